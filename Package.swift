@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is compiled with: Swift 6 mode brings complete concurrency checking.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Everything that is neither an adapter of a C library nor the byte buffer: no unsafe code compiles there.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+    name: "sectional",
+    products: [
+        .library(name: "Sectional", targets: ["Sectional"]),
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
+        .library(name: "ScreenService", targets: ["ScreenService"]),
+        .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
+        .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
+        .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
+        .library(name: "Showcase", targets: ["Showcase"]),
+        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .executable(name: "sectional", targets: ["SectionalCommand"]),
+    ],
+    targets: [
+        cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+        cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+        cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
+        cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
+
+        .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
+        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "Sectional", dependencies: ["JSON", "XXHash"], swiftSettings: safe),
+        .target(name: "HTTPServing", dependencies: ["JSON"], swiftSettings: safe),
+        .target(
+            name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "JSON"],
+            swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Sectional"], swiftSettings: safe),
+
+        .target(
+            name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
+            swiftSettings: strict),
+        .target(
+            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase"], swiftSettings: strict),
+        .target(
+            name: "OpenSSLTokens", dependencies: ["COpenSSL", "ScreenService"],
+            swiftSettings: strict),
+        .target(
+            name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
+            swiftSettings: strict),
+
+        .executableTarget(
+            name: "SectionalCommand",
+            dependencies: [
+                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
+                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON",
+            ],
+            swiftSettings: safe),
+    ]
+)

@@ -1,0 +1,43 @@
+/// Where the service says what happens: one line for each event, in the form `level event key=value …`.
+public struct Log: Sendable {
+    /// How much an event matters.
+    public enum Level: String, Sendable, CaseIterable, Comparable {
+        /// For whoever looks for a fault.
+        case debug
+        /// The normal course of things.
+        case info
+        /// Something failed, and was dealt with.
+        case warning
+        /// Something failed that someone should look at.
+        case error
+
+        /// By weight, `debug` first.
+        public static func < (a: Level, b: Level) -> Bool { a.weight < b.weight }
+        private var weight: Int { Level.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    private let minimum: Level
+    private let write: @Sendable (String) -> Void
+
+    /// A log of events of at least `minimum`, each handed to `write` as one line without its end.
+    public init(minimum: Level = .info, write: @escaping @Sendable (String) -> Void) {
+        self.minimum = minimum
+        self.write = write
+    }
+
+    /// A log that nobody reads.
+    public static let silent = Log { _ in }
+
+    /// Says that `event` happened, with what there is to know about it.
+    public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, String> = [:]) {
+        guard level >= minimum else { return }
+        let details = fields.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()
+        write("level=\(level.rawValue) event=\(event)\(details)")
+    }
+
+    /// Quotes what has spaces, quotes or control characters, so that a line stays one line whatever a client sent.
+    private static func quoted(_ value: String) -> String {
+        let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
+        return isPlain && !value.isEmpty ? value : value.debugDescription
+    }
+}

@@ -1,0 +1,32 @@
+/// The parameters of a URL's query, decoded, in the order they came.
+public struct Query: Sendable {
+    /// One `name=value`.
+    public struct Item: Hashable, Sendable {
+        /// The part before `=`, decoded.
+        public let name: String
+        /// The part after `=`, decoded; empty without one.
+        public let value: String
+
+        /// An item from decoded parts.
+        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    }
+
+    /// All items in order.
+    public var items: [Item]
+
+    /// A query of `items`.
+    public init(items: [Item] = []) { self.items = items }
+
+    /// Reads what stands after the `?`: pairs joined by `&`, `+` for a space, percent-encoded. An escape that is
+    /// not UTF-8 is repaired, one that is no escape is taken as it is.
+    public init(encoded: [UInt8]) {
+        items = encoded.split(separator: 0x26).map { pair in
+            let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? PercentCoding.decodeForm(parts[1]) : ""
+            return Item(name: PercentCoding.decodeForm(parts[0]), value: value)
+        }
+    }
+
+    /// The first value of the parameter `name`.
+    public subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+}

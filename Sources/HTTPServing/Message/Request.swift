@@ -1,0 +1,35 @@
+/// A request with its whole content, as a server's adapter hands it over.
+public struct Request: Sendable {
+    /// The method.
+    public var method: Method
+    /// The path as it came, percent-encoded, without the query: bytes, because routes are matched on bytes.
+    public var path: [UInt8]
+    /// The query's parameters, decoded, in order.
+    public var query: Query
+    /// The header fields.
+    public var headers: HeaderFields
+    /// The content; empty where there was none.
+    public var body: [UInt8]
+    /// What the router found in the path.
+    public var parameters: PathParameters = PathParameters()
+    /// A name for this request in the log and in answers; given by `RequestIdentifier`.
+    public var id: String = ""
+
+    /// A request from its parts; `path` is percent-encoded.
+    public init(
+        method: Method, path: [UInt8], query: Query = Query(), headers: HeaderFields = [:], body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A request for `target`, a path and perhaps a query, percent-encoded, such as `/screens/cars?limit=20`.
+    public init(_ method: Method, _ target: String, headers: HeaderFields = [:], body: [UInt8] = []) {
+        let parts = target.utf8.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false)
+        let query = parts.count > 1 ? Query(encoded: Array(parts[1])) : Query()
+        self.init(method: method, path: Array(parts[0]), query: query, headers: headers, body: body)
+    }
+}

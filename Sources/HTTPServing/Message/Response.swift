@@ -1,0 +1,27 @@
+public import JSON
+
+/// A response with its whole content.
+public struct Response: Sendable {
+    /// The status.
+    public var status: Status
+    /// The header fields; `Content-Length`, `Date` and `Connection` are the server's.
+    public var headers: HeaderFields
+    /// The content; `nil` for none.
+    public var body: Bytes?
+    /// The error behind the response, for the log: it is never sent.
+    public var cause: (any Error)?
+
+    /// A response from its parts.
+    public init(_ status: Status, headers: HeaderFields = [:], body: Bytes? = nil) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A response of JSON that stands ready.
+    public static func json(_ body: Bytes, status: Status = .ok, headers: HeaderFields = [:]) -> Response {
+        var response = Response(status, headers: headers, body: body)
+        response.headers["Content-Type"] = "application/json"
+        return response
+    }
+}

@@ -1,0 +1,24 @@
+/// The shape of a path, such as `/screens/{screen}/sections/{section}`: parts that match themselves, and
+/// parameters, each of which matches one part that is not empty.
+public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    enum Part: Hashable, Sendable {
+        case literal([UInt8])
+        case parameter(String)
+    }
+
+    /// The pattern as it was written.
+    public let description: String
+    let parts: [Part]
+
+    /// Reads a pattern.
+    public init(_ text: String) {
+        description = text
+        parts = text.split(separator: "/").map { part in
+            part.hasPrefix("{") && part.hasSuffix("}")
+                ? .parameter(String(part.dropFirst().dropLast())) : .literal(Array(part.utf8))
+        }
+    }
+
+    /// Reads a pattern.
+    public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,58 @@
+/// Finds the handler of a path and a method, on the bytes of the path. Knows HEAD wherever it knows GET, OPTIONS
+/// everywhere, and says 404 and 405 itself.
+public struct Router: Responder {
+    private var root = RouteNode()
+    /// All routes in the order in which they were added: method and pattern.
+    public private(set) var routes: [(method: Method, pattern: RoutePattern)] = []
+
+    /// A router without routes.
+    public init() {}
+
+    /// Adds a route.
+    public mutating func on(_ method: Method, _ pattern: RoutePattern, _ handler: @escaping Handler) {
+        root.insert(pattern.parts[...], method, handler)
+        routes.append((method, pattern))
+    }
+
+    /// Adds a route for GET, and with it HEAD.
+    public mutating func get(_ pattern: RoutePattern, _ handler: @escaping Handler) { on(.get, pattern, handler) }
+
+    /// Answers by the route that matches, or with a problem.
+    public func respond(to request: Request) async -> Response {
+        do {
+            return try await route(request)
+        } catch let error as any ProblemConvertible {
+            return error.problem.response(instance: request.instance)
+        } catch {
+            return Problem.internalError.response(instance: request.instance, cause: error)
+        }
+    }
+
+    private func route(_ request: Request) async throws -> Response {
+        var request = request
+        guard let node = find(request.path, &request.parameters) else {
+            throw Problem.notFound("There is nothing at \(request.instance).")
+        }
+        if let handler = node.handler(for: request.method) { return try await handler(request) }
+        let allow = node.allowedMethods
+        guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
+        return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
+    }
+
+    private func find(_ path: [UInt8], _ parameters: inout PathParameters) -> RouteNode? {
+        guard path.first == 0x2F else { return nil }
+        let segments = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
+        return root.find(segments == [[]] ? [] : segments[...], &parameters)
+    }
+}
+
+extension RouteNode {
+    fileprivate func handler(for method: Method) -> Handler? {
+        let wanted = method == .head ? .get : method
+        return handlers.first { $0.method == method || $0.method == wanted }?.handler
+    }
+
+    fileprivate var allowedMethods: [Method] {
+        handlers.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+
+/// Bytes being written, front to back, in memory that becomes a response without a copy.
+///
+/// Room may be kept before the first byte, for a head that is known only once the rest is written.
+public struct ByteBuffer: ~Copyable {
+    private var allocation: UnsafeMutableRawPointer
+    private var capacity: Int
+    private var start: Int
+    private var end: Int
+
+    /// A buffer with space for `capacity` bytes, growing by doubling, and for `headroom` bytes before them.
+    public init(capacity: Int, headroom: Int = 0) {
+        self.capacity = max(capacity + headroom, 64)
+        self.allocation = Self.allocate(self.capacity)
+        self.start = headroom
+        self.end = headroom
+    }
+
+    deinit { free(allocation) }
+
+    /// How many bytes were written.
+    public var count: Int { end - start }
+
+    /// Appends one byte.
+    public mutating func append(_ byte: UInt8) {
+        reserve(1)
+        allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+        end += 1
+    }
+
+    /// Appends the bytes of a literal, without a `String`.
+    public mutating func append(_ literal: StaticString) {
+        append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
+    /// Appends a copy of `bytes`.
+    public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (allocation + end).copyMemory(from: source, byteCount: bytes.count)
+        end += bytes.count
+    }
+
+    /// Appends a copy of `bytes`.
+    public mutating func append(contentsOf bytes: some Collection<UInt8>) {
+        let copied: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
+        if copied == nil { for byte in bytes { append(byte) } }
+    }
+
+    /// Appends the UTF-8 of `text` as it is.
+    public mutating func append(utf8 text: String) {
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Puts `bytes` before all that was written, into the headroom where they fit.
+    public mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress else { return }
+        if bytes.count > start { makeHeadroom(bytes.count) }
+        start -= bytes.count
+        (allocation + start).copyMemory(from: source, byteCount: bytes.count)
+    }
+
+    /// Calls `body` with what was written so far, valid only until it returns.
+    public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: allocation + start, count: count))
+    }
+
+    /// Hands the memory over: nothing is copied.
+    public consuming func finish() -> Bytes {
+        let bytes = Bytes(adopting: allocation, offset: start, count: count)
+        discard self
+        return bytes
+    }
+}
+
+extension ByteBuffer {
+    /// Space for `count` more bytes at the end, written by `body`, which returns how many it wrote.
+    public mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
+        reserve(count)
+        let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
+        precondition(written <= count, "wrote beyond the reserved space")
+        end += written
+    }
+
+    private mutating func reserve(_ count: Int) {
+        if capacity - end < count { grow(by: count) }
+    }
+
+    private mutating func grow(by count: Int) {
+        capacity = max(capacity * 2, end + count)
+        guard let larger = realloc(allocation, capacity) else { Self.outOfMemory() }
+        allocation = larger
+    }
+
+    private mutating func makeHeadroom(_ count: Int) {
+        let written = self.count
+        reserve(count)
+        memmove(allocation + count, allocation + start, written)
+        (start, end) = (count, count + written)
+    }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+        guard let memory = malloc(capacity) else { outOfMemory() }
+        return memory
+    }
+
+    /// Swift's own containers end the process here too: there is no memory to answer with.
+    private static func outOfMemory() -> Never { abort() }
+}

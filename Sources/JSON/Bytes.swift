@@ -1,0 +1,45 @@
+import Glibc
+
+/// Finished bytes, shared without a copy: written once by a `ByteBuffer`, read by anyone, freed with the last
+/// reference.
+public final class Bytes: @unchecked Sendable {
+    // Unchecked: the memory is never written after `init`, and only `deinit` frees it.
+    private let allocation: UnsafeMutableRawPointer?
+    private let start: UnsafeRawPointer?
+    /// How many bytes there are.
+    public let count: Int
+
+    /// Takes ownership of `allocation`, memory of `malloc`, of which `count` bytes from `offset` are the content.
+    init(adopting allocation: UnsafeMutableRawPointer?, offset: Int, count: Int) {
+        self.allocation = allocation
+        self.start = allocation.map { UnsafeRawPointer($0 + offset) }
+        self.count = count
+    }
+
+    deinit { free(allocation) }
+
+    /// Calls `body` with the bytes, valid only until it returns.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}
+
+extension Bytes {
+    /// Copies `bytes`.
+    public static func copying(_ bytes: some Collection<UInt8>) -> Bytes {
+        var buffer = ByteBuffer(capacity: bytes.count)
+        buffer.append(contentsOf: bytes)
+        return buffer.finish()
+    }
+
+    /// The UTF-8 of `text`.
+    public static func copying(_ text: String) -> Bytes { copying(Array(text.utf8)) }
+
+    /// The content as an array, copied.
+    public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+
+    /// The content as text; invalid UTF-8 is repaired.
+    public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,74 @@
+/// Writes one JSON text (RFC 8259) front to back: commas are placed by it, keys keep the order of the calls,
+/// nothing insignificant is written.
+public struct JSONWriter: ~Copyable {
+    var buffer: ByteBuffer
+    private var needsComma = false
+
+    /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them.
+    public init(capacity: Int = 512, headroom: Int = 0) {
+        buffer = ByteBuffer(capacity: capacity, headroom: headroom)
+    }
+
+    /// How many bytes were written.
+    public var count: Int { buffer.count }
+
+    /// The text, without a copy.
+    public consuming func finish() -> Bytes { buffer.finish() }
+
+    /// The text's buffer, for what has to stand before it.
+    public consuming func finishBuffer() -> ByteBuffer { buffer }
+
+    /// Opens an object, as a value.
+    public mutating func beginObject() { open(0x7B) }
+    /// Closes the innermost object.
+    public mutating func endObject() { close(0x7D) }
+    /// Opens an array, as a value.
+    public mutating func beginArray() { open(0x5B) }
+    /// Closes the innermost array.
+    public mutating func endArray() { close(0x5D) }
+
+    /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
+    public mutating func key(_ key: StaticString) {
+        separate()
+        buffer.append(0x22)
+        buffer.append(key)
+        keyEnd()
+    }
+
+    /// Writes an object's next key; a value has to follow.
+    public mutating func key(_ key: String) {
+        separate()
+        writeString(key)
+        buffer.append(0x3A)
+        needsComma = false
+    }
+
+    /// Writes a value that is JSON already, as it is.
+    public mutating func raw(_ json: Bytes) {
+        separate()
+        json.withUnsafeBytes { buffer.append($0) }
+        needsComma = true
+    }
+
+    mutating func separate() {
+        if needsComma { buffer.append(0x2C) }
+        needsComma = true
+    }
+
+    private mutating func keyEnd() {
+        buffer.append(0x22)
+        buffer.append(0x3A)
+        needsComma = false
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        buffer.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        buffer.append(bracket)
+        needsComma = true
+    }
+}

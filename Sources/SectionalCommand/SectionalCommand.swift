@@ -1,0 +1,1 @@
+@main struct SectionalCommand { static func main() {} }
