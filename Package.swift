@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "SQLiteStore", dependencies: ["CSQLite", "Showcase"], swiftSettings: strict),
         .target(
-            name: "OpenSSLTokens", dependencies: ["COpenSSL", "ScreenService"],
+            name: "OpenSSLTokens", dependencies: ["COpenSSL", "HTTPServing"],
             swiftSettings: strict),
         .target(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
@@ -64,5 +64,23 @@ let package = Package(
                 "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON",
             ],
             swiftSettings: safe),
+
+        .target(
+            name: "TestSupport", dependencies: ["HTTPServing", "JSON"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "XXHash", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServingTests", dependencies: ["HTTPServing", "JSON", "ZlibCoding", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MicrohttpdServerTests",
+            dependencies: ["MicrohttpdServer", "HTTPServing", "JSON", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SQLiteStoreTests", dependencies: ["SQLiteStore", "Showcase", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "OpenSSLTokensTests", dependencies: ["OpenSSLTokens", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SectionalTests", dependencies: ["Sectional", "JSON", "TestSupport"], swiftSettings: strict),
     ]
 )

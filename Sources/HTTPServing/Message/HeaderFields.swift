@@ -47,7 +47,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
     private static func isSame(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count == b.utf8.count else { return false }
-        return zip(a.utf8, b.utf8).allSatisfy { $0 == $1 || (($0 | 0x20) == ($1 | 0x20) && isLetter($0) && isLetter($1)) }
+        return zip(a.utf8, b.utf8).allSatisfy {
+            $0 == $1 || (($0 | 0x20) == ($1 | 0x20) && isLetter($0) && isLetter($1))
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
