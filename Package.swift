@@ -37,7 +37,7 @@ let package = Package(
         cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
 
         .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
-        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["XXHash"], swiftSettings: strict),
         .target(name: "Sectional", dependencies: ["JSON", "XXHash"], swiftSettings: safe),
         .target(name: "HTTPServing", dependencies: ["JSON"], swiftSettings: safe),
         .target(

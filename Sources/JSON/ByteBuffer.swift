@@ -22,6 +22,9 @@ public struct ByteBuffer: ~Copyable {
     /// How many bytes were written.
     public var count: Int { end - start }
 
+    /// The byte that was written last.
+    public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
+
     /// Appends one byte.
     public mutating func append(_ byte: UInt8) {
         reserve(1)
@@ -60,6 +63,25 @@ public struct ByteBuffer: ~Copyable {
         if bytes.count > start { makeHeadroom(bytes.count) }
         start -= bytes.count
         (allocation + start).copyMemory(from: source, byteCount: bytes.count)
+    }
+
+    /// Puts `bytes` before all that was written, into the headroom where they fit.
+    public mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
+
+    /// Forgets what was written after the first `count` bytes.
+    public mutating func truncate(to count: Int) {
+        precondition(count <= self.count, "nothing to forget there")
+        end = start + count
+    }
+
+    /// Writes `bytes` over those that stand from `offset`.
+    public mutating func overwrite(at offset: Int, with bytes: [UInt8]) {
+        precondition(offset >= 0 && offset + bytes.count <= count, "overwrites only what was written")
+        bytes.withUnsafeBytes { source in
+            if let source = source.baseAddress {
+                (allocation + start + offset).copyMemory(from: source, byteCount: bytes.count)
+            }
+        }
     }
 
     /// Calls `body` with what was written so far, valid only until it returns.

@@ -4,9 +4,11 @@ public struct JSONWriter: ~Copyable {
     var buffer: ByteBuffer
     private var needsComma = false
 
-    /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them.
-    public init(capacity: Int = 512, headroom: Int = 0) {
+    /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them. One that
+    /// `continuesObject` begins with a further member of an object whose first members will be put there.
+    public init(capacity: Int = 512, headroom: Int = 0, continuesObject: Bool = false) {
         buffer = ByteBuffer(capacity: capacity, headroom: headroom)
+        needsComma = continuesObject
     }
 
     /// How many bytes were written.
@@ -48,6 +50,28 @@ public struct JSONWriter: ~Copyable {
         separate()
         json.withUnsafeBytes { buffer.append($0) }
         needsComma = true
+    }
+
+    /// A place in the text to go back to.
+    public struct Mark: Sendable {
+        let count: Int
+        let needsComma: Bool
+    }
+
+    /// Where the text ends now.
+    public var mark: Mark { Mark(count: count, needsComma: needsComma) }
+
+    /// Forgets what was written after `mark`, such as a value that turned out not to be writable.
+    public mutating func goBack(to mark: Mark) {
+        buffer.truncate(to: mark.count)
+        needsComma = mark.needsComma
+    }
+
+    /// Opens the object that was just closed again, for further members.
+    public mutating func reopenObject() {
+        precondition(buffer.last == 0x7D, "the last value is no object")
+        buffer.truncate(to: count - 1)
+        needsComma = buffer.last != 0x7B
     }
 
     mutating func separate() {

@@ -1,0 +1,1 @@
+extension JSONWriter { public mutating func value<V: Encodable>(encoding v: V) throws { null() } }

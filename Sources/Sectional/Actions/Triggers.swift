@@ -1,0 +1,24 @@
+/// What a person does with a cell to set off an action.
+public struct Triggers: OptionSet, Hashable, Sendable {
+    /// A bit for each.
+    public let rawValue: UInt8
+
+    /// The triggers of `rawValue`.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A tap.
+    public static let select = Triggers(rawValue: 1)
+    /// Turning a switch.
+    public static let toggle = Triggers(rawValue: 2)
+    /// Sending a form.
+    public static let submit = Triggers(rawValue: 4)
+    /// A swipe.
+    public static let delete = Triggers(rawValue: 8)
+    /// The cell coming into view.
+    public static let appear = Triggers(rawValue: 16)
+
+    /// Each trigger with its name on the wire, in the order in which a cell's actions are written.
+    static let names: [(trigger: Triggers, name: StaticString)] = [
+        (.select, "select"), (.toggle, "toggle"), (.submit, "submit"), (.delete, "delete"), (.appear, "appear"),
+    ]
+}

@@ -1,0 +1,57 @@
+/// One row: its identity, what it shows, and what one can do with it.
+///
+/// A new kind of row is a new conforming struct and nothing else; the type's name is what clients register.
+public protocol CellController: Cells {
+    /// What the cell shows.
+    associatedtype Data: CellData
+    /// The cell that a client without this type shows instead: `NoCells` leaves it out.
+    associatedtype Fallback: Cells = NoCells
+    /// The cells inside this one: `NoCells` for a plain row.
+    associatedtype Children: Cells = NoCells
+
+    /// The version of the type, from 1; raised when an older client could not show the data.
+    static var version: Int { get }
+    /// Unique in the section, stable while the thing it shows exists.
+    var id: CellID { get }
+    /// What the cell shows.
+    var data: Data { get }
+    /// What stands at the row's end, unless `configure` says otherwise.
+    var accessory: Accessory { get }
+    /// What one can do with the cell, before the caller's role has its say.
+    @ActionsBuilder var actions: Actions { get }
+    /// The cell to show instead, at most one.
+    @CellsBuilder var fallback: Fallback { get }
+    /// The cells inside this one, written as `cells` at the end of the data.
+    @CellsBuilder var children: Children { get }
+    /// Has the State of the caller's role configure the cell.
+    func configure(_ appearance: inout CellAppearance)
+}
+
+extension CellController {
+    /// 1.
+    public static var version: Int { 1 }
+    /// None.
+    public var accessory: Accessory { .none }
+    /// None.
+    public var actions: Actions { Actions() }
+    /// Leaves the appearance as it is.
+    public func configure(_ appearance: inout CellAppearance) {}
+}
+
+extension CellController where Fallback == NoCells {
+    /// None.
+    public var fallback: NoCells { NoCells() }
+}
+
+extension CellController where Children == NoCells {
+    /// None.
+    public var children: NoCells { NoCells() }
+}
+
+extension CellController {
+    /// This type, that of its fallback, and those of its children.
+    public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
+
+    /// Shows itself.
+    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
+}

@@ -1,0 +1,15 @@
+/// What a client registers a cell class under, and how new it is.
+public struct CellType: Hashable, Sendable {
+    /// The reuse identifier.
+    public let name: String
+    /// The version, from 1; raised when an older client could not show the data.
+    public let version: Int
+
+    /// A cell type by its parts.
+    public init(name: String, version: Int) { (self.name, self.version) = (name, version) }
+}
+
+extension CellController {
+    /// The name of the Swift type, and its `version`.
+    public static var cellType: CellType { CellType(name: TypeName.name(of: Self.self), version: version) }
+}

@@ -1,0 +1,31 @@
+public import JSON
+
+/// A composed screen: the JSON as clients get it, and what there is to know about it.
+public struct Screen: Sendable {
+    /// Which screen.
+    public let path: ScreenPath
+    /// The JSON text.
+    public let bytes: Bytes
+    /// A hash of the content, 32 hex digits: the same content has the same revision everywhere.
+    public let revision: String
+    /// The sections that show an `ErrorCell` instead of their cells.
+    public let failures: [SectionFailure]
+    /// The cells that the client could not show.
+    public let undisplayed: UndisplayedCells
+}
+
+/// A page of a section: the JSON as clients get it, and what there is to know about it.
+public struct SectionPage: Sendable {
+    /// The JSON text.
+    public let bytes: Bytes
+    /// The cells that the client could not show.
+    public let undisplayed: UndisplayedCells
+}
+
+/// Why a section, or a screen's loaded title, could not be shown.
+public struct SectionFailure: Sendable {
+    /// The section; `nil` for the title.
+    public let section: SectionID?
+    /// What its source threw, or `Late`.
+    public let error: any Error
+}

@@ -1,0 +1,94 @@
+/// Composes screens, has their sections load side by side, and writes them as JSON.
+public struct ScreenRenderer: Sendable {
+    private let deadline: Duration
+    private let clock: any Clock<Duration>
+    private let errorText: @Sendable (LanguageTag) -> String
+
+    /// A renderer that gives each section `deadline` to load, by `clock`; `errorText` is what the `ErrorCell` of a
+    /// section that failed says.
+    public init(
+        deadline: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        errorText: @escaping @Sendable (LanguageTag) -> String
+    ) {
+        self.deadline = deadline
+        self.clock = clock
+        self.errorText = errorText
+    }
+
+    /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
+    public func screen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
+        let controller = try await composer.controller(for: request)
+        let loads = await load(controller, PageRequest(limit: request.limit))
+        return try write(controller, loads, for: request)
+    }
+
+    /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
+    public func page(
+        _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ScreenRequest
+    ) async throws -> SectionPage {
+        let controller = try await composer.controller(for: screen)
+        guard let controller = controller.sections.first(where: { $0.id == section }) else {
+            throw ScreenError.sectionNotFound
+        }
+        let loads: [Result<any LoadedSection, any Error>] = await SideBySide.results(
+            of: [{ try await controller.loaded(request) }], within: deadline, clock: clock)
+        var writer = ScreenWriter(request: screen)
+        for load in loads { try load.get().writePage(to: &writer) }
+        return writer.finishPage()
+    }
+
+    /// The title and bar items that a caller would see, without loading anything. Throws `ScreenError` and what the
+    /// composer throws.
+    public func title(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> String {
+        try await composer.controller(for: request).title
+    }
+}
+
+extension ScreenRenderer {
+    private struct Part: Sendable {
+        var title: String?
+        var section: (any LoadedSection)?
+    }
+
+    private typealias Load = Result<Part, any Error>
+
+    /// Loads the title beside the sections: it is the last of what runs side by side.
+    private func load(_ controller: AnyScreenController, _ page: PageRequest) async -> [Load] {
+        var operations: [@Sendable () async throws -> Part] = controller.sections.map { section in
+            { Part(section: try await section.loaded(page)) }
+        }
+        operations.append { Part(title: try await controller.loadedTitle?()) }
+        return await SideBySide.results(of: operations, within: deadline, clock: clock)
+    }
+
+    private func write(
+        _ controller: AnyScreenController, _ loads: [Load], for request: ScreenRequest
+    ) throws -> Screen {
+        var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
+        var failures = try write(controller.sections, loads, to: &writer)
+        var title = controller.title
+        do { title = try loads.last?.get().title ?? title } catch {
+            failures.append(SectionFailure(section: nil, error: error))
+        }
+        let undisplayed = writer.undisplayed
+        let (bytes, revision) = writer.screen(title: title, barItems: controller.barItems)
+        return Screen(
+            path: request.path, bytes: bytes, revision: revision, failures: failures, undisplayed: undisplayed)
+    }
+
+    private func write(
+        _ sections: [any SectionController], _ loads: [Load],
+        to writer: inout ScreenWriter
+    ) throws -> [SectionFailure] {
+        var failures: [SectionFailure] = []
+        writer.beginSections()
+        for (section, load) in zip(sections, loads) {
+            do { try load.get().section?.write(to: &writer) } catch {
+                failures.append(SectionFailure(section: section.id, error: error))
+                try writer.writeFailed(section, text: errorText(writer.request.language))
+            }
+        }
+        if !sections.isEmpty, failures.count == sections.count { throw ScreenError.everySectionFailed(failures) }
+        return failures
+    }
+}

@@ -1,0 +1,58 @@
+internal import JSON
+
+extension ScreenWriter {
+    mutating func write(_ actions: Actions, of cell: CellID, _ appearance: CellAppearance) {
+        var isFirst = true
+        for action in actions.list {
+            for (trigger, name) in Triggers.names where action.triggers.contains(trigger) && appearance.emits(trigger) {
+                if isFirst { beginActions() }
+                isFirst = false
+                write(action, name, .action(request.path, sectionID, cell, action.id))
+            }
+        }
+        if !isFirst { json.endArray() }
+    }
+
+    mutating func write(_ item: BarItem) {
+        json.beginObject()
+        json.member("id", item.id)
+        json.member("title", item.title)
+        json.member("isEnabled", item.isEnabled)
+        if item.isEnabled, let action = item.action {
+            beginActions()
+            write(action, "select", .action(request.path, "bar", CellID(item.id), action.id))
+            json.endArray()
+        }
+        json.endObject()
+    }
+
+    private mutating func beginActions() {
+        json.key("actions")
+        json.beginArray()
+    }
+
+    private mutating func write(_ action: Action, _ trigger: StaticString, _ href: Href) {
+        json.beginObject()
+        json.member("id", action.id.rawValue)
+        json.key("trigger")
+        json.value(literal: trigger)
+        switch action.kind {
+        case .navigate(let screen):
+            json.member("kind", "navigate")
+            json.member("href", Href.screen(screen).path)
+        case .openURL(let url):
+            json.member("kind", "openURL")
+            json.member("url", url)
+        case .perform(let fields):
+            json.member("kind", "perform")
+            json.member("href", href.path)
+            if let fields { writeFields(fields) }
+        }
+        json.endObject()
+    }
+
+    private mutating func writeFields(_ fields: FormFields) {
+        json.key("fields")
+        fields.write(to: &json)
+    }
+}

@@ -1,0 +1,53 @@
+internal import JSON
+
+extension ScreenWriter {
+    /// Space for the members before `sections`, so that they are put before what is written already.
+    static let headroom = 1024
+
+    /// The screen as a whole: what stands before the sections is known only now that they are written.
+    consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String) {
+        var head = ScreenWriter(request: request, headroom: 0)
+        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes.map(\.cellType))
+        json.endArray()
+        json.endObject()
+        var buffer = json.finishBuffer()
+        buffer.prepend(head.json.finish())
+        let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
+        let revision = buffer.contentHash(from: contentStart).hexDigits
+        buffer.overwrite(at: revisionStart, with: revision)
+        return (buffer.finish(), String(decoding: revision, as: UTF8.self))
+    }
+
+    private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
+
+    /// Begins the text in the middle: the members before `sections` are written last.
+    mutating func beginSections() {
+        json.key("sections")
+        json.beginArray()
+    }
+
+    /// Returns the offset of the revision's first digit.
+    private mutating func writeHead(title: String, barItems: [BarItem], cellTypes: [CellType]) -> Int {
+        json.beginObject()
+        json.member("id", request.path.description)
+        json.key("revision")
+        let revisionStart = json.count + 1
+        json.value(literal: Self.revisionPlaceholder)
+        json.member("title", title)
+        json.member("cellTypes", array: { json in for type in cellTypes { type.write(to: &json) } })
+        json.key("barItems")
+        json.beginArray()
+        for item in barItems { write(item) }
+        json.endArray()
+        return revisionStart
+    }
+}
+
+extension CellType {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("type", name)
+            json.member("version", version)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// A button of the navigation bar, which a State is handed to configure for its role.
+public struct BarItem: Sendable {
+    /// Its identity in the bar.
+    public let id: String
+    /// What it says.
+    public let title: String
+    /// Whether it can be tapped; where not, it is shown, and its action is not emitted.
+    public var isEnabled: Bool
+    let action: Action?
+
+    /// An item; tapping it sets off `action`, if there is one.
+    public init(_ id: String, title: String, isEnabled: Bool = true, action: (any ActionElement)? = nil) {
+        self.id = id
+        self.title = title
+        self.isEnabled = isEnabled
+        self.action = action?.action
+    }
+
+    /// The item as the State of the caller's role wants it.
+    public func configured(by state: (inout BarItem) -> Void) -> BarItem {
+        var item = self
+        state(&item)
+        return item
+    }
+}

@@ -1,0 +1,41 @@
+/// The cell types that a client registered, each with the newest version that it can show.
+public struct ClientCellTypes: Hashable, Sendable {
+    private let versions: [String: Int]
+
+    /// A client that registered `types`; of a type that stands there twice, the newer version counts.
+    public init(_ types: [CellType]) {
+        versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
+    }
+
+    /// Reads `ToDoCell;v=1, InputCell`, where a type without a version means version 1.
+    /// Throws `MalformedCellTypes` where it reads otherwise.
+    public init(header: String) throws(MalformedCellTypes) {
+        var types: [CellType] = []
+        for member in header.split(separator: ",") { types.append(try Self.cellType(member)) }
+        self.init(types)
+    }
+
+    /// Whether the client can show cells of `type`.
+    public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
+
+    private static func cellType(_ member: Substring) throws(MalformedCellTypes) -> CellType {
+        let parts = member.split(separator: ";", omittingEmptySubsequences: false).map { part in
+            String(part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
+        }
+        let version = parts.count == 1 ? 1 : parts[1].hasPrefix("v=") ? Int(parts[1].dropFirst(2)) : nil
+        guard let version, version > 0, parts.count <= 2, isName(parts[0]) else {
+            throw MalformedCellTypes(member: String(member))
+        }
+        return CellType(name: parts[0], version: version)
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    }
+}
+
+/// A list of cell types that can't be read.
+public struct MalformedCellTypes: Error, Equatable, Sendable {
+    /// The member that can't be read.
+    public let member: String
+}

@@ -1,0 +1,69 @@
+/// All screens of a service, checked: each has a State for each role.
+public struct ScreenCatalog: Sendable {
+    /// The composers in their order.
+    public let composers: [any ScreenComposer]
+    /// The roles that callers can have.
+    public let roles: [Role]
+    private let exact: [ScreenPath: any ScreenComposer]
+    private let parameterized: [String: any ScreenComposer]
+
+    /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
+    /// or a screen has no State for one of `roles`.
+    public init(roles: [Role], composers: [any ScreenComposer]) throws(CatalogError) {
+        for composer in composers { try Self.check(composer, roles) }
+        self.composers = composers
+        self.roles = roles
+        exact = try Self.table(composers) { $0.pattern.path }
+        parameterized = try Self.table(composers) { $0.pattern.hasParameter ? $0.pattern.name : nil }
+    }
+
+    /// The composer of `path`: the one for just this path before one for any parameter.
+    public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
+        exact[path] ?? (path.parameter == nil ? nil : parameterized[path.screen])
+    }
+
+    private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
+        guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
+        let decided = composer.decidedRoles
+        if let role = roles.first(where: { !decided.contains($0) }) {
+            throw .missingState(screen: composer.pattern, role: role)
+        }
+    }
+
+    private static func table<Key: Hashable>(
+        _ composers: [any ScreenComposer], _ key: (any ScreenComposer) -> Key?
+    ) throws(CatalogError) -> [Key: any ScreenComposer] {
+        var table: [Key: any ScreenComposer] = [:]
+        for composer in composers {
+            guard let key = key(composer) else { continue }
+            if let other = table.updateValue(composer, forKey: key) {
+                throw .duplicateScreen(other.pattern, composer.pattern)
+            }
+        }
+        return table
+    }
+}
+
+extension ScreenComposer {
+    fileprivate var decidedRoles: Set<Role> { states.roles }
+}
+
+/// What is wrong with a service's screens; found at start.
+public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The screen has no State for a role that callers can have.
+    case missingState(screen: ScreenPattern, role: Role)
+    /// Two screens answer the same paths.
+    case duplicateScreen(ScreenPattern, ScreenPattern)
+    /// The pattern has no name, more than two parts, or a part that URLs below a screen need.
+    case malformedPattern(ScreenPattern)
+
+    /// What is wrong, for whoever starts the service.
+    public var description: String {
+        switch self {
+        case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
+        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
+        case .malformedPattern(let pattern):
+            "'\(pattern)' is no screen: one or two parts, neither of them empty, 'sections' or 'events'"
+        }
+    }
+}

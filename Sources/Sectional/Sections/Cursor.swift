@@ -1,0 +1,25 @@
+/// A place in a long section: the sort key of a cell, opaque to clients. It outlives the cell that it points at.
+public struct Cursor: Hashable, Sendable, RawRepresentable {
+    /// The cursor as clients send it back.
+    public let rawValue: String
+
+    /// A cursor as a client sent it; whether it is one is for the section to say.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The cursor of a row with a numeric sort key.
+    public init(key: Int64) { rawValue = String(key, radix: 36) }
+
+    /// The numeric sort key. Throws `PageError.badCursor` where this is no cursor of a numeric key.
+    public func key() throws(PageError) -> Int64 {
+        guard let key = Int64(rawValue, radix: 36), String(key, radix: 36) == rawValue else {
+            throw .badCursor(self)
+        }
+        return key
+    }
+}
+
+/// What can be wrong with a request for a page.
+public enum PageError: Error, Equatable, Sendable {
+    /// The cursor is none of this section's.
+    case badCursor(Cursor)
+}

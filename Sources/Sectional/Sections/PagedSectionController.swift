@@ -1,0 +1,12 @@
+/// A section that is too long for one response, loaded page by page.
+public protocol PagedSectionController: SectionController {
+    /// Loads the page that is asked for. Throws `PageError` for a cursor that isn't one of this section's.
+    func page(_ request: PageRequest) async throws -> Page<Content>
+}
+
+extension PagedSectionController {
+    /// The page that is asked for.
+    public func load(_ request: PageRequest) async throws -> Page<Content> { try await page(request) }
+    /// The cells of the first page.
+    public func cells() async throws -> Content { try await page(PageRequest()).cells }
+}

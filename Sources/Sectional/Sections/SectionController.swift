@@ -1,0 +1,52 @@
+/// One section: its header and footer, and its cells from data of its own.
+///
+/// Sections load side by side; one that throws or is late becomes an `ErrorCell`, the others stay whole.
+public protocol SectionController: Sections {
+    /// The cells that the section makes.
+    associatedtype Content: Cells
+
+    /// Unique in the screen; by default from the type's name: `HelloWorldSection` is `hello-world`.
+    var id: SectionID { get }
+    /// What stands above the cells.
+    var header: String? { get }
+    /// What stands below the cells.
+    var footer: String? { get }
+    /// Loads the data and makes the cells.
+    @CellsBuilder func cells() async throws -> Content
+    /// Loads one page. A section that isn't paged has one page with all its cells; conform to
+    /// `PagedSectionController` for more.
+    func load(_ request: PageRequest) async throws -> Page<Content>
+}
+
+extension SectionController {
+    /// From the type's name.
+    public var id: SectionID { SectionID(TypeName.identifier(of: Self.self)) }
+    /// None.
+    public var header: String? { nil }
+    /// None.
+    public var footer: String? { nil }
+
+    /// All cells, and nothing after them.
+    public func load(_ request: PageRequest) async throws -> Page<Content> { Page(try await cells()) }
+
+    /// The cell types of the content.
+    public static var cellTypes: [any CellController.Type] { Content.cellTypes }
+
+    /// Adds itself.
+    public func append(to list: inout [any SectionController]) { list.append(self) }
+}
+
+extension SectionController {
+    /// The section as the State of the caller's role wants it: itself, or nothing where it is hidden.
+    public func configured(by state: (inout SectionAppearance) -> Void) -> Self? {
+        var appearance = SectionAppearance()
+        state(&appearance)
+        return appearance.isHidden ? nil : self
+    }
+}
+
+/// What a State is handed of a section, to configure for its role.
+public struct SectionAppearance: Equatable, Sendable {
+    /// Whether the section is left out, and with it all that could be done there.
+    public var isHidden = false
+}
