@@ -1,0 +1,19 @@
+import Sectional
+
+/// A card with a switch.
+struct CardCell: CellController {
+    struct Data: CellData {
+        var title: String
+        var subtitle: String
+        var isActive: Bool
+    }
+
+    let card: Card
+    let state: any CardsState
+
+    var id: CellID { CellID(card.id) }
+    var data: Data { Data(title: card.title, subtitle: card.subtitle, isActive: card.isActive) }
+    var actions: Actions { Perform("toggle", on: .toggle) }
+
+    func configure(_ appearance: inout CellAppearance) { state.canToggle(&appearance) }
+}

@@ -1,0 +1,30 @@
+public import Sectional
+
+/// Cards with a switch, below other kinds of cells.
+public struct CardsScreen: ScreenComposer {
+    /// The paths that the composer answers.
+    public let pattern: ScreenPattern = "cards"
+    /// The State of each role.
+    public let states: States<any CardsState>
+    private let cards: any CardStore
+
+    /// The States of the showcase's roles.
+    public static let states: States<any CardsState> = [
+        .guest: GuestCardsState(), .user: UserCardsState(), .admin: AdminCardsState(),
+    ]
+
+    /// A screen over `cards`.
+    public init(cards: any CardStore, states: States<any CardsState> = Self.states) {
+        self.cards = cards
+        self.states = states
+    }
+
+    /// What is featured, above the cards.
+    public func compose(for request: ScreenRequest, state: any CardsState) -> ScreenController<some Sections> {
+        let texts = CardsTexts.translations[request.language]
+        return ScreenController(title: texts.title) {
+            FeaturedSection(cards: cards, texts: texts)
+            CardsSection(cards: cards, texts: texts, state: state)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Sectional
+
+/// What stands above the cards.
+struct FeaturedSection: SectionController {
+    let cards: any CardStore
+    let texts: CardsTexts
+
+    func cells() async throws -> some Cells {
+        let banners = try await cards.banners()
+        let highlights = try await cards.highlights()
+        for banner in banners { BannerCell(banner: banner) }
+        if !highlights.isEmpty { CarouselCell(title: texts.highlights, highlights: highlights) }
+    }
+}

@@ -1,0 +1,18 @@
+import Sectional
+
+/// An advertisement; a tap opens its page.
+struct AdvertisingCell: CellController {
+    typealias Data = CarData
+
+    let car: Car
+    let context: FeedContext
+
+    var id: CellID { CellID(car.id) }
+    var data: CarData { CarData(car, in: context.language) }
+    var actions: Actions {
+        if let url = car.url { OpenURL(url: url) }
+        Perform("remove", on: .delete)
+    }
+
+    func configure(_ appearance: inout CellAppearance) { context.state.canRemove(&appearance) }
+}

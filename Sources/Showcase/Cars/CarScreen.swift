@@ -1,0 +1,32 @@
+public import Sectional
+
+/// What there is to know about one car.
+public struct CarScreen: ScreenComposer {
+    /// The paths that the composer answers.
+    public let pattern: ScreenPattern = "cars/{car}"
+    /// The State of each role.
+    public let states: States<any CarsState>
+    private let cars: any CarStore
+
+    /// A screen over `cars`.
+    public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
+        self.cars = cars
+        self.states = states
+    }
+
+    /// The car's properties. Throws `ScreenError.notFound` where the car isn't there.
+    public func compose(
+        for request: ScreenRequest, state: any CarsState
+    ) async throws -> ScreenController<some Sections> {
+        guard let id = request.path.key, let car = try await cars.car(id) else { throw ScreenError.notFound }
+        let texts = CarsTexts.translations[request.language]
+        return ScreenController(title: car.name) {
+            DetailSection(rows: [
+                DetailCell("name", label: texts.name, value: car.name),
+                DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
+                DetailCell(
+                    "price", label: texts.price, value: PriceFormat.translations[request.language].text(car.price)),
+            ])
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import Sectional
+
+/// A feed of products and advertising.
+public struct CarsScreen: ScreenComposer {
+    /// The paths that the composer answers.
+    public let pattern: ScreenPattern = "cars"
+    /// The State of each role.
+    public let states: States<any CarsState>
+    private let cars: any CarStore
+    private let factories: FeedCellFactories
+
+    /// The States of the showcase's roles, for all screens about cars.
+    public static let states: States<any CarsState> = [
+        .guest: GuestCarsState(), .user: UserCarsState(), .admin: AdminCarsState(),
+    ]
+
+    /// A screen over `cars`, whose items `factories` make cells of.
+    public init(
+        cars: any CarStore, factories: FeedCellFactories = .standard, states: States<any CarsState> = Self.states
+    ) {
+        self.cars = cars
+        self.factories = factories
+        self.states = states
+    }
+
+    /// The cell types that the factories make.
+    public var cellTypes: [any CellController.Type] { factories.cellTypes }
+
+    /// The feed; `?q=` searches names.
+    public func compose(for request: ScreenRequest, state: any CarsState) -> ScreenController<some Sections> {
+        let texts = CarsTexts.translations[request.language]
+        let add = BarItem("add", title: texts.add, action: Navigate(to: ScreenPath("cars", "new")))
+        return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
+            FeedSection(
+                cars: cars, factories: factories, search: request["q"] ?? "",
+                context: FeedContext(language: request.language, state: state))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import Sectional
+
+/// A guest looks at the feed.
+public struct GuestCarsState: CarsState {
+    /// The State of the role `guest`.
+    public init() {}
+
+    /// The button is dead.
+    public func canAdd(_ item: inout BarItem) { item.isEnabled = false }
+
+    /// The form stays closed.
+    public func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
+
+    /// Products are shown, no more.
+    public func canSelectProduct(_ cell: inout CellAppearance) {
+        cell.isSelectable = false
+        cell.accessory = .none
+    }
+
+    /// Nothing is removed.
+    public func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+}

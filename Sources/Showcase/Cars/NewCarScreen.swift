@@ -1,0 +1,27 @@
+public import Sectional
+
+/// The form that a car is added with.
+public struct NewCarScreen: ScreenComposer {
+    /// The paths that the composer answers.
+    public let pattern: ScreenPattern = "cars/new"
+    /// The State of each role.
+    public let states: States<any CarsState>
+
+    /// What has to be entered.
+    static let fields: FormFields = [
+        .text("name", length: 1...120), .text("operatedBy", length: 1...120), .integer("price", in: 0...100_000_000),
+    ]
+
+    /// The form.
+    public init(states: States<any CarsState> = CarsScreen.states) { self.states = states }
+
+    /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
+    public func compose(for request: ScreenRequest, state: any CarsState) throws -> ScreenController<some Sections> {
+        try ScreenAccess.check(state.canOpenForm)
+        let texts = CarsTexts.translations[request.language]
+        let labels = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
+        return ScreenController(title: texts.newCar) {
+            FormSection(fields: Self.fields, labels: labels, submit: texts.save)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Sectional
+
+/// A product; a tap shows its details.
+struct ProductImageCell: CellController {
+    typealias Data = CarData
+
+    let car: Car
+    let context: FeedContext
+
+    var id: CellID { CellID(car.id) }
+    var data: CarData { CarData(car, in: context.language) }
+    var actions: Actions {
+        Navigate(to: ScreenPath("cars", String(car.id)))
+        Perform("remove", on: .delete)
+    }
+
+    func configure(_ appearance: inout CellAppearance) {
+        context.state.canSelectProduct(&appearance)
+        context.state.canRemove(&appearance)
+    }
+}

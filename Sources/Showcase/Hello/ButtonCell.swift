@@ -1,0 +1,17 @@
+import Sectional
+
+/// A button that flips the switch of the cell above it.
+struct ButtonCell: CellController {
+    struct Data: CellData {
+        var text: String
+    }
+
+    let text: String
+    let state: any HelloState
+
+    var id: CellID { "button" }
+    var data: Data { Data(text: text) }
+    var actions: Actions { Perform("toggle-switch", on: .select) }
+
+    func configure(_ appearance: inout CellAppearance) { state.canToggleSwitch(&appearance) }
+}

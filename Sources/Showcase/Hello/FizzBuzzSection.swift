@@ -1,0 +1,13 @@
+import Sectional
+
+struct FizzBuzzSection: SectionController {
+    let texts: HelloTexts
+
+    var header: String? { texts.fizzBuzzHeader }
+
+    func cells() -> some Cells {
+        TextCell("fizz", "Fizz")
+        TextCell("buzz", "Buzz")
+        TextCell("fizz-buzz", "FizzBuzz")
+    }
+}

@@ -1,0 +1,13 @@
+import Sectional
+
+struct HelloWorldSection: SectionController {
+    let texts: HelloTexts
+
+    var header: String? { texts.helloHeader }
+    var footer: String? { texts.helloFooter }
+
+    func cells() -> some Cells {
+        TextCell("hello", texts.hello)
+        TextCell("world", texts.world)
+    }
+}

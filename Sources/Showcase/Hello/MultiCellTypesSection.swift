@@ -1,0 +1,17 @@
+import Sectional
+
+struct MultiCellTypesSection: SectionController {
+    let switches: any SwitchStore
+    let subject: String
+    let texts: HelloTexts
+    let state: any HelloState
+
+    var header: String? { texts.cellTypesHeader }
+    var footer: String? { texts.cellTypesFooter }
+
+    func cells() async throws -> some Cells {
+        let isOn = try await switches.isOn(for: subject)
+        SwitchCell(text: texts.switchText, isOn: isOn, state: state)
+        ButtonCell(text: texts.toggleSwitch, state: state)
+    }
+}

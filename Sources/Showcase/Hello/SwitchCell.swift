@@ -1,0 +1,20 @@
+import Sectional
+
+/// A line of text with a switch.
+struct SwitchCell: CellController {
+    struct Data: CellData {
+        var text: String
+        var isOn: Bool
+    }
+
+    let text: String
+    let isOn: Bool
+    let state: any HelloState
+
+    var id: CellID { "switch" }
+    var data: Data { Data(text: text, isOn: isOn) }
+    var accessory: Accessory { .switch }
+    var actions: Actions { Perform("toggle", on: .toggle) }
+
+    func configure(_ appearance: inout CellAppearance) { state.canToggleSwitch(&appearance) }
+}

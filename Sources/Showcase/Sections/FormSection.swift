@@ -1,0 +1,13 @@
+import Sectional
+
+/// A form: a cell for each of its fields, and the button that sends it.
+struct FormSection: SectionController {
+    let fields: FormFields
+    let labels: [String: String]
+    let submit: String
+
+    func cells() -> some Cells {
+        for field in fields.fields { FormFieldCell(field.name, label: labels[field.name] ?? field.name) }
+        SubmitCell(text: submit, fields: fields)
+    }
+}

@@ -1,0 +1,38 @@
+public import Sectional
+
+extension Showcase {
+    /// Where the showcase's data is kept.
+    public struct Stores: Sendable {
+        let switches: any SwitchStore
+        let toDos: any ToDoStore
+        let cars: any CarStore
+        let cards: any CardStore
+        let members: any MemberStore
+
+        /// All stores.
+        public init(
+            switches: any SwitchStore, toDos: any ToDoStore, cars: any CarStore, cards: any CardStore,
+            members: any MemberStore
+        ) {
+            self.switches = switches
+            self.toDos = toDos
+            self.cars = cars
+            self.cards = cards
+            self.members = members
+        }
+    }
+
+    /// The roles that the showcase's screens decide for.
+    public static let roles: [Role] = [.guest, .user, .admin]
+
+    /// All screens over `stores`, in the order in which they are listed.
+    public static func screens(_ stores: Stores) -> [any ScreenComposer] {
+        [
+            HelloScreen(switches: stores.switches),
+            ToDosScreen(toDos: stores.toDos),
+            CarsScreen(cars: stores.cars), NewCarScreen(), CarScreen(cars: stores.cars),
+            CardsScreen(cards: stores.cards),
+            TeamScreen(members: stores.members), NewMemberScreen(), MemberScreen(members: stores.members),
+        ]
+    }
+}

@@ -1,0 +1,13 @@
+import Sectional
+
+/// A remark for those who may see it.
+struct InfoCell: CellController {
+    struct Data: CellData {
+        var text: String
+    }
+
+    let text: String
+
+    var id: CellID { "info" }
+    var data: Data { Data(text: text) }
+}

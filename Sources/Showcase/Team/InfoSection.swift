@@ -1,0 +1,7 @@
+import Sectional
+
+struct InfoSection: SectionController {
+    let texts: TeamTexts
+
+    func cells() -> some Cells { InfoCell(text: texts.info) }
+}

@@ -1,0 +1,24 @@
+import Sectional
+
+/// A member; a tap shows more, a swipe removes them.
+struct MemberCell: CellController {
+    struct Data: CellData {
+        var name: String
+        var title: String
+    }
+
+    let member: Member
+    let state: any TeamState
+
+    var id: CellID { CellID(member.id) }
+    var data: Data { Data(name: member.name, title: member.title) }
+    var actions: Actions {
+        Navigate(to: ScreenPath("team", String(member.id)))
+        Perform("remove", on: .delete)
+    }
+
+    func configure(_ appearance: inout CellAppearance) {
+        state.canSelectMember(&appearance)
+        state.canRemove(&appearance)
+    }
+}

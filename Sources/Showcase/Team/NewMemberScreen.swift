@@ -1,0 +1,28 @@
+public import Sectional
+
+/// The form that a member is added with.
+public struct NewMemberScreen: ScreenComposer {
+    /// The paths that the composer answers.
+    public let pattern: ScreenPattern = "team/new"
+    /// The State of each role.
+    public let states: States<any TeamState>
+
+    /// What has to be entered.
+    static let fields: FormFields = [
+        .text("name", length: 1...120), .text("email", length: 3...254, format: "email"),
+        .text("title", length: 1...120),
+    ]
+
+    /// The form.
+    public init(states: States<any TeamState> = TeamScreen.states) { self.states = states }
+
+    /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
+    public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
+        try ScreenAccess.check(state.canOpenForm)
+        let texts = TeamTexts.translations[request.language]
+        let labels = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
+        return ScreenController(title: texts.newMember) {
+            FormSection(fields: Self.fields, labels: labels, submit: texts.save)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+public import Sectional
+
+/// A user has a list of their own.
+public struct UserToDosState: ToDosState {
+    /// The State of the role `user`.
+    public init() {}
+
+    /// To-dos may be entered.
+    public func canEnter(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
+
+    /// To-dos may be removed.
+    public func canRemove(_ cell: inout CellAppearance) { cell.isSelectable = true }
+}
