@@ -57,11 +57,13 @@ let package = Package(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
+        .target(name: "POSIXProcess", swiftSettings: strict),
+
         .executableTarget(
             name: "SectionalCommand",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON",
+                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON", "POSIXProcess",
             ],
             swiftSettings: safe),
 

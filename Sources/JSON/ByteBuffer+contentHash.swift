@@ -6,3 +6,8 @@ extension ByteBuffer {
         withUnsafeBytes { ContentHash(of: UnsafeRawBufferPointer(rebasing: $0[offset...])) }
     }
 }
+
+extension Bytes {
+    /// The hash of the content.
+    public var contentHash: ContentHash { withUnsafeBytes { ContentHash(of: $0) } }
+}

@@ -15,7 +15,10 @@ public struct ContentHash: Hashable, Sendable {
     }
 }
 
-extension ContentHash {
+extension ContentHash: CustomStringConvertible {
+    /// The hash as 32 lowercase hex digits.
+    public var description: String { String(decoding: hexDigits, as: UTF8.self) }
+
     /// The hash as 32 lowercase hex digits in ASCII, the most significant first.
     public var hexDigits: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { digits, count in

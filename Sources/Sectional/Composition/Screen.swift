@@ -28,4 +28,7 @@ public struct SectionFailure: Sendable {
     public let section: SectionID?
     /// What its source threw, or `Late`.
     public let error: any Error
+
+    /// A failure of `section`, or of the title.
+    public init(section: SectionID?, error: any Error) { (self.section, self.error) = (section, error) }
 }

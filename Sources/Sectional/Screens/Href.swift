@@ -1,5 +1,3 @@
-internal import JSON
-
 /// A URL of the service that a screen's JSON names: what prints it is what routes are made of.
 public enum Href: Hashable, Sendable {
     /// A screen.
@@ -11,35 +9,44 @@ public enum Href: Hashable, Sendable {
 }
 
 extension Href {
-    /// The URL's path, percent-encoded.
-    public var path: String {
-        "/screens/" + segments.map { Self.encoded($0) }.joined(separator: "/")
+    /// The shapes of all these URLs' paths, with the parts that vary in braces: what routes are made of.
+    public static let patterns: [String] = ["/screens/{screen}", "/screens/{screen}/{parameter}"].flatMap { screen in
+        [screen, screen + sectionPattern, screen + sectionPattern + actionPattern]
     }
 
-    /// Reads a path's segments, decoded, without the leading `screens`; `nil` where they are none of these URLs.
-    public init?(segments: [String]) {
-        guard let name = segments.first, !segments.contains("") else { return nil }
-        let hasParameter = segments.count > 1 && segments[1] != "sections"
-        let screen = ScreenPath(name, hasParameter ? segments[1] : nil)
-        let rest = segments.dropFirst(hasParameter ? 2 : 1)
-        switch (rest.count, Array(rest)) {
-        case (0, _): self = .screen(screen)
-        case (2, let parts) where parts[0] == "sections": self = .section(screen, SectionID(parts[1]))
-        case (6, let parts) where parts[0] == "sections" && parts[2] == "cells" && parts[4] == "actions":
-            self = .action(screen, SectionID(parts[1]), CellID(parts[3]), ActionID(parts[5]))
+    private static let sectionPattern = "/sections/{section}"
+    private static let actionPattern = "/cells/{cell}/actions/{action}"
+
+    /// The URL that has these values, decoded, in the places of its pattern's braces; `nil` where one is missing.
+    public init?(parameters value: (String) -> String?) {
+        guard let name = value("screen") else { return nil }
+        let screen = ScreenPath(name, value("parameter"))
+        switch (value("section"), value("cell"), value("action")) {
+        case (let section?, let cell?, let action?):
+            self = .action(screen, SectionID(section), CellID(cell), ActionID(action))
+        case (let section?, nil, nil): self = .section(screen, SectionID(section))
+        case (nil, nil, nil): self = .screen(screen)
         default: return nil
         }
     }
 
-    private var segments: [String] {
+    /// The URL's path, percent-encoded.
+    public var path: String {
         switch self {
-        case .screen(let screen): screen.segments
-        case .section(let screen, let section): screen.segments + ["sections", section.rawValue]
+        case .screen(let screen): screen.href
+        case .section(let screen, let section): screen.href + Self.filled(Self.sectionPattern, section.rawValue)
         case .action(let screen, let section, let cell, let action):
-            screen.segments + [
-                "sections", section.rawValue, "cells", cell.rawValue, "actions", action.rawValue,
-            ]
+            Href.section(screen, section).path + Self.filled(Self.actionPattern, cell.rawValue, action.rawValue)
         }
+    }
+
+    /// The pattern with the values, encoded, in the places of its braces.
+    fileprivate static func filled(_ pattern: String, _ values: String...) -> String {
+        let parts = pattern.split(separator: "{", omittingEmptySubsequences: false)
+        let filled = zip(values, parts.dropFirst()).map { value, part in
+            encoded(value) + part.drop { $0 != "}" }.dropFirst()
+        }
+        return parts[0] + filled.joined()
     }
 
     /// Encodes all but RFC 3986's unreserved characters.
@@ -63,5 +70,8 @@ extension Href {
 }
 
 extension ScreenPath {
-    fileprivate var segments: [String] { [screen] + (parameter.map { [$0] } ?? []) }
+    fileprivate var href: String {
+        parameter.map { Href.filled("/screens/{screen}/{parameter}", screen, $0) }
+            ?? Href.filled("/screens/{screen}", screen)
+    }
 }

@@ -1,0 +1,46 @@
+/// Lays JSON out for a person: a line for each member, two spaces for each level.
+public enum JSONIndenter {
+    /// The same JSON with line ends and indentation. What is no JSON comes out in some other shape.
+    public static func indented(_ json: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var depth = 0
+        var index = json.startIndex
+        while index < json.endIndex {
+            let byte = json[index]
+            switch byte {
+            case 0x22:
+                let end = endOfString(in: json, from: index)
+                result += json[index..<end]
+                index = end
+                continue
+            case 0x7B, 0x5B:
+                let isEmpty = index + 1 < json.endIndex && json[index + 1] == byte + 2
+                result.append(byte)
+                if isEmpty { index += 1 }
+                if isEmpty { result.append(byte + 2) } else { newLine(&result, depth: &depth, change: 1) }
+            case 0x7D, 0x5D:
+                newLine(&result, depth: &depth, change: -1)
+                result.append(byte)
+            case 0x2C:
+                result.append(byte)
+                newLine(&result, depth: &depth, change: 0)
+            case 0x3A: result += [byte, 0x20]
+            default: result.append(byte)
+            }
+            index += 1
+        }
+        return result + [0x0A]
+    }
+
+    private static func endOfString(in json: [UInt8], from start: Int) -> Int {
+        var index = start + 1
+        while index < json.endIndex, json[index] != 0x22 { index += json[index] == 0x5C ? 2 : 1 }
+        return min(index + 1, json.endIndex)
+    }
+
+    private static func newLine(_ result: inout [UInt8], depth: inout Int, change: Int) {
+        depth = max(depth + change, 0)
+        result.append(0x0A)
+        result += repeatElement(0x20, count: 2 * depth)
+    }
+}

@@ -1,0 +1,42 @@
+public import HTTPServing
+public import JSON
+
+/// Files that are served from memory, such as pictures.
+public struct Assets: Sendable {
+    /// One file.
+    public struct Asset: Sendable {
+        /// The content.
+        public let bytes: Bytes
+        /// The media type.
+        public let contentType: String
+        /// A hash of the content, for the `ETag`.
+        public let revision: String
+
+        /// A file from its parts.
+        public init(_ bytes: Bytes, contentType: String) {
+            self.bytes = bytes
+            self.contentType = contentType
+            self.revision = bytes.contentHash.description
+        }
+    }
+
+    private let assets: [String: Asset]
+
+    /// Files by their names.
+    public init(_ assets: [String: Asset]) { self.assets = assets }
+
+    /// Adds `/assets/{asset}` to `router`.
+    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", answer) }
+
+    private func answer(_ request: Request) throws -> Response {
+        guard let asset = request.parameters["asset"].flatMap({ assets[$0] }) else {
+            throw Problem.notFound("There is no such asset.")
+        }
+        return Response(
+            .ok,
+            headers: [
+                "Content-Type": asset.contentType, "ETag": "\"\(asset.revision)\"",
+                "Cache-Control": "public, max-age=3600",
+            ], body: asset.bytes)
+    }
+}

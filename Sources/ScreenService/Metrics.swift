@@ -1,0 +1,58 @@
+public import Sectional
+import Synchronization
+
+/// Counters, as Prometheus reads them (its text format, version 0.0.4).
+public final class Metrics: Sendable {
+    /// What is counted.
+    public struct Counter: Hashable, Sendable {
+        /// The name in the text.
+        public let name: String
+        /// What it counts, for a person.
+        public let help: String
+
+        /// A counter of one's own; its name ends in `_total`.
+        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+    }
+
+    private let counts = Mutex<[Counter: [String: Int]]>([:])
+
+    /// No counts yet.
+    public init() {}
+
+    /// Counts `amount` more, under labels whose names need no quoting.
+    public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
+        let key = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
+        counts.withLock { $0[counter, default: [:]][key, default: 0] += amount }
+    }
+
+    /// Counts cells that clients could not show.
+    public func count(_ cells: UndisplayedCells) {
+        for (type, count) in cells.dropped { increment(.droppedCells, ["type": type], by: count) }
+        for (type, count) in cells.replaced { increment(.replacedCells, ["type": type], by: count) }
+    }
+
+    /// All counts, sorted.
+    public var text: String {
+        counts.withLock { $0 }.sorted { $0.key.name < $1.key.name }.map { counter, values in
+            let lines = values.sorted { $0.key < $1.key }.map { "\(counter.name){\($0.key)} \($0.value)\n" }
+            return "# HELP \(counter.name) \(counter.help)\n# TYPE \(counter.name) counter\n" + lines.joined()
+        }.joined()
+    }
+
+    private static func escaped(_ value: String) -> String {
+        value.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : $0.isNewline ? ["\\", "n"] : [$0] }
+            .map(String.init).joined()
+    }
+}
+
+extension Metrics.Counter {
+    /// Cells left out because the client doesn't have their type.
+    public static let droppedCells = Self(
+        name: "sectional_cells_dropped_total", help: "Cells left out because the client lacks their type.")
+    /// Cells that a fallback took the place of.
+    public static let replacedCells = Self(
+        name: "sectional_cells_replaced_total", help: "Cells that a fallback took the place of.")
+    /// Sections that failed or were late.
+    public static let failedSections = Self(
+        name: "sectional_sections_failed_total", help: "Sections that failed or were late.")
+}

@@ -1,0 +1,31 @@
+public import HTTPServing
+public import Sectional
+
+extension ScreenError: ProblemConvertible {
+    /// What the client is told.
+    public var problem: Problem {
+        switch self {
+        case .forbidden: .forbidden("Your role may not open this screen.")
+        case .notFound: .notFound("There is no such screen, or what it is about is not there.")
+        case .sectionNotFound: .notFound("The screen has no such section, or your role may not see it.")
+        case .everySectionFailed: .unavailable("None of the screen's sections could be loaded.", retryAfter: 1)
+        }
+    }
+}
+
+extension PageError: ProblemConvertible {
+    /// What the client is told.
+    public var problem: Problem {
+        switch self {
+        case .badCursor: .badRequest("The cursor is none that this section gave out; follow `next` as it is.")
+        }
+    }
+}
+
+extension MalformedCellTypes: ProblemConvertible {
+    /// What the client is told.
+    public var problem: Problem {
+        .badRequest(
+            "Sectional-Cell-Types is a list such as `ToDoCell;v=1, InputCell`; `\(member.prefix(64))` doesn't fit.")
+    }
+}

@@ -1,0 +1,28 @@
+import HTTPServing
+import Sectional
+
+extension ScreenService {
+    func report(_ screen: Screen) {
+        metrics.count(screen.undisplayed)
+        report(screen.failures, on: screen.path)
+    }
+
+    func report(_ failures: [SectionFailure], on path: ScreenPath) {
+        for failure in failures {
+            let section = failure.section?.rawValue ?? "-"
+            metrics.increment(.failedSections, ["screen": path.screen, "section": section])
+            log(
+                .warning, "section-failed",
+                ["screen": path.description, "section": section, "error": String(describing: failure.error)])
+        }
+    }
+
+    func health(_ request: Request) -> Response {
+        .json(.copying(#"{"status":"ok"}"#), headers: ["Cache-Control": "no-store"])
+    }
+
+    func exposeMetrics(_ request: Request) -> Response {
+        let headers: HeaderFields = ["Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store"]
+        return Response(.ok, headers: headers, body: .copying(metrics.text))
+    }
+}

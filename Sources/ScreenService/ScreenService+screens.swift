@@ -1,0 +1,77 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension ScreenService {
+    func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
+        let screenRequest = try self.request(path, request)
+        let screen = try await reporting(path) { composer in try await renderer.screen(composer, for: screenRequest) }
+        report(screen)
+        var response = response(screen.bytes, to: screenRequest)
+        response.headers["ETag"] = "\"" + screen.revision + "\""
+        return response
+    }
+
+    func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
+        let screenRequest = try self.request(path, request)
+        let page = try await reporting(path) { composer in
+            try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
+        }
+        metrics.count(page.undisplayed)
+        return response(page.bytes, to: screenRequest)
+    }
+
+    /// What the caller may open, without what is about one thing: id, title, href.
+    func listScreens(_ request: Request) async throws -> Response {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("screens")
+        writer.beginArray()
+        for composer in catalog.composers { try await list(composer, for: request, in: &writer) }
+        writer.endArray()
+        writer.endObject()
+        return response(writer.finish(), to: try self.request(ScreenPath("screens"), request))
+    }
+
+    private func list(_ composer: any ScreenComposer, for request: Request, in writer: inout JSONWriter) async throws {
+        guard let path = composer.pattern.path, path.parameter == nil else { return }
+        let screenRequest = try self.request(path, request)
+        do {
+            let title = try await renderer.title(composer, for: screenRequest)
+            writer.object { writer in
+                writer.member("id", path.description)
+                writer.member("title", title)
+                writer.member("href", Href.screen(path).path)
+            }
+        } catch ScreenError.forbidden {}
+    }
+
+    private func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
+        let isShared = request.caller == .guest
+        return .json(
+            bytes,
+            headers: [
+                "Cache-Control": isShared ? "no-cache" : "private, no-cache",
+                "Content-Language": request.language.rawValue,
+                "Vary": "Authorization, Accept-Language, Sectional-Cell-Types",
+            ])
+    }
+
+    /// Runs `body` with the path's composer. A fault of a source is answered as 503: it is not ours, and may pass.
+    private func reporting<Result>(
+        _ path: ScreenPath, _ body: (any ScreenComposer) async throws -> Result
+    ) async throws -> Result {
+        guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
+        do {
+            return try await body(composer)
+        } catch let error as ScreenError {
+            if case .everySectionFailed(let failures) = error { report(failures, on: path) }
+            throw error
+        } catch let error as any ProblemConvertible {
+            throw error
+        } catch {
+            report([SectionFailure(section: nil, error: error)], on: path)
+            throw ScreenError.everySectionFailed([])
+        }
+    }
+}

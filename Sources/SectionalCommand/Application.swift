@@ -1,0 +1,75 @@
+import HTTPServing
+import OpenSSLTokens
+import POSIXProcess
+import SQLiteStore
+import ScreenService
+import Sectional
+import Showcase
+import ZlibCoding
+
+/// Everything wired together: the one place that knows which adapter stands behind which protocol.
+struct Application: Sendable {
+    let log: Log
+    let catalog: ScreenCatalog
+    let router: Router
+    private let configuration: Configuration
+
+    /// Opens the database, loads what it begins with, and checks the screens. Throws `CommandError` where the
+    /// configuration doesn't allow it.
+    init(_ configuration: Configuration, authenticator: (any Authenticator)? = nil) throws {
+        let log = Log(minimum: Log.Level(rawValue: configuration[.logLevel]) ?? .info) { line in
+            StandardStream.error.writeLine(line)
+        }
+        let roles = configuration.list(.roles).map(Role.init(rawValue:))
+        let stores = try ShowcaseDatabase.open(configuration)
+        let catalog = try Self.catalog(roles, stores)
+        let service = ScreenService(
+            catalog: catalog, renderer: Self.renderer(configuration),
+            authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
+            languages: Showcase.languages, log: log)
+        var router = Router()
+        service.addRoutes(to: &router)
+        try AssetFolder.load(configuration).addRoutes(to: &router)
+        (self.configuration, self.log, self.catalog, self.router) = (configuration, log, catalog, router)
+    }
+
+    /// The routes within everything that concerns all of them.
+    var responder: any Responder {
+        router.wrapped(in: [
+            RequestIdentifier(), AccessLog(log: log),
+            CrossOrigin(allowedOrigins: configuration.list(.allowedOrigins)),
+            Compression(codings: [GzipCoding()], minimumBytes: configuration.integer(.compressionMinimum)),
+            ConditionalRequests(),
+        ])
+    }
+
+    private static func catalog(_ roles: [Role], _ stores: Showcase.Stores) throws -> ScreenCatalog {
+        do { return try ScreenCatalog(roles: roles, composers: Showcase.screens(stores)) } catch {
+            throw CommandError.configuration("roles: \(error)")
+        }
+    }
+
+    private static func renderer(_ configuration: Configuration) -> ScreenRenderer {
+        ScreenRenderer(
+            deadline: .milliseconds(configuration.integer(.sectionDeadline)),
+            errorText: Showcase.sectionFailedText(in:))
+    }
+
+    private static func authenticator(
+        _ configuration: Configuration, _ roles: [Role], _ log: Log
+    ) throws -> any Authenticator {
+        guard let key = try TokenSecret.key(of: configuration) else {
+            log(.warning, "no-token-secret", ["consequence": "every caller is a guest, every token is refused"])
+            return BearerAuthenticator(roles: roles) { _ in
+                throw Problem.unauthorized("This service has no secret to verify tokens with.")
+            }
+        }
+        let verifier = TokenVerifier(key: key)
+        return BearerAuthenticator(roles: roles) { token in
+            do throws(TokenError) {
+                let claims = try verifier.verify(token, now: UnixTime.now)
+                return Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+            } catch { throw Problem.unauthorized(error.detail) }
+        }
+    }
+}

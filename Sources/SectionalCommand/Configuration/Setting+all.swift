@@ -1,0 +1,55 @@
+extension Setting {
+    static let host = Setting(
+        key: "host", kind: .text, defaultValue: "127.0.0.1", flag: "--host", help: "the address to listen on")
+    static let port = Setting(
+        key: "port", kind: .integer(0...65535), defaultValue: "8080", flag: "--port",
+        help: "the port to listen on; 0 picks one")
+    static let database = Setting(
+        key: "database", kind: .path, defaultValue: "var/sectional.sqlite", flag: "--database",
+        help: "the SQLite file")
+    static let workers = Setting(
+        key: "workers", kind: .integer(0...256), defaultValue: "0", help: "threads that serve; 0 is one for each core")
+    static let roles = Setting(
+        key: "roles", kind: .list, defaultValue: "guest,user,admin", help: "the roles that callers can have")
+    static let tokenSecretFile = Setting(
+        key: "tokenSecretFile", kind: .path, defaultValue: "", help: "the file with the secret of tokens")
+    static let tokenSecret = Setting(
+        key: "tokenSecret", kind: .text, defaultValue: "", help: "the secret of tokens itself, at least 32 bytes")
+    static let sectionDeadline = Setting(
+        key: "sectionDeadline", kind: .integer(1...600_000), defaultValue: "2000",
+        help: "milliseconds that a section has to load")
+    static let allowedOrigins = Setting(
+        key: "allowedOrigins", kind: .list, defaultValue: "", help: "the origins that browsers may ask from, or *")
+    static let compressionMinimum = Setting(
+        key: "compressionMinimum", kind: .integer(0...1_000_000_000), defaultValue: "1024",
+        help: "bytes from which on a response is compressed")
+    static let maximumBody = Setting(
+        key: "maximumBody", kind: .integer(0...1_000_000_000), defaultValue: "65536",
+        help: "bytes that a request's content may have")
+    static let maximumTarget = Setting(
+        key: "maximumTarget", kind: .integer(64...65_536), defaultValue: "2048",
+        help: "bytes that a request's URL may have")
+    static let maximumConnections = Setting(
+        key: "maximumConnections", kind: .integer(1...1_000_000), defaultValue: "4096",
+        help: "connections that a worker keeps at once")
+    static let idleTimeout = Setting(
+        key: "idleTimeout", kind: .integer(1...86_400), defaultValue: "60",
+        help: "seconds after which a silent connection is closed")
+    static let drainTimeout = Setting(
+        key: "drainTimeout", kind: .integer(0...3_600), defaultValue: "10",
+        help: "seconds that requests in flight have at shutdown")
+    static let seed = Setting(
+        key: "seed", kind: .path, defaultValue: "", help: "the data that an empty database begins with")
+    static let assets = Setting(
+        key: "assets", kind: .path, defaultValue: "", help: "the folder of what is served below /assets/")
+    static let logLevel = Setting(
+        key: "logLevel", kind: .choice(["debug", "info", "warning", "error"]), defaultValue: "info",
+        help: "the least that is logged")
+
+    /// All settings, in the order of the documentation.
+    static let all: [Setting] = [
+        host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
+        compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, seed, assets,
+        logLevel,
+    ]
+}

@@ -1,0 +1,29 @@
+import FoundationEssentials
+import OpenSSLTokens
+
+/// The secret that tokens are signed with, from where the configuration says.
+enum TokenSecret {
+    /// The key; `nil` where none is configured. Throws a configuration error for a file that can't be read and a
+    /// secret that is too short.
+    static func key(of configuration: Configuration) throws -> TokenKey? {
+        guard let secret = try secret(of: configuration) else { return nil }
+        do { return try TokenKey(secret: secret) } catch {
+            throw CommandError.configuration("the secret of tokens: \(error)")
+        }
+    }
+
+    private static func secret(of configuration: Configuration) throws -> [UInt8]? {
+        let inline = configuration[.tokenSecret]
+        if !inline.isEmpty { return Array(inline.utf8) }
+        guard let path = configuration.path(.tokenSecretFile) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandError.configuration("tokenSecretFile: \(path) can't be read")
+        }
+        return trimmed(Array(data))
+    }
+
+    /// Without the line end that editors and `echo` put there.
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        Array(bytes.prefix((bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1))
+    }
+}
