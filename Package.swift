@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "SQLiteStore", dependencies: ["CSQLite", "Showcase"], swiftSettings: strict),
         .target(
-            name: "OpenSSLTokens", dependencies: ["COpenSSL", "HTTPServing"],
+            name: "OpenSSLTokens", dependencies: ["COpenSSL", "JSON"],
             swiftSettings: strict),
         .target(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],

@@ -1,0 +1,58 @@
+public import JSON
+
+/// A content coding (RFC 9110, section 8.4.1), made by an adapter of a compression library.
+public protocol ContentCoding: Sendable {
+    /// The name in `Content-Encoding`, in lower case.
+    var name: String { get }
+    /// The coded bytes; `nil` where that fails.
+    func encode(_ bytes: Bytes) -> Bytes?
+}
+
+/// Codes contents that get smaller by it, for clients that take them so (RFC 9110, section 12.5.3). A coded content
+/// has an `ETag` of its own.
+public struct Compression: Middleware {
+    private let codings: [any ContentCoding]
+    private let minimumBytes: Int
+    private static let compressibleTypes: Set<Substring> = [
+        "application/json", "application/problem+json", "image/svg+xml", "text/plain", "text/html", "text/css",
+        "text/javascript",
+    ]
+
+    /// Codes contents of at least `minimumBytes` by the first of `codings` that the client takes.
+    public init(codings: [any ContentCoding], minimumBytes: Int = 1024) {
+        self.codings = codings
+        self.minimumBytes = minimumBytes
+    }
+
+    /// Codes the response where that is possible and worth it.
+    public func respond(to request: Request, next: any Responder) async -> Response {
+        var response = await next.respond(to: request)
+        guard isCompressible(response) else { return response }
+        response.headers.merge("Vary", "Accept-Encoding")
+        if let coding = coding(for: request) { apply(coding, to: &response) }
+        return response
+    }
+
+    /// A 304 stands for a content too, and varies as that does.
+    private func isCompressible(_ response: Response) -> Bool {
+        if response.status == .notModified { return true }
+        guard response.headers["Content-Encoding"] == nil, let type = response.headers["Content-Type"] else {
+            return false
+        }
+        return Self.compressibleTypes.contains(type.prefix { $0 != ";" })
+    }
+
+    private func coding(for request: Request) -> (any ContentCoding)? {
+        guard let accepted = request.headers["Accept-Encoding"].map(QualityList.init) else { return nil }
+        return codings.first { accepted.quality(of: $0.name) ?? 0 > 0 }
+    }
+
+    private func apply(_ coding: any ContentCoding, to response: inout Response) {
+        guard let body = response.body, body.count >= minimumBytes, let coded = coding.encode(body),
+            coded.count < body.count
+        else { return }
+        response.body = coded
+        response.headers["Content-Encoding"] = coding.name
+        if let tag = response.headers["ETag"] { response.headers["ETag"] = EntityTag.coded(tag, coding.name) }
+    }
+}

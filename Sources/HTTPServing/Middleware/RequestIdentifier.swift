@@ -1,0 +1,35 @@
+/// Gives each request a name for the log and the answer: the client's own, if it is well-formed, or a new one.
+public struct RequestIdentifier: Middleware {
+    private let makeIdentifier: @Sendable () -> String
+
+    /// Names requests by `makeIdentifier`; by default 16 random hex digits.
+    public init(_ makeIdentifier: @escaping @Sendable () -> String = Self.random) {
+        self.makeIdentifier = makeIdentifier
+    }
+
+    /// Names the request, and puts the name into the response's `X-Request-Id`.
+    public func respond(to request: Request, next: any Responder) async -> Response {
+        var request = request
+        let given = request.headers["X-Request-Id"]
+        request.id = given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier()
+        var response = await next.respond(to: request)
+        response.headers["X-Request-Id"] = request.id
+        return response
+    }
+
+    /// 16 random hex digits.
+    public static func random() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func isWellFormed(_ identifier: String) -> Bool {
+        (1...64).contains(identifier.utf8.count)
+            && identifier.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,66 @@
+internal import CMicrohttpd
+import HTTPServing
+import Synchronization
+
+/// One request and its response, from the request line to the last byte.
+///
+/// `@unchecked Sendable`: all but `phase`, which is behind a lock, is used on the worker's thread alone.
+final class Exchange: @unchecked Sendable {
+    private enum Phase {
+        case reading
+        case composing
+        case suspended
+        case answered(Response)
+        case done
+    }
+
+    /// The target as it came: a path and perhaps a query.
+    let target: [UInt8]
+    var connection: OpaquePointer?
+    var body: [UInt8] = []
+    var hasBegun = false
+    /// How many bytes of content came, also of one that is too long to be kept.
+    var received = 0
+    private let phase = Mutex(Phase.reading)
+
+    init(target: [UInt8]) { self.target = target }
+
+    /// Composing begins on this thread.
+    func begin() { phase.withLock { $0 = .composing } }
+
+    /// Takes the response. Returns true where the connection is suspended and has to be resumed by its worker.
+    func finish(_ response: Response) -> Bool {
+        phase.withLock { phase in
+            switch phase {
+            case .suspended:
+                phase = .answered(response)
+                return true
+            case .composing:
+                phase = .answered(response)
+                return false
+            case .reading, .answered, .done: return false
+            }
+        }
+    }
+
+    /// The response, once there is one; afterwards there is none.
+    func takeResponse() -> Response? {
+        phase.withLock { phase in
+            guard case .answered(let response) = phase else { return nil }
+            phase = .done
+            return response
+        }
+    }
+
+    /// The response where composing is over already; else what finishes it will find the connection suspended.
+    func takeResponseOrSuspend() -> Response? {
+        phase.withLock { phase in
+            if case .answered(let response) = phase {
+                phase = .done
+                return response
+            }
+            phase = .suspended
+            return nil
+        }
+    }
+}

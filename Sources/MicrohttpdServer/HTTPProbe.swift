@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Asks a server one thing, as a health check does.
+public enum HTTPProbe {
+    /// The status that a GET of `path` is answered with. Throws a `ServerError` where there is no answer within
+    /// `timeout`.
+    public static func status(host: String, port: Int, path: String, timeout: Duration) throws(ServerError) -> Int {
+        let address = try ResolvedAddress(host: host, port: port, isPassive: false)
+        let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        limit(descriptor, to: timeout)
+        let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
+        guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0,
+            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count,
+            let status = statusCode(of: firstBytes(of: descriptor))
+        else { throw .noAnswer(host: host, port: port) }
+        return status
+    }
+
+    private static func limit(_ descriptor: Int32, to timeout: Duration) {
+        var value = timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &value, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &value, size)
+    }
+
+    private static func firstBytes(of descriptor: Int32) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        return Array(bytes.prefix(max(count, 0)))
+    }
+
+    /// The second word of the status line (RFC 9112, section 4).
+    private static func statusCode(of response: [UInt8]) -> Int? {
+        let words = response.split(separator: 0x20)
+        return words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) : nil
+    }
+}

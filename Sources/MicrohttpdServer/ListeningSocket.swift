@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// A socket that listens on a port that several sockets share: the kernel spreads connections over them.
+struct ListeningSocket: Sendable {
+    let descriptor: Int32
+    let port: Int
+
+    /// Listens on `host` and `port`; on failure, closes `others` too. Throws a `ServerError` that says why not.
+    init(host: String, port: Int, closingOnFailure others: [ListeningSocket]) throws(ServerError) {
+        do {
+            if others.isEmpty, port != 0 { try Self.probe(host, port) }
+            descriptor = try Self.listening(host, port)
+            self.port = try Self.boundPort(of: descriptor, host, port)
+        } catch {
+            for other in others { close(other.descriptor) }
+            throw error
+        }
+    }
+
+    /// Sockets that share a port may belong to several processes: whether another one serves there already is seen
+    /// only by a socket that doesn't share.
+    private static func probe(_ host: String, _ port: Int) throws(ServerError) {
+        close(try bound(host, port, sharing: false))
+    }
+
+    private static func listening(_ host: String, _ port: Int) throws(ServerError) -> Int32 {
+        let descriptor = try bound(host, port, sharing: true)
+        guard listen(descriptor, 1024) == 0 else { throw failure(descriptor, host, port) }
+        return descriptor
+    }
+
+    private static func bound(_ host: String, _ port: Int, sharing: Bool) throws(ServerError) -> Int32 {
+        let address = try ResolvedAddress(host: host, port: port, isPassive: true)
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.family, kind, 0)
+        guard descriptor >= 0 else { throw failure(descriptor, host, port) }
+        enable(SO_REUSEADDR, on: descriptor)
+        if sharing { enable(SO_REUSEPORT, on: descriptor) }
+        guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw failure(descriptor, host, port) }
+        return descriptor
+    }
+
+    private static func enable(_ option: Int32, on descriptor: Int32) {
+        var on: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    private static func failure(_ descriptor: Int32, _ host: String, _ port: Int) -> ServerError {
+        let reason = String(cString: strerror(errno))
+        close(descriptor)
+        return .cannotListen(host: host, port: port, reason: reason)
+    }
+
+    private static func boundPort(of descriptor: Int32, _ host: String, _ port: Int) throws(ServerError) -> Int {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard result == 0 else { throw failure(descriptor, host, port) }
+        // The port stands at the same place in an IPv4 and an IPv6 address, in network byte order.
+        return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
+    }
+}

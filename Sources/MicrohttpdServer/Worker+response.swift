@@ -1,0 +1,37 @@
+internal import CMicrohttpd
+import HTTPServing
+import JSON
+
+extension Worker {
+    /// Queues the response: its content goes out from where it is, without a copy. Returns whether that was taken.
+    func answer(_ exchange: Exchange, _ response: Response) -> Bool {
+        guard let connection = exchange.connection, let queued = Self.queueable(response.body) else { return false }
+        defer { MHD_destroy_response(queued) }
+        for field in response.headers.fields { add(field, to: queued) }
+        if isDraining { MHD_add_response_header(queued, "Connection", "close") }
+        return MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+    }
+
+    private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
+        // Refused are names and values that would break out of their line.
+        if MHD_add_response_header(response, field.name, field.value) != .YES {
+            log(.error, "header-refused", ["name": field.name, "value": field.value])
+        }
+    }
+
+    private static func queueable(_ body: Bytes?) -> OpaquePointer? {
+        guard let body, body.count > 0 else {
+            return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        }
+        return body.withUnsafeBytes { bytes in
+            let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+            // The bytes stay until libmicrohttpd is done with them: it releases them below.
+            let owner = Unmanaged.passRetained(body)
+            let response = MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, start, { owner in if let owner { Unmanaged<Bytes>.fromOpaque(owner).release() } },
+                owner.toOpaque())
+            if response == nil { owner.release() }
+            return response
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import CMicrohttpd
+internal import Glibc
+import HTTPServing
+import Synchronization
+
+/// A thread that drives a daemon of its own.
+///
+/// `@unchecked Sendable`: what is not behind the lock is used on the worker's thread alone, once that has started.
+final class Worker: @unchecked Sendable {
+    private struct Inbox {
+        var finished: [Exchange] = []
+        var drainDeadline: ContinuousClock.Instant?
+    }
+
+    let configuration: MicrohttpdServer.Configuration
+    let responder: any Responder
+    let log: Log
+    /// Requests that are being read or answered.
+    var exchanges: [ObjectIdentifier: Exchange] = [:]
+    private(set) var isDraining = false
+    private let socket: ListeningSocket
+    private let wakeDescriptor: Int32
+    private let inbox = Mutex(Inbox())
+    private var daemon: OpaquePointer?
+    private var thread = pthread_t()
+
+    /// A worker on `socket`, which it owns from here on. Throws a `ServerError` where no daemon can be made.
+    init(
+        socket: ListeningSocket, configuration: MicrohttpdServer.Configuration, responder: any Responder, log: Log
+    ) throws(ServerError) {
+        self.socket = socket
+        self.configuration = configuration
+        self.responder = responder
+        self.log = log
+        wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
+        // The daemon must not outlive the worker, which ends it on its own thread.
+        daemon = sectional_mhd_start(
+            socket.descriptor, accessHandler, targetHandler, completionHandler,
+            Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
+            UInt32(configuration.connectionLimit), UInt32(configuration.idleTimeout))
+        guard daemon != nil, wakeDescriptor >= 0 else { throw .cannotStart("libmicrohttpd made no daemon") }
+    }
+
+    deinit {
+        close(wakeDescriptor)
+        close(socket.descriptor)
+    }
+
+    /// Starts the thread. Throws a `ServerError` where there can be none.
+    func start() throws(ServerError) {
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
+                return nil
+            }, context)
+        guard result == 0 else { throw .cannotStart(String(cString: strerror(result))) }
+    }
+
+    /// Has the worker answer what has arrived, no longer than until `deadline`, and then end.
+    func drain(until deadline: ContinuousClock.Instant) {
+        inbox.withLock { $0.drainDeadline = deadline }
+        wake()
+    }
+
+    /// Waits until the thread has ended.
+    func join() { pthread_join(thread, nil) }
+
+    /// Hands back an exchange whose connection was suspended, from any thread.
+    func resume(_ exchange: Exchange) {
+        inbox.withLock { $0.finished.append(exchange) }
+        wake()
+    }
+
+    private func wake() {
+        var one: UInt64 = 1
+        _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
+    }
+}
+
+extension Worker {
+    private func run() {
+        while !isOver(takeInbox()) {
+            waitForWork()
+            MHD_run(daemon)
+        }
+        abandon()
+        MHD_stop_daemon(daemon)
+    }
+
+    /// Resumes what was handed back. Returns until when the worker drains, if it does.
+    private func takeInbox() -> ContinuousClock.Instant? {
+        let taken = inbox.withLock { inbox in
+            defer { inbox.finished = [] }
+            return inbox
+        }
+        for exchange in taken.finished { resumeConnection(of: exchange) }
+        if !taken.finished.isEmpty { MHD_run(daemon) }
+        isDraining = taken.drainDeadline != nil
+        return taken.drainDeadline
+    }
+
+    private func resumeConnection(of exchange: Exchange) {
+        guard let connection = exchange.connection else { return }
+        MHD_resume_connection(connection)
+    }
+
+    /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
+    private func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
+        guard let drainDeadline else { return false }
+        if ContinuousClock.now >= drainDeadline { return true }
+        let isAnswering = exchanges.values.contains { $0.hasBegun }
+        return !isAnswering && !poll(atMost: 0)
+    }
+
+    private func waitForWork() {
+        var timeout: UInt64 = 0
+        let limit = MHD_get_timeout(daemon, &timeout) == .YES ? Int32(clamping: timeout) : -1
+        // A draining worker looks at its deadline from time to time.
+        _ = poll(atMost: isDraining ? (limit < 0 ? 50 : min(limit, 50)) : limit)
+    }
+
+    /// Waits until a connection has something, or the inbox has. Returns whether a connection has.
+    private func poll(atMost milliseconds: Int32) -> Bool {
+        var descriptors = [
+            pollfd(fd: sectional_mhd_epoll_descriptor(daemon), events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        Glibc.poll(&descriptors, 2, milliseconds)
+        if descriptors[1].revents != 0 {
+            var count: UInt64 = 0
+            _ = read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
+        }
+        return descriptors[0].revents != 0
+    }
+
+    /// Answers what is still suspended when the grace is over: libmicrohttpd doesn't end a daemon that has suspended
+    /// connections.
+    private func abandon() {
+        let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
+        for exchange in exchanges.values where exchange.finish(late) { resumeConnection(of: exchange) }
+        MHD_run(daemon)
+    }
+}

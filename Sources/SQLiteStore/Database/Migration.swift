@@ -1,0 +1,49 @@
+/// The steps that bring a file's tables up to date. Each has run once in a file, by its number in the file's
+/// `user_version`; what has run anywhere is never edited, only followed by another.
+enum Migration {
+    static let all: [String] = [
+        """
+        CREATE TABLE seeds (name TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE switches (subject TEXT PRIMARY KEY, is_on INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE todos (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT, title TEXT NOT NULL);
+        CREATE INDEX todos_owner ON todos (owner, id);
+        CREATE TABLE removed_todos (owner TEXT NOT NULL, todo INTEGER NOT NULL, PRIMARY KEY (owner, todo)) WITHOUT ROWID;
+        CREATE TABLE cars (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name TEXT NOT NULL, operated_by TEXT NOT NULL,
+            price INTEGER NOT NULL, image TEXT NOT NULL, url TEXT);
+        CREATE VIRTUAL TABLE car_names USING fts5 (
+            name, content = 'cars', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2');
+        CREATE TRIGGER cars_inserted AFTER INSERT ON cars BEGIN
+            INSERT INTO car_names (rowid, name) VALUES (new.id, new.name);
+        END;
+        CREATE TRIGGER cars_deleted AFTER DELETE ON cars BEGIN
+            INSERT INTO car_names (car_names, rowid, name) VALUES ('delete', old.id, old.name);
+        END;
+        CREATE TRIGGER cars_renamed AFTER UPDATE OF name ON cars BEGIN
+            INSERT INTO car_names (car_names, rowid, name) VALUES ('delete', old.id, old.name);
+            INSERT INTO car_names (rowid, name) VALUES (new.id, new.name);
+        END;
+        CREATE TABLE cards (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, subtitle TEXT NOT NULL, is_active INTEGER NOT NULL);
+        CREATE TABLE banners (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL, image TEXT NOT NULL);
+        CREATE TABLE highlights (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, image TEXT NOT NULL);
+        CREATE TABLE members (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, title TEXT NOT NULL);
+        """
+    ]
+
+    /// Runs the steps that the file hasn't seen. Throws what SQLite says, and a `SQLiteError` for a file that has
+    /// seen more than there are.
+    static func run(on connection: Connection) throws {
+        try connection.transaction {
+            let version = try connection.query("PRAGMA user_version") { Int($0.integer(0)) }.first ?? 0
+            guard version <= all.count else {
+                throw SQLiteError(
+                    code: 0,
+                    "the file is of version \(version), which a newer program wrote; this one knows \(all.count)")
+            }
+            for step in all.dropFirst(version) { try connection.execute(step) }
+            if version < all.count { try connection.execute("PRAGMA user_version = \(all.count)") }
+        }
+    }
+}

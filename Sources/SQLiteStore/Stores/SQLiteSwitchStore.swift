@@ -1,0 +1,25 @@
+public import Showcase
+
+/// Switches in SQLite.
+public struct SQLiteSwitchStore: SwitchStore {
+    private let database: SQLiteDatabase
+
+    /// The switches of `database`.
+    public init(_ database: SQLiteDatabase) { self.database = database }
+
+    /// Whether the switch of `subject` is on; it is until somebody turns it off.
+    public func isOn(for subject: String) throws -> Bool {
+        try database.read { connection in
+            try connection.query("SELECT is_on FROM switches WHERE subject = ?", [.text(subject)]) { $0.bool(0) }
+        }.first ?? true
+    }
+
+    /// Turns the switch of `subject` on or off.
+    public func set(_ isOn: Bool, for subject: String) throws {
+        try database.write { connection in
+            _ = try connection.change(
+                "INSERT INTO switches (subject, is_on) VALUES (?, ?) ON CONFLICT DO UPDATE SET is_on = excluded.is_on",
+                [.text(subject), SQLiteValue(isOn)])
+        }
+    }
+}

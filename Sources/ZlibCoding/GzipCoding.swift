@@ -1,0 +1,39 @@
+internal import CZlib
+public import HTTPServing
+public import JSON
+
+/// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) by zlib.
+public struct GzipCoding: ContentCoding {
+    /// `gzip`.
+    public let name = "gzip"
+    private let level: Int32
+
+    /// A coding at a level from 1, fast, to 9, small.
+    public init(level: Int = 6) { self.level = Int32(min(max(level, 1), 9)) }
+
+    /// The coded bytes; `nil` where zlib has no memory.
+    public func encode(_ bytes: Bytes) -> Bytes? {
+        var stream = z_stream()
+        guard sectional_gzip_begin(&stream, level) == Z_OK else { return nil }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        var output = ByteBuffer(capacity: bound)
+        var isWhole = false
+        output.append(atMost: bound) { space in
+            isWhole = bytes.withUnsafeBytes { Self.deflateAll($0, into: space, &stream) }
+            return Int(stream.total_out)
+        }
+        return isWhole ? output.finish() : nil
+    }
+
+    private static func deflateAll(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, _ stream: inout z_stream
+    ) -> Bool {
+        let start = UnsafeMutableRawPointer(mutating: input.baseAddress)
+        stream.next_in = start?.assumingMemoryBound(to: Bytef.self)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
+        stream.avail_out = UInt32(output.count)
+        return deflate(&stream, Z_FINISH) == Z_STREAM_END
+    }
+}
