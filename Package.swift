@@ -83,6 +83,6 @@ let package = Package(
         .testTarget(
             name: "OpenSSLTokensTests", dependencies: ["OpenSSLTokens", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SectionalTests", dependencies: ["Sectional", "JSON", "TestSupport"], swiftSettings: strict),
+            name: "SectionalTests", dependencies: ["Sectional", "Showcase", "JSON", "TestSupport"], swiftSettings: strict),
     ]
 )

@@ -5,7 +5,7 @@ import JSON
 extension Worker {
     /// Queues the response: its content goes out from where it is, without a copy. Returns whether that was taken.
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
-        guard let connection = exchange.connection, let queued = Self.queueable(response.body) else { return false }
+        guard let connection = exchange.connection, let queued = Self.queueable(response) else { return false }
         defer { MHD_destroy_response(queued) }
         for field in response.headers.fields { add(field, to: queued) }
         if isDraining { MHD_add_response_header(queued, "Connection", "close") }
@@ -19,8 +19,13 @@ extension Worker {
         }
     }
 
-    private static func queueable(_ body: Bytes?) -> OpaquePointer? {
-        guard let body, body.count > 0 else {
+    private static func queueable(_ response: Response) -> OpaquePointer? {
+        // A 304 must not say `Content-Length: 0` (RFC 9110, section 8.6): with a length that it doesn't know,
+        // libmicrohttpd says none, and sends no content.
+        if response.status == .notModified {
+            return MHD_create_response_from_callback(UInt64.max, 1024, { _, _, _, _ in -1 }, nil, nil)
+        }
+        guard let body = response.body, body.count > 0 else {
             return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         }
         return body.withUnsafeBytes { bytes in

@@ -31,6 +31,13 @@ public struct BearerAuthenticator: Authenticator {
         return caller
     }
 
+    /// An authenticator that refuses every token, for a service without a secret.
+    public static func guestsOnly(roles: [Role]) -> BearerAuthenticator {
+        BearerAuthenticator(roles: roles) { _ in
+            throw Problem.unauthorized("This service has no secret to verify tokens with.")
+        }
+    }
+
     private static func token(_ authorization: String) throws -> String {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {

@@ -3,14 +3,11 @@
 public enum CellsBuilder {
     /// A cell, or cells.
     public static func buildExpression<Content: Cells>(_ content: Content) -> Content { content }
-    /// A cell whose type is not known here.
-    public static func buildExpression(_ cell: any CellController) -> AnyCell { AnyCell(cell) }
-    /// One alone.
-    public static func buildBlock<Content: Cells>(_ content: Content) -> Content { content }
+    /// The first, or the only one.
+    public static func buildPartialBlock<Content: Cells>(first: Content) -> Content { first }
     /// One under another.
-    public static func buildBlock<each Content: Cells>(_ content: repeat each Content) -> CellGroup<repeat each Content>
-    {
-        CellGroup(content: (repeat each content))
+    public static func buildPartialBlock<A: Cells, B: Cells>(accumulated: A, next: B) -> CellGroup<A, B> {
+        CellGroup(first: accumulated, second: next)
     }
     /// `if` without `else`.
     public static func buildOptional<Content: Cells>(_ content: Content?) -> Content? { content }
@@ -22,20 +19,18 @@ public enum CellsBuilder {
     public static func buildArray<Content: Cells>(_ content: [Content]) -> [Content] { content }
 }
 
-/// Cells of several types, one under another.
-public struct CellGroup<each Content: Cells>: Cells {
-    /// Those of all members.
-    public static var cellTypes: [any CellController.Type] {
-        var types: [any CellController.Type] = []
-        repeat types += (each Content).cellTypes
-        return types
-    }
+/// Cells of two types, one under another; more of them nest.
+public struct CellGroup<A: Cells, B: Cells>: Cells {
+    /// Those of both.
+    public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
-    let content: (repeat each Content)
+    let first: A
+    let second: B
 
     /// Shows the members' cells in order.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        repeat try (each content).accept(&visitor)
+        try first.accept(&visitor)
+        try second.accept(&visitor)
     }
 }
 

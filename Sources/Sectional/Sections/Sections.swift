@@ -24,19 +24,19 @@ extension Array: Sections where Element: Sections {
     public func append(to list: inout [any SectionController]) { for element in self { element.append(to: &list) } }
 }
 
-/// Sections of several types, one under another.
-public struct SectionGroup<each Content: Sections>: Sections {
-    /// Those of all members.
-    public static var cellTypes: [any CellController.Type] {
-        var types: [any CellController.Type] = []
-        repeat types += (each Content).cellTypes
-        return types
-    }
+/// Sections of two types, one under another; more of them nest.
+public struct SectionGroup<A: Sections, B: Sections>: Sections {
+    /// Those of both.
+    public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
-    let content: (repeat each Content)
+    let first: A
+    let second: B
 
     /// Adds those of each member.
-    public func append(to list: inout [any SectionController]) { repeat (each content).append(to: &list) }
+    public func append(to list: inout [any SectionController]) {
+        first.append(to: &list)
+        second.append(to: &list)
+    }
 }
 
 /// Lets sections be written one under another, with `if` and `for`.
@@ -44,13 +44,11 @@ public struct SectionGroup<each Content: Sections>: Sections {
 public enum SectionsBuilder {
     /// A section, or sections.
     public static func buildExpression<Content: Sections>(_ content: Content) -> Content { content }
-    /// One alone.
-    public static func buildBlock<Content: Sections>(_ content: Content) -> Content { content }
+    /// The first, or the only one.
+    public static func buildPartialBlock<Content: Sections>(first: Content) -> Content { first }
     /// One under another.
-    public static func buildBlock<each Content: Sections>(
-        _ content: repeat each Content
-    ) -> SectionGroup<repeat each Content> {
-        SectionGroup(content: (repeat each content))
+    public static func buildPartialBlock<A: Sections, B: Sections>(accumulated: A, next: B) -> SectionGroup<A, B> {
+        SectionGroup(first: accumulated, second: next)
     }
     /// `if` without `else`.
     public static func buildOptional<Content: Sections>(_ content: Content?) -> Content? { content }
