@@ -68,21 +68,27 @@ let package = Package(
             swiftSettings: safe),
 
         .target(
-            name: "TestSupport", dependencies: ["HTTPServing", "JSON"], path: "Tests/TestSupport",
+            name: "TestSupport",
+            dependencies: [
+                "HTTPServing", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional", "Showcase",
+            ], path: "Tests/TestSupport", swiftSettings: strict),
+        tests("JSONTests", ["JSON", "XXHash"]),
+        tests("HTTPServingTests", ["HTTPServing", "JSON", "ZlibCoding"]),
+        tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
+        tests("SQLiteStoreTests", ["SQLiteStore", "Showcase"]),
+        tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
+        tests("SectionalTests", ["Sectional", "JSON"]),
+        tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
+        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"]),
+        // From outside: through the library products alone, and without the tests' own support.
+        .testTarget(
+            name: "OpenClosedTests",
+            dependencies: ["Sectional", "ScreenService", "HTTPServing", "MicrohttpdServer", "Showcase", "JSON"],
             swiftSettings: strict),
-        .testTarget(name: "JSONTests", dependencies: ["JSON", "XXHash", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "HTTPServingTests", dependencies: ["HTTPServing", "JSON", "ZlibCoding", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MicrohttpdServerTests",
-            dependencies: ["MicrohttpdServer", "HTTPServing", "JSON", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["SQLiteStore", "Showcase", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "OpenSSLTokensTests", dependencies: ["OpenSSLTokens", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "SectionalTests", dependencies: ["Sectional", "Showcase", "JSON", "TestSupport"], swiftSettings: strict),
+        tests("CommandTests", ["OpenSSLTokens"]),
     ]
 )
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}

@@ -1,19 +1,13 @@
 /// The parts of a path that stood in the place of a route's parameters, percent-decoded.
 public struct PathParameters: Sendable, Equatable {
-    private var values: [(name: String, value: String)] = []
+    private let names: [String]
+    private let values: [String]
 
     /// No parameters.
-    public init() {}
+    public init() { self.init(names: [], values: []) }
+
+    init(names: [String], values: [String]) { (self.names, self.values) = (names, values) }
 
     /// The value of the parameter `name`.
-    public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
-
-    mutating func append(_ name: String, _ value: String) { values.append((name, value)) }
-
-    mutating func removeLast() { values.removeLast() }
-
-    /// Whether both have the same names and values in the same order.
-    public static func == (a: PathParameters, b: PathParameters) -> Bool {
-        a.values.elementsEqual(b.values) { $0 == $1 }
-    }
+    public subscript(name: String) -> String? { zip(names, values).first { $0.0 == name }?.1 }
 }

@@ -10,6 +10,12 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     public let description: String
     let parts: [Part]
 
+    var parameterNames: [String] {
+        parts.compactMap { part in
+            if case .parameter(let name) = part { name } else { nil }
+        }
+    }
+
     /// Reads a pattern.
     public init(_ text: String) {
         description = text

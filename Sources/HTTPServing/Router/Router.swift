@@ -10,7 +10,8 @@ public struct Router: Responder {
 
     /// Adds a route.
     public mutating func on(_ method: Method, _ pattern: RoutePattern, _ handler: @escaping Handler) {
-        root.insert(pattern.parts[...], method, handler)
+        let route = RouteNode.Route(method: method, names: pattern.parameterNames, handler: handler)
+        root.insert(route, at: pattern.parts[...])
         routes.append((method, pattern))
     }
 
@@ -29,30 +30,23 @@ public struct Router: Responder {
     }
 
     private func route(_ request: Request) async throws -> Response {
-        var request = request
-        guard let node = find(request.path, &request.parameters) else {
+        var values: [String] = []
+        guard let node = find(request.path, &values) else {
             throw Problem.notFound("There is nothing at \(request.instance).")
         }
-        if let handler = node.handler(for: request.method) { return try await handler(request) }
+        if let route = node.route(for: request.method) {
+            var request = request
+            request.parameters = PathParameters(names: route.names, values: values)
+            return try await route.handler(request)
+        }
         let allow = node.allowedMethods
         guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
         return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
     }
 
-    private func find(_ path: [UInt8], _ parameters: inout PathParameters) -> RouteNode? {
+    private func find(_ path: [UInt8], _ values: inout [String]) -> RouteNode? {
         guard path.first == 0x2F else { return nil }
         let segments = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
-        return root.find(segments == [[]] ? [] : segments[...], &parameters)
-    }
-}
-
-extension RouteNode {
-    fileprivate func handler(for method: Method) -> Handler? {
-        let wanted = method == .head ? .get : method
-        return handlers.first { $0.method == method || $0.method == wanted }?.handler
-    }
-
-    fileprivate var allowedMethods: [Method] {
-        handlers.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]
+        return root.find(segments == [[]] ? [] : segments[...], &values)
     }
 }

@@ -1,0 +1,86 @@
+import HTTPServing
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct MessageTests {
+    @Test func readsQueries() {
+        let query = Request(.get, "/x?a=1&b=x%20y+z&c&=d&a=2&e=%zz&f=%C3%A9").query
+        #expect(query["a"] == "1")
+        #expect(query["b"] == "x y z")
+        #expect(query["c"] == "")
+        #expect(query["e"] == "%zz")
+        #expect(query["f"] == "é")
+        #expect(query["g"] == nil)
+    }
+
+    @Test(arguments: 0..<300) func decodesAnyBytes(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let alphabet: [UInt8] = Array("%%%%0123456789abcdefABCDEFxyz+".utf8) + [0, 255]
+        let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0
+        }
+        #expect(PercentCoding.decode(bytes) == naive(bytes))
+    }
+
+    private func naive(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let digits = bytes[min(index + 1, bytes.count)..<min(index + 3, bytes.count)]
+            let text = String(decoding: digits, as: UTF8.self)
+            let isHex = text.count == 2 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+            if bytes[index] == 0x25, isHex, let value = UInt8(text, radix: 16) {
+                result.append(value)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    @Test func comparesFieldNamesWithoutCase() {
+        var headers: HeaderFields = ["Vary": "Origin"]
+        headers.append("ACCEPT", "a")
+        headers.append("accept", "b")
+        #expect(headers["Accept"] == "a, b")
+        headers.merge("vary", "Accept", "ORIGIN")
+        #expect(headers["Vary"] == "Origin, Accept")
+        headers["Accept"] = nil
+        #expect(headers["accept"] == nil)
+        #expect(HeaderFields(dictionaryLiteral: ("a[", "1"))["a{"] == nil)
+    }
+
+    @Test func weighsLists() {
+        let list = QualityList("gzip;q=0.8, br ; q=1, *;q=0, x;q=broken, y;q=7")
+        #expect(list.quality(of: "GZIP") == 0.8)
+        #expect(list.quality(of: "br") == 1)
+        #expect(list.quality(of: "zstd") == 0)
+        #expect(list.quality(of: "x") == 1)
+        #expect(list.quality(of: "y") == 1)
+        #expect(QualityList("a").quality(of: "b") == nil)
+    }
+
+    @Test func writesProblems() {
+        var problem = Problem(
+            name: "invalid", status: .unprocessableContent, title: "Invalid", detail: "It \"is\".",
+            violations: [Problem.Violation(pointer: "/title", detail: "too short")])
+        problem.headers["Retry-After"] = "1"
+        let response = problem.response(instance: "/x")
+        #expect(response.headers["Content-Type"] == "application/problem+json")
+        #expect(response.headers["Retry-After"] == "1")
+        let expected =
+            #"{"type":"/problems/invalid","title":"Invalid","status":422,"detail":"It \"is\".","instance":"/x","#
+            + #""errors":[{"pointer":"/title","detail":"too short"}]}"#
+        #expect(response.body?.text == expected)
+    }
+
+    @Test func keepsALogLineALine() {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
+        log(.debug, "hidden")
+        log(.info, "request", ["path": "/a\nlevel=error \"x\"", "empty": "", "plain": "ok"])
+        #expect(lines.withLock { $0 } == [#"level=info event=request path="/a\nlevel=error \"x\"" empty="" plain=ok"#])
+    }
+}

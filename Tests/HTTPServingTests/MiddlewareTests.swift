@@ -1,0 +1,134 @@
+import Foundation
+import HTTPServing
+import JSON
+import TestSupport
+import Testing
+import ZlibCoding
+
+@Suite struct MiddlewareTests {
+    private struct Fixed: Responder {
+        let response: Response
+        func respond(to request: Request) async -> Response { response }
+    }
+
+    private static let large = String(repeating: "abc ", count: 1000)
+
+    private func app(_ text: String = large, type: String = "application/json") -> any Responder {
+        let headers: HeaderFields = [
+            "Content-Type": type, "ETag": "\"r\"", "Cache-Control": "no-cache", "Vary": "Accept-Language",
+        ]
+        return Fixed(response: Response(.ok, headers: headers, body: .copying(text))).wrapped(in: [
+            Compression(codings: [GzipCoding()]), ConditionalRequests(),
+        ])
+    }
+
+    @Test(arguments: [
+        ("\"r\"", nil, 304, "\"r\""), ("W/\"r\"", nil, 304, "\"r\""), ("*", nil, 304, "\"r\""),
+        ("\"q\", \"r\"", nil, 304, "\"r\""), ("\"q\"", nil, 200, "\"r\""), ("\"q,\"r\"", nil, 200, "\"r\""),
+        ("\"r-gzip\"", "gzip", 304, "\"r-gzip\""), ("\"r-gzip\"", nil, 200, "\"r\""),
+        ("\"r-gzip\"", "gzip;q=0", 200, "\"r\""), ("\"r\"", "gzip", 304, "\"r\""),
+        ("\"q\"", "gzip", 200, "\"r-gzip\""), ("r", nil, 200, "\"r\""),
+    ])
+    func comparesTags(_ known: String, _ encoding: String?, _ status: Int, _ tag: String) async throws {
+        var request = Request(.get, "/", headers: ["If-None-Match": known])
+        request.headers["Accept-Encoding"] = encoding
+        let response = await app().respond(to: request)
+        #expect(response.status.code == status)
+        #expect(response.headers["ETag"] == tag)
+        #expect(response.headers["Vary"] == "Accept-Language, Accept-Encoding")
+        #expect(response.headers["Cache-Control"] == "no-cache")
+        #expect((response.headers["Content-Type"] == nil) == (status == 304))
+        #expect((response.body == nil) == (status == 304))
+    }
+
+    @Test(arguments: [
+        ("gzip", large, "application/json", true), ("deflate, GZIP;q=0.1", large, "image/svg+xml", true),
+        ("*", large, "application/problem+json; charset=utf-8", true), ("gzip;q=0, *", large, "text/plain", false),
+        ("br", large, "text/plain", false), ("gzip", "small", "application/json", false),
+        ("gzip", large, "image/png", false), (nil, large, "application/json", false),
+    ])
+    func compressesWhatGetsSmaller(_ accept: String?, _ text: String, _ type: String, _ isCoded: Bool) async throws {
+        var request = Request(.get, "/")
+        request.headers["Accept-Encoding"] = accept
+        let response = await app(text, type: type).respond(to: request)
+        #expect(response.headers["Content-Encoding"] == (isCoded ? "gzip" : nil))
+        let body = try #require(response.body)
+        #expect(try isCoded ? gunzip(body.array) == Array(text.utf8) : body.text == text)
+        #expect(!isCoded || body.count < text.utf8.count)
+    }
+
+    @Test func allowsOriginsOnEveryResponse() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
+        let known = await app.respond(
+            to: Request(.get, "/", headers: ["Origin": "https://a.example", "If-None-Match": "\"r\""]))
+        #expect(known.status == .notModified)
+        #expect(known.headers["Access-Control-Allow-Origin"] == "https://a.example")
+        #expect(known.headers["Access-Control-Expose-Headers"]?.contains("ETag") == true)
+        #expect(known.headers["Vary"]?.contains("Origin") == true)
+        let other = await app.respond(to: Request(.get, "/", headers: ["Origin": "https://b.example"]))
+        #expect(other.headers["Access-Control-Allow-Origin"] == nil)
+        #expect(other.headers["Vary"]?.contains("Origin") == true)
+    }
+
+    @Test func answersPreflights() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
+        let headers: HeaderFields = ["Origin": "https://b.example", "Access-Control-Request-Method": "POST"]
+        let response = await app.respond(to: Request(.options, "/", headers: headers))
+        #expect(response.status == .noContent)
+        #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+        #expect(response.headers["Access-Control-Allow-Methods"]?.contains("POST") == true)
+        #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Sectional-Cell-Types") == true)
+    }
+
+    @Test func saysNothingAboutOriginsUnlessConfigured() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: [])])
+        let response = await app.respond(to: Request(.get, "/", headers: ["Origin": "https://a.example"]))
+        #expect(response.headers["Access-Control-Allow-Origin"] == nil)
+        #expect(response.headers["Vary"]?.contains("Origin") == false)
+    }
+
+    @Test func namesRequests() async {
+        let app = app().wrapped(in: [RequestIdentifier { "made" }])
+        let given = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": "abc-1._Z"]))
+        #expect(given.headers["X-Request-Id"] == "abc-1._Z")
+        for malformed in ["a b", "", String(repeating: "x", count: 65), "ä"] {
+            let response = await app.respond(to: Request(.get, "/", headers: ["X-Request-Id": malformed]))
+            #expect(response.headers["X-Request-Id"] == "made")
+        }
+    }
+
+    @Test(arguments: [
+        (nil, true), ("*/*", true), ("application/*", true), ("text/html, application/json;q=0.5", true),
+        ("text/html", false), ("application/json;q=0, */*", false), ("application/*;q=0, */*", false),
+    ])
+    func negotiatesMediaTypes(_ accept: String?, _ isAcceptable: Bool) {
+        var request = Request(.get, "/")
+        request.headers["Accept"] = accept
+        let result = Result { try ContentNegotiation.require("application/json", in: request) }
+        switch result {
+        case .success: #expect(isAcceptable)
+        case .failure(let error): #expect(!isAcceptable && (error as? Problem)?.status == .notAcceptable)
+        }
+    }
+
+    @Test(arguments: [
+        (nil, "en"), ("", "en"), ("fr", "en"), ("vi", "vi"), ("VI-vn", "vi"), ("zh", "zh-Hant"), ("zh-TW", "zh-Hant"),
+        ("zh-HK, en", "zh-Hant"), ("zh-Hant-TW", "zh-Hant"), ("zh-CN, vi;q=0.5", "vi"), ("en;q=0.1, vi;q=0.9", "vi"),
+        ("vi;q=0, fr", "en"), ("*", "en"), ("fr, zh-tw;q=0.2", "zh-Hant"),
+    ])
+    func negotiatesLanguages(_ header: String?, _ language: String) {
+        #expect(LanguageNegotiation(available: ["en", "zh-Hant", "vi"]).language(for: header) == language)
+    }
+
+    private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/gzip")
+        process.arguments = ["-dc"]
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+        try input.fileHandleForWriting.close()
+        return Array(output.fileHandleForReading.readDataToEndOfFile())
+    }
+}

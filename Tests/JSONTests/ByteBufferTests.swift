@@ -1,0 +1,42 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct ByteBufferTests {
+    @Test(arguments: 0..<50) func growsAndPrependsLikeAnArray(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var buffer = ByteBuffer(
+            capacity: Int.random(in: 0...64, using: &random), headroom: Int.random(in: 0...64, using: &random))
+        var expected: [UInt8] = []
+        for _ in 0..<100 {
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            switch Int.random(in: 0...3, using: &random) {
+            case 0:
+                buffer.prepend(Bytes.copying(bytes))
+                expected = bytes + expected
+            case 1:
+                let count = Int.random(in: 0...buffer.count, using: &random)
+                buffer.truncate(to: count)
+                expected = Array(expected.prefix(count))
+            case 2 where bytes.count <= expected.count:
+                buffer.overwrite(at: expected.count - bytes.count, with: bytes)
+                expected.replaceSubrange((expected.count - bytes.count)..., with: bytes)
+            default:
+                buffer.append(contentsOf: bytes)
+                expected += bytes
+            }
+            #expect(buffer.count == expected.count)
+            #expect(buffer.last == expected.last)
+        }
+        #expect(buffer.finish().array == expected)
+    }
+
+    @Test func hashesWhatFollowsAnOffset() {
+        var buffer = ByteBuffer(capacity: 8)
+        buffer.append("head")
+        buffer.append("content")
+        #expect(buffer.contentHash(from: 4) == Bytes.copying("content").contentHash)
+    }
+}

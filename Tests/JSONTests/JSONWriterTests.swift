@@ -1,0 +1,86 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct JSONWriterTests {
+    @Test func placesCommasAndKeepsTheOrderOfKeys() {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("b", "x")
+            writer.member("a", true)
+            writer.member(
+                "list", array: { writer in for number in [1, -2, Int.min, Int.max] { writer.value(number) } })
+            writer.member("nothing", ifPresent: nil)
+            writer.member("empty", object: { _ in })
+            writer.key("null")
+            writer.null()
+        }
+        let expected =
+            #"{"b":"x","a":true,"list":[1,-2,-9223372036854775808,9223372036854775807],"empty":{},"null":null}"#
+        #expect(writer.finish().text == expected)
+    }
+
+    @Test func escapesWhatHasToBe() throws {
+        for value in 0..<0x100 {
+            let text = "12345678" + String(Unicode.Scalar(UInt8(value))) + "é\u{2028}🚗"
+            #expect(try decode(text) == text)
+        }
+        var writer = JSONWriter()
+        writer.value("\"\\\n\r\t\u{1}\u{1f}\u{7f}/")
+        #expect(writer.finish().text == #""\"\\\n\r\t\u0001\u001f"# + "\u{7f}/\"")
+    }
+
+    @Test(arguments: 0..<200) func writesAnyTextSoThatItReadsBack(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let scalars = (0..<Int.random(in: 0...80, using: &random)).compactMap { _ in
+            let limit: UInt32 = Bool.random(using: &random) ? 0x7F : 0x1_FFFF
+            return Unicode.Scalar(UInt32.random(in: 0...limit, using: &random))
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        #expect(try Array(decode(String(text)).unicodeScalars) == Array(text))
+    }
+
+    @Test func writesNumbersInTheirShortestForm() {
+        var writer = JSONWriter()
+        writer.beginArray()
+        for number in [0.1, 1e21, -0.0, .infinity, .nan, 5e-300] { writer.value(number) }
+        writer.value(UInt64.max)
+        writer.endArray()
+        #expect(writer.finish().text == "[0.1,1e+21,-0.0,null,null,5e-300,18446744073709551615]")
+    }
+
+    @Test func goesBackToAMark() {
+        var writer = JSONWriter()
+        writer.beginArray()
+        writer.value(1)
+        let mark = writer.mark
+        writer.value("to be forgotten")
+        writer.goBack(to: mark)
+        writer.value(2)
+        writer.endArray()
+        #expect(writer.finish().text == "[1,2]")
+    }
+
+    @Test func reopensAnObject() {
+        var writer = JSONWriter()
+        writer.beginArray()
+        for isEmpty in [true, false] {
+            writer.object { writer in if !isEmpty { writer.member("a", 1) } }
+            writer.reopenObject()
+            writer.member("b", 2)
+            writer.endObject()
+        }
+        writer.endArray()
+        #expect(writer.finish().text == #"[{"b":2},{"a":1,"b":2}]"#)
+    }
+
+    private func decode(_ text: String) throws -> String {
+        var writer = JSONWriter()
+        writer.beginArray()
+        writer.value(text)
+        writer.endArray()
+        return try JSONDecoder().decode([String].self, from: Data(writer.finish().array))[0]
+    }
+}

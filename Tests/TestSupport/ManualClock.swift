@@ -1,0 +1,89 @@
+import Synchronization
+
+/// A clock that stands still until a test moves it.
+public final class ManualClock: Clock, Sendable {
+    /// A moment of the clock, counted from its making.
+    public struct Instant: InstantProtocol {
+        let offset: Duration
+
+        /// The moment `duration` later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// How much later `other` is.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// By time.
+        public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var sleepers: [(id: Int, deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = []
+        var watchers: [CheckedContinuation<Void, Never>] = []
+        var cancelled: Set<Int> = []
+        var nextID = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// A clock at zero.
+    public init() {}
+
+    /// The moment that it is.
+    public var now: Instant { state.withLock { $0.now } }
+    /// The clock is exact.
+    public var minimumResolution: Duration { .zero }
+
+    /// Sleeps until the clock was moved to `deadline`.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { add($0, id, deadline) }
+        } onCancel: {
+            cancel(id)
+        }
+    }
+
+    /// Waits until somebody sleeps.
+    public func sleeper() async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.isEmpty { state.watchers.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// Moves the clock, and wakes whose time has come.
+    public func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.deadline <= state.now }
+            state.sleepers.removeAll { $0.deadline <= state.now }
+            return due
+        }
+        for sleeper in due { sleeper.continuation.resume() }
+    }
+
+    private func add(_ continuation: CheckedContinuation<Void, any Error>, _ id: Int, _ deadline: Instant) {
+        let (isCancelled, watchers) = state.withLock { state in
+            guard !state.cancelled.contains(id) else { return (true, state.watchers) }
+            state.sleepers.append((id, deadline, continuation))
+            defer { state.watchers = [] }
+            return (false, state.watchers)
+        }
+        if isCancelled { return continuation.resume(throwing: CancellationError()) }
+        for watcher in watchers { watcher.resume() }
+    }
+
+    private func cancel(_ id: Int) {
+        let sleeper = state.withLock { state in
+            state.cancelled.insert(id)
+            let index = state.sleepers.firstIndex { $0.id == id }
+            return index.map { state.sleepers.remove(at: $0) }
+        }
+        sleeper?.continuation.resume(throwing: CancellationError())
+    }
+}

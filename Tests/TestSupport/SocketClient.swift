@@ -1,0 +1,122 @@
+import Glibc
+
+/// A response as it came over a socket.
+public struct RawResponse: Sendable {
+    /// The status code.
+    public let status: Int
+    /// The header fields in order, names in lower case.
+    public let headers: [(name: String, value: String)]
+    /// The content.
+    public let body: [UInt8]
+
+    /// The value of the header field `name`, given in lower case.
+    public subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    /// The content as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// What can go wrong with a socket.
+public enum SocketError: Error, Equatable {
+    /// There is no connection to be had.
+    case cannotConnect(Int32)
+    /// The other side closed the connection.
+    case closed
+    /// The other side said nothing for 20 seconds.
+    case silent
+    /// What came is no HTTP.
+    case malformed(String)
+}
+
+/// An HTTP/1.1 client over a blocking socket, which sends and reads exactly what a test says.
+public final class SocketClient {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// Connects to a port of this machine.
+    public init(port: Int) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port).bigEndian)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var timeout = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            close(descriptor)
+            throw SocketError.cannotConnect(errno)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends `bytes`, all of them or as many as the other side takes.
+    public func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent <= 0 { return }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    /// Sends `text`.
+    public func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Says that nothing more will be sent.
+    public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Reads one response; `isHead` for one whose content isn't sent.
+    public func receive(isHead: Bool = false) throws -> RawResponse {
+        let head = try takeHead()
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+        guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+            throw SocketError.malformed(head)
+        }
+        let headers = lines.dropFirst().filter { !$0.isEmpty }.map { line in
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            return (name: parts[0].lowercased(), value: parts.count > 1 ? String(parts[1].dropFirst()) : "")
+        }
+        let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
+        let hasBody = !isHead && status != 304 && status != 204 && status >= 200
+        return RawResponse(status: status, headers: headers, body: hasBody ? try take(length) : [])
+    }
+
+    /// Reads until the other side closes; how many bytes came.
+    @discardableResult
+    public func receiveToEnd() -> Int {
+        var count = buffer.count
+        buffer = []
+        while let bytes = try? read() { count += bytes.count }
+        return count
+    }
+
+    private func takeHead() throws -> String {
+        while true {
+            if let end = buffer.indices.first(where: { buffer[$0...].starts(with: [13, 10, 13, 10]) }) {
+                defer { buffer.removeFirst(end + 4) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
+            }
+            buffer += try read()
+        }
+    }
+
+    private func take(_ count: Int) throws -> [UInt8] {
+        while buffer.count < count { buffer += try read() }
+        defer { buffer.removeFirst(count) }
+        return Array(buffer.prefix(count))
+    }
+
+    private func read() throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        if count == 0 { throw SocketError.closed }
+        if count < 0 { throw errno == EAGAIN ? SocketError.silent : SocketError.closed }
+        return Array(bytes.prefix(count))
+    }
+}

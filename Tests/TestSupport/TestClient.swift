@@ -1,0 +1,85 @@
+public import HTTPServing
+import JSON
+public import MicrohttpdServer
+
+/// Sends requests to a responder; one test body runs on each kind.
+public protocol TestClient: Sendable {
+    /// Sends `request`, and returns what came back.
+    func execute(_ request: Request) async throws -> RawResponse
+}
+
+extension TestClient {
+    /// Sends a GET.
+    public func get(_ target: String, _ headers: HeaderFields = [:]) async throws -> RawResponse {
+        try await execute(Request(.get, target, headers: headers))
+    }
+}
+
+/// Calls the responder directly.
+public struct InProcessClient: TestClient {
+    private let responder: any Responder
+
+    /// A client of `responder`.
+    public init(_ responder: any Responder) { self.responder = responder }
+
+    /// Calls the responder.
+    public func execute(_ request: Request) async throws -> RawResponse {
+        let response = await responder.respond(to: request)
+        let hasBody = request.method != .head && response.status != .notModified
+        return RawResponse(
+            status: response.status.code,
+            headers: response.headers.fields.map { ($0.name.lowercased(), $0.value) },
+            body: hasBody ? response.body?.array ?? [] : [])
+    }
+}
+
+/// Sends requests over a socket.
+public struct LiveClient: TestClient {
+    private let port: Int
+
+    /// A client of the server on `port`.
+    public init(port: Int) { self.port = port }
+
+    /// Sends the request on a connection of its own.
+    public func execute(_ request: Request) async throws -> RawResponse {
+        let client = try SocketClient(port: port)
+        client.send(Self.head(request) + request.body)
+        return try client.receive(isHead: request.method == .head)
+    }
+
+    private static func head(_ request: Request) -> [UInt8] {
+        let query = request.query.items.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+        let target = String(decoding: request.path, as: UTF8.self) + (query.isEmpty ? "" : "?" + query)
+        let fields = request.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        let length = request.body.isEmpty ? "" : "Content-Length: \(request.body.count)\r\n"
+        return Array("\(request.method.name) \(target) HTTP/1.1\r\nHost: test\r\n\(fields)\(length)\r\n".utf8)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
+
+/// Runs `body` on a client that calls `responder` directly, and then on one that asks a server over a socket.
+public func withClients(of responder: any Responder, _ body: (any TestClient) async throws -> Void) async throws {
+    try await body(InProcessClient(responder))
+    try await withServer(responder) { port in try await body(LiveClient(port: port)) }
+}
+
+/// Runs `body` beside a server of `responder` on some port.
+public func withServer(
+    _ responder: any Responder, workers: Int = 2, change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
+    _ body: (Int) async throws -> Void
+) async throws {
+    var configuration = MicrohttpdServer.Configuration()
+    configuration.port = 0
+    configuration.workers = workers
+    change(&configuration)
+    let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
+    let port = try server.start()
+    defer { server.stop(within: .seconds(20)) }
+    try await body(port)
+}

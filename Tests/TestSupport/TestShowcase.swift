@@ -1,0 +1,62 @@
+import Foundation
+public import HTTPServing
+public import SQLiteStore
+public import ScreenService
+public import Sectional
+public import Showcase
+
+/// The showcase on a database of its own, as the program wires it.
+public struct TestShowcase: Sendable {
+    /// The folder with the database.
+    public let folder: TemporaryFolder
+    /// The database.
+    public let database: SQLiteDatabase
+    /// The stores.
+    public let stores: Showcase.Stores
+
+    /// A showcase with the data that an empty database begins with.
+    public init() throws {
+        folder = try TemporaryFolder()
+        database = try SQLiteDatabase(path: folder.file("test.sqlite"))
+        let seed = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
+        try database.load(try JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+        stores = Showcase.Stores(
+            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
+            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
+    }
+
+    /// The screens, checked.
+    public func catalog() throws -> ScreenCatalog {
+        try ScreenCatalog(roles: Showcase.roles, composers: Showcase.screens(stores))
+    }
+
+    /// All of it behind HTTP; the tokens of callers are `role:subject`.
+    public func responder() throws -> any Responder {
+        serve(try catalog(), languages: Showcase.languages)
+    }
+}
+
+/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`.
+public func serve(
+    _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
+    deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
+    codings: [any ContentCoding] = [], origins: [String] = []
+) -> any Responder {
+    let service = ScreenService(
+        catalog: catalog,
+        renderer: ScreenRenderer(deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
+        authenticator: BearerAuthenticator(roles: catalog.roles, verify: testCaller), languages: languages,
+        metrics: metrics, log: log)
+    var router = Router()
+    service.addRoutes(to: &router)
+    return router.wrapped(in: [
+        RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+        Compression(codings: codings), ConditionalRequests(),
+    ])
+}
+
+private func testCaller(_ token: String) throws -> Caller {
+    let parts = token.split(separator: ":")
+    guard parts.count == 2 else { throw Problem.unauthorized("The token is no role:subject.") }
+    return Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1]))
+}
