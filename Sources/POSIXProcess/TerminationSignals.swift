@@ -14,6 +14,9 @@ public enum TerminationSignals {
         while sigwait(&set, &signal) != 0 {}
     }
 
+    /// Leaves the thread asleep until the process ends.
+    public static func parkThread() -> Never { while true { pause() } }
+
     private static var signals: sigset_t {
         var set = sigset_t()
         sigemptyset(&set)

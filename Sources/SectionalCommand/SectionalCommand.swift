@@ -10,10 +10,13 @@ enum SectionalCommand {
         ServeCommand.self, RenderCommand.self, RoutesCommand.self, TokenCommand.self, HealthcheckCommand.self,
     ]
 
-    static func main() async {
+    /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the
+    /// process there and then.
+    static func main() {
         TerminationSignals.block()
-        let code = await run(Array(CommandLine.arguments.dropFirst()), ProcessInfo.processInfo.environment)
-        code.exit()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        Task.detached { await run(arguments, ProcessInfo.processInfo.environment).exit() }
+        TerminationSignals.parkThread()
     }
 
     private static func run(_ arguments: [String], _ environment: [String: String]) async -> ExitCode {

@@ -18,11 +18,16 @@ public struct TestShowcase: Sendable {
     public init() throws {
         folder = try TemporaryFolder()
         database = try SQLiteDatabase(path: folder.file("test.sqlite"))
-        let seed = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
-        try database.load(try JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+        try Self.seed(database)
         stores = Showcase.Stores(
             switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
             cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
+    }
+
+    /// Loads the data that an empty database begins with.
+    public static func seed(_ database: SQLiteDatabase) throws {
+        let seed = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
+        try database.load(try JSONDecoder().decode(ShowcaseSeed.self, from: seed))
     }
 
     /// The screens, checked.

@@ -91,4 +91,7 @@ public struct UndisplayedCells: Equatable, Sendable {
     public internal(set) var replaced: [String: Int] = [:]
     /// How many were left out.
     public internal(set) var dropped: [String: Int] = [:]
+
+    /// None.
+    public init() {}
 }

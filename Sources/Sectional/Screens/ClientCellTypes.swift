@@ -11,7 +11,9 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Throws `MalformedCellTypes` where it reads otherwise.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
-        for member in header.split(separator: ",") { types.append(try Self.cellType(member)) }
+        for member in header.split(separator: ",") where !Self.trimmed(member).isEmpty {
+            types.append(try Self.cellType(member))
+        }
         self.init(types)
     }
 
@@ -19,14 +21,17 @@ public struct ClientCellTypes: Hashable, Sendable {
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
     private static func cellType(_ member: Substring) throws(MalformedCellTypes) -> CellType {
-        let parts = member.split(separator: ";", omittingEmptySubsequences: false).map { part in
-            String(part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
-        }
+        let parts = member.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
         let version = parts.count == 1 ? 1 : parts[1].hasPrefix("v=") ? Int(parts[1].dropFirst(2)) : nil
         guard let version, version > 0, parts.count <= 2, isName(parts[0]) else {
             throw MalformedCellTypes(member: String(member))
         }
         return CellType(name: parts[0], version: version)
+    }
+
+    private static func trimmed(_ part: Substring) -> String {
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        return String(part.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
 
     private static func isName(_ name: String) -> Bool {

@@ -1,0 +1,155 @@
+import Showcase
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+@Suite struct StoreTests {
+    private let showcase: TestShowcase
+    private var database: SQLiteDatabase { showcase.database }
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func reopened() throws -> SQLiteDatabase { try SQLiteDatabase(path: showcase.folder.file("test.sqlite")) }
+
+    @Test func keepsASwitchForEachSubject() throws {
+        let switches = SQLiteSwitchStore(database)
+        #expect(try switches.isOn(for: "ana"))
+        try switches.set(false, for: "ana")
+        #expect(try !SQLiteSwitchStore(reopened()).isOn(for: "ana"))
+        #expect(try switches.isOn(for: "bob"))
+        try switches.set(true, for: "ana")
+        #expect(try switches.isOn(for: "ana"))
+    }
+
+    @Test func beginsEachListWithTheSameToDos() throws {
+        let toDos = SQLiteToDoStore(database)
+        let first = ["Buy the milk", "Take my dog", "Rent a car"]
+        #expect(try toDos.toDos(of: "ana").map(\.title) == first)
+        let milk = try #require(try toDos.toDos(of: "ana").first)
+        #expect(try toDos.remove(milk.id, for: "ana"))
+        #expect(try !toDos.remove(milk.id, for: "ana"))
+        let added = try toDos.add("Wash 🚗", for: "ana")
+        #expect(
+            try SQLiteToDoStore(reopened()).toDos(of: "ana").map(\.title) == ["Wash 🚗", "Take my dog", "Rent a car"])
+        #expect(try toDos.toDos(of: "").map(\.title) == first)
+        #expect(try !toDos.remove(added.id, for: ""))
+        #expect(try toDos.remove(added.id, for: "ana"))
+        #expect(try toDos.add("", for: "ana").id > added.id)
+        #expect(try toDos.toDos(of: "ana").first?.title == "")
+    }
+
+    @Test func loadsTheSeedOnce() throws {
+        let cards = SQLiteCardStore(database)
+        let count = try cards.cards().count
+        #expect(count > 0)
+        try SQLiteCarStore(database).cars(CarQuery(limit: 1000)).forEach {
+            _ = try SQLiteCarStore(database).remove($0.id)
+        }
+        try TestShowcase.seed(reopened())
+        #expect(try cards.cards().count == count)
+        #expect(try SQLiteCarStore(database).cars(CarQuery(limit: 1)).isEmpty)
+    }
+
+    @Test func beginsWithEnoughCars() throws {
+        let cars = try SQLiteCarStore(database).cars(CarQuery(limit: 1000))
+        #expect(cars.count >= 60)
+        #expect(cars.contains { $0.isAdvertising && $0.url != nil })
+        #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
+    }
+
+    @Test func switchesCards() throws {
+        let cards = SQLiteCardStore(database)
+        let card = try #require(try cards.cards().first)
+        #expect(try cards.setActive(!card.isActive, of: card.id))
+        #expect(try SQLiteCardStore(reopened()).cards().first?.isActive == !card.isActive)
+        #expect(try !cards.setActive(true, of: -1))
+        #expect(try cards.banners().count == 1)
+        #expect(try cards.highlights().count == 3)
+    }
+
+    @Test func keepsMembers() throws {
+        let members = SQLiteMemberStore(database)
+        let added = try members.add(Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA"))
+        #expect(try members.members().last == added)
+        #expect(try SQLiteMemberStore(reopened()).member(added.id) == added)
+        #expect(try members.remove(added.id))
+        #expect(try !members.remove(added.id))
+        #expect(try members.member(added.id) == nil)
+    }
+
+    @Test func findsWordsByTheirBeginning() throws {
+        let cars = SQLiteCarStore(database)
+        _ = try cars.add(
+            Car(id: 0, kind: .product, name: "Citroën \"Ami\" OR 城市", operatedBy: "x", price: 1, image: "i"))
+        let titles = { (search: String) in try cars.cars(CarQuery(search: search, limit: 5)).map(\.name) }
+        for search in ["citroen", "CITROËN", "cit am", "\"Ami\"", "ami or", "城市", "  ami  "] {
+            #expect(try titles(search) == ["Citroën \"Ami\" OR 城市"], "\(search)")
+        }
+        for search in ["itroen", "cit zzz", "\"", "*", "NEARLY(", "🚗", "name:x"] {
+            #expect(try titles(search).isEmpty, "\(search)")
+        }
+        #expect(try titles(" ").count == 5)
+        let found = try #require(try cars.cars(CarQuery(search: "ami", limit: 1)).first)
+        #expect(try cars.remove(found.id))
+        #expect(try titles("ami").isEmpty)
+    }
+
+    @Test func searchesInTheTablesOwnTree() throws {
+        let plans = try [SQLiteCarStore.all, SQLiteCarStore.matching].map { sql in
+            try database.read { connection in
+                try connection.query("EXPLAIN QUERY PLAN " + sql) { $0.text(3) }.joined(separator: "; ")
+            }
+        }
+        #expect(plans[0].contains("SEARCH cars USING INTEGER PRIMARY KEY"))
+        #expect(!plans[0].contains("TEMP B-TREE") && !plans[1].contains("TEMP B-TREE"))
+        #expect(plans[1].contains("SEARCH cars USING INTEGER PRIMARY KEY"))
+    }
+
+    @Test func refusesAFileOfANewerProgram() throws {
+        let path = showcase.folder.file("newer.sqlite")
+        try Connection(path: path).execute("PRAGMA user_version = 99")
+        #expect(throws: SQLiteError.self) { try SQLiteDatabase(path: path) }
+    }
+
+    @Test func saysWhichFileItCannotOpen() {
+        let error = #expect(throws: SQLiteError.self) { try SQLiteDatabase(path: self.showcase.folder.path) }
+        #expect(error?.description.contains(showcase.folder.path) == true)
+    }
+
+    @Test func isDurable() throws {
+        let settings = try database.read { connection in
+            try ["journal_mode", "synchronous"].map { try connection.query("PRAGMA \($0)") { $0.text(0) }[0] }
+        }
+        #expect(settings == ["wal", "2"])
+    }
+
+    @Test func undoesATransactionThatThrows() throws {
+        struct Stop: Error {}
+        #expect(throws: Stop.self) {
+            try self.database.write { connection in
+                try connection.change("DELETE FROM cars")
+                throw Stop()
+            }
+        }
+        #expect(try SQLiteCarStore(database).cars(CarQuery(limit: 1)).count == 1)
+        #expect(try SQLiteCarStore(database).add([]).isEmpty)
+    }
+
+    @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
+        let stores = [SQLiteToDoStore(database), SQLiteToDoStore(try reopened())]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for number in 0..<25 {
+                        _ = try stores[task % 2].add("\(task) \(number)", for: "ana")
+                        let mine = try stores[(task + 1) % 2].toDos(of: "ana").filter { $0.title.hasPrefix("\(task) ") }
+                        #expect(mine.count == number + 1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try stores[0].toDos(of: "ana").count == 203)
+    }
+}

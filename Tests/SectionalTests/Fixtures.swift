@@ -1,0 +1,85 @@
+import Sectional
+
+protocol PlainState: Sendable {
+    func configure(_ cell: inout CellAppearance)
+}
+
+struct OpenState: PlainState {
+    func configure(_ cell: inout CellAppearance) {}
+}
+
+struct ClosedState: PlainState {
+    func configure(_ cell: inout CellAppearance) {
+        cell.isSelectable = false
+        cell.accessory = .none
+        cell.disabledTriggers = [.delete]
+    }
+}
+
+struct LabelCell: CellController {
+    struct Data: CellData { var text: String }
+    let id: CellID
+    var text = "label"
+    var state: any PlainState = OpenState()
+
+    var data: Data { Data(text: text) }
+    var accessory: Accessory { .disclosureIndicator }
+    var actions: Actions {
+        Navigate(to: ScreenPath("other", "a/b"))
+        Perform("remove", on: [.select, .delete])
+    }
+
+    func configure(_ appearance: inout CellAppearance) { state.configure(&appearance) }
+}
+
+struct FancyCell: CellController {
+    struct Data: CellData { var text: String }
+    static var version: Int { 2 }
+    let id: CellID
+
+    var data: Data { Data(text: "fancy") }
+    var fallback: some Cells { MiddlingCell(id: "ignored") }
+}
+
+struct MiddlingCell: CellController {
+    struct Data: CellData { var text: String }
+    let id: CellID
+
+    var data: Data { Data(text: "middling") }
+    var fallback: some Cells { LabelCell(id: "ignored too", text: "plain") }
+}
+
+struct BrokenCell: CellController {
+    struct Data: CellData { var number = Double.nan }
+    var id: CellID { "broken" }
+    var data: Data { Data() }
+}
+
+/// A section whose cells a closure loads.
+struct LoadedSection<Content: Cells>: SectionController {
+    let id: SectionID
+    let load: @Sendable () async throws -> Content
+
+    init(_ id: SectionID, @CellsBuilder load: @escaping @Sendable () async throws -> Content) {
+        self.id = id
+        self.load = load
+    }
+
+    func cells() async throws -> Content { try await load() }
+}
+
+/// A screen whose sections a closure makes.
+struct TestScreen<Content: Sections>: ScreenComposer {
+    var pattern: ScreenPattern = "test"
+    var states: States<any PlainState> = [.guest: OpenState()]
+    var title: (@Sendable () async throws -> String)?
+    @SectionsBuilder let sections: @Sendable (any PlainState) -> Content
+
+    func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<Content> {
+        ScreenController(title: "Test", loadedTitle: title) { sections(state) }
+    }
+}
+
+struct Broken: Error {}
+
+func broken() async throws -> LabelCell { throw Broken() }

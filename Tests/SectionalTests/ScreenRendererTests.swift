@@ -1,0 +1,182 @@
+import JSON
+import Sectional
+import TestSupport
+import Testing
+
+@Suite struct ScreenRendererTests {
+    private let clock = ManualClock()
+
+    private func renderer() -> ScreenRenderer {
+        ScreenRenderer(deadline: .seconds(1), clock: clock) { "failed in \($0.rawValue)" }
+    }
+
+    private func render(_ composer: any ScreenComposer, clientCellTypes: String? = nil) async throws -> Screen {
+        let types = try clientCellTypes.map { try ClientCellTypes(header: $0) }
+        return try await renderer().screen(composer, for: ScreenRequest(ScreenPath("test"), clientCellTypes: types))
+    }
+
+    private func sections(of screen: Screen) -> String {
+        screen.bytes.text.components(after: "\"sections\":")
+    }
+
+    @Test func writesEveryMemberInTheOrderOfTheContract() async throws {
+        let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a b") } })
+        #expect(
+            screen.bytes.text
+                == #"{"id":"test","revision":"\#(screen.revision)","title":"Test","cellTypes":[{"type":"LabelCell","version":1}],"#
+                + #""barItems":[],"sections":[{"id":"one","cells":[{"id":"a b","type":"LabelCell","data":{"text":"label"},"#
+                + #""isSelectable":true,"accessory":"disclosureIndicator","actions":["#
+                + #"{"id":"open","trigger":"select","kind":"navigate","href":"/screens/other/a%2Fb"},"#
+                + #"{"id":"remove","trigger":"select","kind":"perform","href":"/screens/test/sections/one/cells/a%20b/actions/remove"},"#
+                + #"{"id":"remove","trigger":"delete","kind":"perform","href":"/screens/test/sections/one/cells/a%20b/actions/remove"}"#
+                + "]}]}]}")
+    }
+
+    @Test func namesTheContentByItsHash() async throws {
+        let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        let content = screen.bytes.text.components(after: "\(screen.revision)\",")
+        #expect(screen.revision == Bytes.copying(content).contentHash.description)
+        let again = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        #expect(again.revision == screen.revision)
+        let other = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "b") } })
+        #expect(other.revision != screen.revision)
+    }
+
+    @Test func writesHeadsLargerThanTheHeadroom() async throws {
+        let title = String(repeating: "long ", count: 1000)
+        let screen = try await render(TestScreen(title: { title }) { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        #expect(screen.bytes.text.contains("\"title\":\"\(title)\",\"cellTypes\""))
+        #expect(
+            screen.revision
+                == Bytes.copying(screen.bytes.text.components(after: "\(screen.revision)\",")).contentHash.description)
+    }
+
+    @Test func hasTheStateConfigureTheCell() async throws {
+        let composer = TestScreen(states: [.guest: ClosedState()]) { state in
+            LoadedSection("one") { LabelCell(id: "a", state: state) }
+        }
+        let text = sections(of: try await render(composer))
+        #expect(text.contains(#""isSelectable":false,"accessory":"none"}"#))
+        #expect(!text.contains("actions"))
+    }
+
+    @Test func letsSectionsFailAlone() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("bad") { try await broken() }
+            LoadedSection("unwritable") {
+                LabelCell(id: "gone")
+                BrokenCell()
+            }
+        }
+        let screen = try await render(composer)
+        let error =
+            #""cells":[{"id":"error","type":"ErrorCell","data":{"text":"failed in en"},"isSelectable":true,"accessory":"none","#
+            + #""actions":[{"id":"retry","trigger":"select","kind":"perform","href":"/screens/test/sections/bad/cells/error/actions/retry"}]}],"isPartial":true}"#
+        let text = sections(of: screen)
+        #expect(text.contains(#"{"id":"bad","# + error))
+        #expect(text.contains(#"{"id":"unwritable","# + error.replacingBad("unwritable")))
+        #expect(!text.contains("gone"))
+        #expect(screen.failures.map(\.section) == ["bad", "unwritable"])
+        #expect(screen.failures.first?.error is Broken)
+        #expect(
+            screen.bytes.text.contains(
+                #""cellTypes":[{"type":"LabelCell","version":1},{"type":"ErrorCell","version":1}]"#))
+    }
+
+    @Test func failsOnlyIfEverySectionDoes() async throws {
+        let composer = TestScreen { _ in LoadedSection("bad") { try await broken() } }
+        let error = await #expect(throws: ScreenError.self) { try await self.render(composer) }
+        guard case .everySectionFailed(let failures) = error else {
+            Issue.record("another error")
+            return
+        }
+        #expect(failures.map(\.section) == ["bad"])
+    }
+
+    @Test func leavesLateSectionsBehind() async throws {
+        let gate = Gate()
+        let composer = TestScreen(title: {
+            await gate.wait()
+            return "Late"
+        }) { _ in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("late") {
+                let _: Void = await gate.wait()
+                LabelCell(id: "b")
+            }
+        }
+        async let rendered = render(composer)
+        await clock.sleeper()
+        clock.advance(by: .seconds(1))
+        let screen = try await rendered
+        #expect(screen.failures.map(\.section) == ["late", nil])
+        #expect(screen.failures.allSatisfy { $0.error is Late })
+        #expect(screen.bytes.text.contains(#""title":"Test""#))
+        #expect(sections(of: screen).contains("isPartial"))
+        gate.open()
+    }
+
+    @Test func loadsSectionsSideBySide() async throws {
+        let gate = Gate()
+        let composer = TestScreen { _ in
+            for number in 0..<3 {
+                LoadedSection(SectionID("\(number)")) {
+                    let _: Void = await gate.wait()
+                    LabelCell(id: "a")
+                }
+            }
+        }
+        async let rendered = render(composer)
+        await gate.waiters(3)
+        gate.open()
+        #expect(try await rendered.failures.isEmpty)
+    }
+
+    @Test func staysOnTheThreadWhileNothingWaits() async throws {
+        let composer = TestScreen(title: { "n" }) { _ in
+            LoadedSection("one") { LabelCell(id: "a") }
+            LoadedSection("two") { LabelCell(id: "b") }
+        }
+        let isDone = Flag()
+        let renderer = renderer()
+        Task.immediate {
+            _ = try await renderer.screen(composer, for: ScreenRequest(ScreenPath("test")))
+            isDone.raise()
+        }
+        #expect(isDone.isRaised)
+    }
+
+    @Test func leavesOutOrReplacesWhatAClientDoesNotHave() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("one") {
+                FancyCell(id: "x")
+                LabelCell(id: "y")
+            }
+        }
+        let all = try await render(composer)
+        #expect(all.bytes.text.contains(#"{"type":"FancyCell","version":2}"#))
+        #expect(all.undisplayed == UndisplayedCells())
+
+        let fallback = try await render(composer, clientCellTypes: "FancyCell, LabelCell;v=3")
+        #expect(sections(of: fallback).contains(#"{"id":"x","type":"LabelCell","data":{"text":"plain"}"#))
+        #expect(sections(of: fallback).contains("/cells/x/actions/remove"))
+        #expect(fallback.undisplayed.replaced == ["FancyCell": 1])
+
+        let middling = try await render(composer, clientCellTypes: "MiddlingCell")
+        #expect(sections(of: middling).contains(#"{"id":"x","type":"MiddlingCell""#))
+        #expect(middling.undisplayed.dropped == ["LabelCell": 1])
+
+        let none = try await render(composer, clientCellTypes: "")
+        #expect(sections(of: none) == #"[{"id":"one","cells":[]}]}"#)
+        #expect(none.undisplayed.dropped == ["FancyCell": 1, "LabelCell": 1])
+    }
+}
+
+extension String {
+    fileprivate func components(after marker: String) -> String {
+        ranges(of: marker).first.map { String(self[$0.upperBound...]) } ?? ""
+    }
+
+    fileprivate func replacingBad(_ name: String) -> String { replacing("sections/bad", with: "sections/" + name) }
+}
