@@ -43,7 +43,8 @@ final class Worker: @unchecked Sendable {
 
     deinit {
         close(wakeDescriptor)
-        close(socket.descriptor)
+        // A daemon closes the socket when it ends.
+        if daemon == nil { close(socket.descriptor) }
     }
 
     /// Starts the thread. Throws a `ServerError` where there can be none.

@@ -3,11 +3,16 @@ public import Sectional
 extension Showcase {
     /// Where the showcase's data is kept.
     public struct Stores: Sendable {
-        let switches: any SwitchStore
-        let toDos: any ToDoStore
-        let cars: any CarStore
-        let cards: any CardStore
-        let members: any MemberStore
+        /// The switches of the hello screen.
+        public let switches: any SwitchStore
+        /// The to-dos.
+        public let toDos: any ToDoStore
+        /// The cars.
+        public let cars: any CarStore
+        /// The cards.
+        public let cards: any CardStore
+        /// The team's members.
+        public let members: any MemberStore
 
         /// All stores.
         public init(

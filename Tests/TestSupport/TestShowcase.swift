@@ -11,6 +11,8 @@ public struct TestShowcase: Sendable {
     public let folder: TemporaryFolder
     /// The database.
     public let database: SQLiteDatabase
+    /// The switches of the hello screen.
+    public var switches: any SwitchStore { SQLiteSwitchStore(database) }
     /// The stores.
     public let stores: Showcase.Stores
 

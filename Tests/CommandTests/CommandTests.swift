@@ -1,0 +1,189 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+/// The real binary over real sockets.
+@Suite struct CommandTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test func servesUntilItIsTold() async throws {
+        for signal in [SIGTERM, SIGINT] {
+            let server = try RunningServer(program)
+            let response = try await server.client.get("/screens/todos")
+            #expect(response.text.contains("TODO = 3"))
+            #expect(server.stop(signal) == 0)
+        }
+    }
+
+    @Test func answersRequestsInFlightWhenItIsToldToStop() async throws {
+        let server = try RunningServer(program, "--port", "0")
+        let clients = try (0..<50).map { _ in try SocketClient(port: server.port) }
+        for client in clients { client.send("GET /screens/cars HTTP/1.1\r\nHost: x\r\n\r\n") }
+        kill(server.process.processIdentifier, SIGTERM)
+        for client in clients { #expect(try client.receive().status == 200) }
+        #expect(server.stop() == 0)
+    }
+
+    @Test func rendersTheBytesThatItServes() async throws {
+        let token = try program.run("token", "--role", "admin", "--subject", "ana").output.trimmingCharacters(
+            in: .newlines)
+        let server = try RunningServer(program)
+        for path in [
+            "/screens/hello", "/screens/cars", "/screens/cars?limit=3&q=sedan", "/screens/team/1", "/screens",
+            "/nothing", "/screens/cards",
+        ] {
+            let headers: HeaderFields = [
+                "Authorization": "Bearer " + token, "Accept-Language": "vi",
+                "Sectional-Cell-Types": "TextCell, CardCell, DetailCell",
+            ]
+            let served = try await server.client.get(path, headers)
+            let rendered = try program.run(
+                "render", path, "--role", "admin", "--subject", "ana", "--locale", "vi", "--cell-types",
+                "TextCell, CardCell, DetailCell")
+            #expect(rendered.output == served.text)
+            #expect(rendered.code == (served.status < 400 ? 0 : 1))
+            _ = try JSONSerialization.jsonObject(with: Data(served.body))
+        }
+        #expect(server.stop() == 0)
+    }
+
+    @Test func laysOutForAPerson() throws {
+        let pretty = try program.run("render", "/screens/hello", "--pretty").output
+        #expect(pretty.hasPrefix("{\n  \"id\": \"hello\",\n"))
+        let plain = try program.run("render", "/screens/hello").output
+        let (one, other) = try (
+            JSONSerialization.jsonObject(with: Data(pretty.utf8)), JSONSerialization.jsonObject(with: Data(plain.utf8))
+        )
+        #expect((one as? NSDictionary) == (other as? NSDictionary))
+    }
+
+    @Test func printsTokensThatItTakes() async throws {
+        let server = try RunningServer(program)
+        let token = try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "60").output
+            .trimmingCharacters(in: .newlines)
+        let mine = try await server.client.get("/screens/team", ["Authorization": "Bearer " + token])
+        #expect(mine.status == 200 && mine.text.contains("InfoCell"))
+        let forged = try await server.client.get("/screens/team", ["Authorization": "Bearer " + token.dropLast() + "_"])
+        #expect(forged.status == 401)
+        #expect(server.stop() == 0)
+    }
+
+    @Test func listsRoutesScreensAndCellTypes() throws {
+        let routes = try program.run("routes").output
+        for line in ["GET /screens/{screen}/{parameter}", "/screens/cars/{car}  DetailCell;v=1", "HighlightCell;v=1"] {
+            #expect(routes.contains(line))
+        }
+    }
+
+    @Test func checksItsHealth() throws {
+        let server = try RunningServer(program)
+        #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
+        #expect(server.stop() == 0)
+        let gone = try program.run("healthcheck", "--port", "\(server.port)")
+        #expect(gone.code == 1)
+        #expect(gone.error.contains("did not answer"))
+    }
+
+    @Test func servesPictures() async throws {
+        let server = try RunningServer(program)
+        let picture = try await server.client.get("/assets/car-sedan.svg")
+        #expect(picture["content-type"] == "image/svg+xml")
+        #expect(picture.text.hasPrefix("<svg"))
+        #expect(try await server.client.get("/assets/..%2Fsectional.json").status == 404)
+        #expect(server.stop() == 0)
+    }
+
+    @Test(arguments: [
+        (["--help"], "usage: sectional COMMAND"), (["serve", "--help"], "--config FILE"),
+        (["render", "--help"], "PATH"),
+        (["token", "--help"], "--ttl SECONDS"), (["routes", "--help"], "usage"), (["healthcheck", "--help"], "usage"),
+        (["--version"], "sectional 0.1.0"), (["serve", "--version"], "sectional 0.1.0"),
+    ])
+    func helps(_ arguments: [String], _ text: String) throws {
+        let result = try program.run(arguments)
+        #expect(result.code == 0)
+        #expect(result.output.contains(text))
+    }
+
+    @Test(arguments: [
+        ([], "a command is missing"), (["fly"], "'fly'"), (["serve", "--prot", "1"], "'--prot'"),
+        (["serve", "--port"], "--port needs a value"),
+        (["serve", "--port", "x"], "--port: expected a whole number from 0 to 65535"), (["serve", "extra"], "'extra'"),
+        (["render"], "a path is missing"), (["render", "screens"], "a path is missing"),
+        (["render", "/", "--role", "king"], "--role"),
+        (["token", "--role", "admin"], "--subject"), (["token", "--subject", "a"], "--role"),
+        (["token", "--role", "admin", "--subject", "a", "--ttl", "0"], "--ttl"),
+        (["render", "/", "--pretty=1"], "takes no value"),
+    ])
+    func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
+        let result = try program.run(arguments)
+        #expect(result.code == 64)
+        #expect(result.error.contains(text))
+    }
+
+    @Test(arguments: [
+        ("{", "expected a JSON object"), ("[]", "expected a JSON object"),
+        (#"{"prot": 1}"#, "prot: there is no such setting"),
+        (#"{"port": "x"}"#, "port: expected a whole number from 0 to 65535"), (#"{"port": 70000}"#, "port: expected"),
+        (#"{"roles": "guest"}"#, "roles: expected a list of texts"),
+        (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info"),
+        (#"{"seed": "none.json"}"#, "none.json can't be read"), (#"{"assets": "none"}"#, "none can't be read"),
+        (#"{"roles": ["guest", "editor"]}"#, "screen 'hello' has no State for the role 'editor'"),
+    ])
+    func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
+        let file = program.folder.file("wrong.json")
+        try json.write(toFile: file, atomically: true, encoding: .utf8)
+        var program = program
+        program.environment["SECTIONAL_PORT"] = nil
+        let result = try program.run("serve", "--config", file)
+        #expect(result.code == 78)
+        #expect(result.error.contains(text), "\(result.error)")
+    }
+
+    @Test func saysWhatIsWrongInTheEnvironment() throws {
+        var program = program
+        program.environment["SECTIONAL_SECTION_DEADLINE"] = "soon"
+        let deadline = try program.run("serve")
+        #expect(deadline.code == 78)
+        #expect(deadline.error.contains("SECTIONAL_SECTION_DEADLINE: expected a whole number"))
+        program.environment["SECTIONAL_SECTION_DEADLINE"] = nil
+        program.environment["SECTIONAL_TOKEN_SECRET"] = "short"
+        #expect(try program.run("serve").error.contains("expected at least 32 bytes, found 5"))
+        program.environment["SECTIONAL_TOKEN_SECRET"] = nil
+        program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = program.folder.file("missing")
+        #expect(try program.run("serve").error.contains("missing can't be read"))
+    }
+
+    @Test func saysThatThePortIsTaken() throws {
+        let server = try RunningServer(program)
+        let second = try program.run("serve", "--port", "\(server.port)")
+        #expect(second.code == 69)
+        #expect(second.error.contains("cannot listen on 127.0.0.1 port \(server.port): Address already in use"))
+        #expect(server.stop() == 0)
+    }
+
+    @Test func saysThatTheDatabaseCannotBeOpened() throws {
+        let result = try program.run("serve", "--database", "/proc/none/x.sqlite")
+        #expect(result.code == 74)
+        #expect(result.error.contains("database"))
+    }
+
+    @Test func prefersFlagsToTheEnvironmentToTheFile() throws {
+        var program = program
+        program.environment["SECTIONAL_LOG_LEVEL"] = "error"
+        let file = program.folder.file("own.json")
+        try #"{"host": "no.such.host.invalid", "logLevel": "loud"}"#.write(
+            toFile: file, atomically: true, encoding: .utf8)
+        #expect(try program.run("serve", "--config", file).code == 78)
+        try #"{"host": "no.such.host.invalid", "logLevel": "debug"}"#.write(
+            toFile: file, atomically: true, encoding: .utf8)
+        #expect(try program.run("serve", "--config", file).error.contains("no.such.host.invalid"))
+        program.environment["SECTIONAL_HOST"] = "also.no.host.invalid"
+        #expect(try program.run("serve", "--config", file).error.contains("also.no.host.invalid"))
+        #expect(
+            try program.run("serve", "--config", file, "--host", "nor.this.invalid").error.contains("nor.this.invalid"))
+    }
+}

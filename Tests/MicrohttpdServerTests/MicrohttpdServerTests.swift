@@ -1,0 +1,219 @@
+import HTTPServing
+import JSON
+import MicrohttpdServer
+import TestSupport
+import Testing
+
+/// Echoes what it got; waits at a gate below `/wait`.
+struct EchoResponder: Responder {
+    var gate = Gate()
+
+    func respond(to request: Request) async -> Response {
+        if request.path.starts(with: "/wait".utf8) { await gate.wait() }
+        let query = request.query.items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let text =
+            "\(request.method.name) \(String(decoding: request.path, as: UTF8.self)) \(query) \(request.body.count)"
+        return Response(.ok, headers: ["X-Echo": request.headers["X-Echo"] ?? "none"], body: .copying(text))
+    }
+}
+
+@Suite struct MicrohttpdServerTests {
+    private let echo = EchoResponder()
+
+    @Test func keepsConnectionsAlive() async throws {
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            for number in 0..<50 {
+                client.send("GET /\(number)?a=%20b&c HTTP/1.1\r\nHost: x\r\nx-echo: \(number)\r\n\r\n")
+                let response = try client.receive()
+                #expect(response.text == "GET /\(number) a= b&c= 0")
+                #expect(response["x-echo"] == "\(number)")
+            }
+        }
+    }
+
+    @Test func answersPipelinedRequestsInOrder() async throws {
+        echo.gate.open()
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            client.send(
+                (0..<100).map { "GET \($0 % 3 == 0 ? "/wait" : "")/\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+            for number in 0..<100 { #expect(try client.receive().text.contains("/\(number) ")) }
+        }
+    }
+
+    @Test func sendsNoContentForHeadAnd304() async throws {
+        struct Fixed: Responder {
+            func respond(to request: Request) async -> Response {
+                request.path == Array("/304".utf8)
+                    ? Response(.notModified, headers: ["ETag": "\"a\""]) : Response(.ok, body: .copying("12345"))
+            }
+        }
+        try await withServer(Fixed()) { port in
+            let client = try SocketClient(port: port)
+            for _ in 0..<3 {
+                client.send(
+                    "HEAD / HTTP/1.1\r\nHost: x\r\n\r\nGET /304 HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n"
+                )
+                #expect(try client.receive(isHead: true)["content-length"] == "5")
+                let notModified = try client.receive()
+                #expect(notModified.status == 304)
+                #expect(notModified["content-length"] == nil)
+                #expect(notModified["etag"] == "\"a\"")
+                #expect(try client.receive().text == "12345")
+            }
+        }
+    }
+
+    @Test func takesContents() async throws {
+        try await withServer(echo, change: { $0.maxBodyBytes = 1000 }) { port in
+            let client = try SocketClient(port: port)
+            client.send(
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "a", count: 1000))
+            #expect(try client.receive().text == "POST /  1000")
+            client.send(
+                "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
+            #expect(try client.receive().text == "POST /  5")
+            let chunk = "200\r\n" + String(repeating: "a", count: 512) + "\r\n"
+            client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)\(chunk)0\r\n\r\n")
+            let tooLong = try client.receive()
+            #expect(tooLong.status == 413)
+            #expect(tooLong["content-type"] == "application/problem+json")
+        }
+    }
+
+    @Test func refusesWhatIsTooLong() async throws {
+        try await withServer(echo, change: { $0.maxTargetBytes = 100 }) { port in
+            let announced = try SocketClient(port: port)
+            announced.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n")
+            #expect(try announced.receive().status == 413)
+            let target = try SocketClient(port: port)
+            target.send("GET /\(String(repeating: "a", count: 100)) HTTP/1.1\r\nHost: x\r\n\r\n")
+            let tooLong = try target.receive()
+            #expect(tooLong.status == 414)
+            #expect(tooLong.text.contains("/problems/uri-too-long"))
+            let fields = try SocketClient(port: port)
+            fields.send("GET / HTTP/1.1\r\nHost: x\r\n\((0..<101).map { "a\($0): b\r\n" }.joined())\r\n")
+            #expect(try fields.receive().status == 431)
+            let huge = try SocketClient(port: port)
+            huge.send("GET / HTTP/1.1\r\nHost: x\r\na: \(String(repeating: "b", count: 20_000))\r\n\r\n")
+            #expect(try huge.receive().status == 431)
+        }
+    }
+
+    @Test func handsPathsOverAsTheyCame() async throws {
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            for path in ["/a%2Fb", "/%00", "/%", "/%zz", "//", "/a+b", "/%E5%9F%8E"] {
+                client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try client.receive().text.hasPrefix("GET \(path) "))
+            }
+        }
+    }
+
+    @Test func doesNotHoldUpOthersWhileOneWaits() async throws {
+        try await withServer(echo, workers: 1) { port in
+            let slow = try (0..<20).map { _ in try SocketClient(port: port) }
+            for client in slow { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
+            await echo.gate.waiters(20)
+            let quick = try SocketClient(port: port)
+            for _ in 0..<20 {
+                quick.send("GET /quick HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try quick.receive().status == 200)
+            }
+            echo.gate.open()
+            for client in slow { #expect(try client.receive().text == "GET /wait  0") }
+        }
+    }
+
+    @Test func answers600ConnectionsOnOneWorker() async throws {
+        try await withServer(echo, workers: 1) { port in
+            let clients = try (0..<600).map { _ in try SocketClient(port: port) }
+            for round in 0..<5 {
+                for client in clients { client.send("GET /\(round) HTTP/1.1\r\nHost: x\r\n\r\n") }
+                for client in clients { #expect(try client.receive().text == "GET /\(round)  0") }
+            }
+        }
+    }
+
+    @Test func outlivesClientsThatLeave() async throws {
+        try await withServer(echo, workers: 1) { port in
+            for _ in 0..<30 {
+                let client = try SocketClient(port: port)
+                client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+            }
+            await echo.gate.waiters(30)
+            echo.gate.open()
+            let client = try SocketClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.receive().status == 200)
+        }
+    }
+
+    @Test func answersWhatIsInFlightBeforeItStops() async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = 0
+        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let port = try server.start()
+        let clients = try (0..<20).map { _ in try SocketClient(port: port) }
+        for client in clients { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
+        await echo.gate.waiters(20)
+        async let stopped: Void = stop(server)
+        echo.gate.open()
+        for client in clients { #expect(try client.receive().status == 200) }
+        await stopped
+        #expect(throws: (any Error).self) { try SocketClient(port: port) }
+    }
+
+    @Test func endsWaitingRequestsWhenItsGraceIsOver() async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = 0
+        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let client = try SocketClient(port: try server.start())
+        client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        await echo.gate.waiters(1)
+        server.stop(within: .zero)
+        #expect(try client.receive().status == 503)
+        echo.gate.open()
+    }
+
+    private func stop(_ server: MicrohttpdServer) async { server.stop(within: .seconds(20)) }
+
+    @Test func saysWhatItCannotListenOn() async throws {
+        try await withServer(echo) { port in
+            var configuration = MicrohttpdServer.Configuration()
+            configuration.port = port
+            let second = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+            let error = #expect(throws: ServerError.self) { try second.start() }
+            #expect(error?.description == "cannot listen on 127.0.0.1 port \(port): Address already in use")
+            configuration.host = "no.such.host.invalid"
+            let lost = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+            #expect(throws: ServerError.unknownHost("no.such.host.invalid")) { try lost.start() }
+        }
+    }
+
+    @Test func dropsHeaderFieldsThatWouldBreakOut() async throws {
+        struct Splitting: Responder {
+            func respond(to request: Request) async -> Response {
+                Response(.ok, headers: ["X-Bad": "a\r\nX-Injected: b", "X-Good": "c"], body: .copying("ok"))
+            }
+        }
+        try await withServer(Splitting()) { port in
+            let client = try SocketClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            let response = try client.receive()
+            #expect(response["x-injected"] == nil)
+            #expect(response["x-good"] == "c")
+        }
+    }
+
+    @Test func probes() async throws {
+        try await withServer(echo) { port in
+            let status = try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", timeout: .seconds(20))
+            #expect(status == 200)
+        }
+        #expect(throws: ServerError.noAnswer(host: "127.0.0.1", port: 1)) {
+            try HTTPProbe.status(host: "127.0.0.1", port: 1, path: "/", timeout: .seconds(20))
+        }
+    }
+}

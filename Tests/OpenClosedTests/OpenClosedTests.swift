@@ -1,0 +1,75 @@
+import Foundation
+import HTTPServing
+import MicrohttpdServer
+import ScreenService
+import Sectional
+import Showcase
+import Testing
+
+// What a team writes that builds on the library: everything in this folder, and nothing in the library's sources.
+
+@Suite struct OpenClosedTests {
+    private let members = Roster()
+
+    private func responder(editing states: States<any TeamState>) throws -> any Responder {
+        let catalog = try ScreenCatalog(
+            roles: Showcase.roles + [.editor],
+            composers: [
+                // The showcase's own screen, with the new role.
+                TeamScreen(members: members, states: states),
+                // A new screen, with a new section of a new cell type.
+                NewsScreen(),
+            ])
+        let service = ScreenService(
+            catalog: catalog, renderer: ScreenRenderer(deadline: .seconds(20), errorText: { _ in "failed" }),
+            authenticator: BearerAuthenticator(roles: catalog.roles) {
+                Caller(role: Role(rawValue: $0), subject: "eve")
+            },
+            languages: ["en"], log: .silent)
+        var router = Router()
+        service.addRoutes(to: &router)
+        return router
+    }
+
+    @Test func servesWhatIsNewOverASocket() async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = 0
+        let states = TeamScreen.states.adding(.editor, EditorTeamState())
+        let server = MicrohttpdServer(
+            configuration: configuration, responder: try responder(editing: states), log: .silent)
+        let port = try server.start()
+        defer { server.stop(within: .seconds(20)) }
+
+        let news = try await get("news", "guest", port)
+        #expect(news.contains(#""cellTypes":[{"type":"HeadlineCell","version":3}]"#))
+        #expect(
+            news.contains(
+                #"{"id":"headlines","header":"News","cells":[{"id":"1","type":"HeadlineCell","data":{"text":"It works","words":2}"#
+            ))
+        #expect(!news.contains("pin"))
+        #expect(try await get("news", "editor", port).contains("/screens/news/sections/headlines/cells/1/actions/pin"))
+
+        let team = try await get("team", "editor", port)
+        #expect(team.contains(#""isEnabled":true"#))
+        #expect(!team.contains("InfoCell"))
+        #expect(team.contains(#""accessory":"detail""#))
+        #expect(!team.contains("actions/remove"))
+        #expect(try await get("team", "admin", port).contains("actions/remove"))
+    }
+
+    @Test func refusesToStartWithoutTheNewRolesState() {
+        let error = #expect(throws: CatalogError.self) { try responder(editing: TeamScreen.states) }
+        #expect(error == .missingState(screen: "team", role: .editor))
+    }
+
+    private func get(_ screen: String, _ role: String, _ port: Int) async throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/curl")
+        let token = role == "guest" ? [] : ["-H", "Authorization: Bearer " + role]
+        process.arguments = ["-sf"] + token + ["http://127.0.0.1:\(port)/screens/" + screen]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+}

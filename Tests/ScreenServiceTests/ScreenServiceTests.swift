@@ -1,0 +1,277 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import Showcase
+import Synchronization
+import TestSupport
+import Testing
+import ZlibCoding
+
+@Suite struct ScreenServiceTests {
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func bearer(_ token: String) -> HeaderFields { ["Authorization": "Bearer " + token] }
+
+    @Test func servesScreensThatDependOnTheCaller() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let guest = try await client.get("/screens/team")
+            #expect(guest.status == 200)
+            #expect(guest["content-type"] == "application/json")
+            #expect(guest["cache-control"] == "no-cache")
+            for member in ["Authorization", "Accept-Language", "Sectional-Cell-Types", "Accept-Encoding"] {
+                #expect(guest["vary"]?.contains(member) == true)
+            }
+            let admin = try await client.get("/screens/team", bearer("admin:ana"))
+            #expect(admin["cache-control"] == "private, no-cache")
+            #expect(admin["etag"] != guest["etag"])
+            #expect(admin.text.contains("InfoCell") && !guest.text.contains("InfoCell"))
+        }
+    }
+
+    @Test func knowsWhatAClientHas() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let tag = try #require(try await client.get("/screens/cars")["etag"])
+            let known = try await client.get("/screens/cars", ["If-None-Match": tag])
+            #expect(known.status == 304)
+            #expect(known["etag"] == tag)
+            #expect(known["content-length"] == nil)
+            #expect(known.body.isEmpty)
+            #expect(try await client.get("/screens/cars", ["If-None-Match": "\"other\""]).status == 200)
+        }
+    }
+
+    @Test func answersHeadAsGetWithoutTheContent() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let get = try await client.get("/screens/cars")
+            let head = try await client.execute(Request(.head, "/screens/cars"))
+            #expect(head.status == 200)
+            #expect(head.body.isEmpty)
+            #expect(head["etag"] == get["etag"])
+        }
+    }
+
+    @Test func speaksTheCallersLanguage() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let vi = try await client.get("/screens/cars?limit=1", ["Accept-Language": "fr, vi;q=0.5"])
+            #expect(vi["content-language"] == "vi")
+            #expect(vi.text.contains("19.900\u{A0}US$"))
+            let zh = try await client.get("/screens/hello", ["Accept-Language": "zh-TW"])
+            #expect(zh["content-language"] == "zh-Hant")
+            #expect(zh.text.contains("世界"))
+        }
+    }
+
+    @Test func listsWhatTheCallerMayOpen() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let list = try await client.get("/screens", ["Accept-Language": "vi"])
+            #expect(
+                list.text.hasPrefix(#"{"screens":[{"id":"hello","title":"Bảng theo mô-đun","href":"/screens/hello"}"#))
+            #expect(list.text.contains("/screens/team"))
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", "/nothing", nil, 404, "not-found"), ("GET", "/screens/nothing", nil, 404, "not-found"),
+        ("GET", "/screens/hello/1", nil, 404, "not-found"), ("GET", "/screens/cars/999999", nil, 404, "not-found"),
+        ("GET", "/screens/cars/x", nil, 404, "not-found"),
+        ("GET", "/screens/cars/sections/none", nil, 404, "not-found"),
+        ("GET", "/screens/team/1", nil, 403, "forbidden"), ("GET", "/screens/team/999", nil, 403, "forbidden"),
+        ("GET", "/screens/team/new", "user:ana", 403, "forbidden"),
+        ("GET", "/screens/cars/new", "user:ana", 403, "forbidden"),
+        ("GET", "/screens/team/999", "user:ana", 404, "not-found"),
+        ("GET", "/screens/team/sections/info", nil, 404, "not-found"),
+        ("GET", "/screens/hello", "broken", 401, "invalid-token"),
+        ("GET", "/screens/hello", "king:ana", 401, "invalid-token"),
+        ("DELETE", "/screens/hello", nil, 405, "method-not-allowed"),
+        ("GET", "/screens/cars?limit=0", nil, 400, "bad-request"),
+        ("GET", "/screens/cars?limit=201", nil, 400, "bad-request"),
+        ("GET", "/screens/cars?limit=x", nil, 400, "bad-request"),
+        ("GET", "/screens/cars/sections/feed?after=!", nil, 400, "bad-request"),
+    ])
+    func explainsWhatIsWrong(_ method: String, _ target: String, _ token: String?, _ status: Int, _ name: String)
+        async throws
+    {
+        try await withClients(of: showcase.responder()) { client in
+            var request = Request(Method(method), target)
+            request.headers["Authorization"] = token.map { "Bearer " + $0 }
+            let response = try await client.execute(request)
+            #expect(response.status == status)
+            #expect(response["content-type"] == "application/problem+json")
+            #expect(response.text.contains(#""type":"/problems/\#(name)""#))
+            #expect(response.text.contains(#""status":\#(status)"#))
+            #expect(response.text.contains(#""detail":""#))
+            #expect((response["www-authenticate"] != nil) == (status == 401))
+            #expect((response["allow"] != nil) == (status == 405))
+        }
+    }
+
+    @Test(arguments: ["Basic YTpi", "Bearer", "Bearer a b", "", "bearer  user:ana"]) func readsAuthorization(
+        _ value: String
+    ) async throws {
+        let response = try await InProcessClient(showcase.responder()).get("/screens/hello", ["Authorization": value])
+        #expect(response.status == (value.hasSuffix("user:ana") ? 200 : 401))
+    }
+
+    @Test func refusesWhatItCannotWriteAndHeadersThatItCannotRead() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let page = try await client.get("/screens/hello", ["Accept": "text/html"])
+            #expect(page.status == 406)
+            let malformed = try await client.get("/screens/hello", ["Sectional-Cell-Types": "a;b"])
+            #expect(malformed.status == 400)
+        }
+    }
+
+    @Test func tellsWhatItsOptionsAre() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let options = try await client.execute(Request(.options, "/screens/hello"))
+            #expect(options.status == 204)
+            #expect(options["allow"] == "GET, HEAD, OPTIONS")
+        }
+    }
+
+    @Test func compressesAndNamesTheResult() async throws {
+        let app = serve(try showcase.catalog(), codings: [GzipCoding()], origins: ["https://app.example"])
+        try await withClients(of: app) { client in
+            let headers: HeaderFields = ["Accept-Encoding": "gzip", "Origin": "https://app.example"]
+            let coded = try await client.get("/screens/cars", headers)
+            #expect(coded["content-encoding"] == "gzip")
+            let tag = try #require(coded["etag"])
+            #expect(tag.hasSuffix("-gzip\""))
+            var again = headers
+            again["If-None-Match"] = tag
+            let known = try await client.get("/screens/cars", again)
+            #expect(known.status == 304)
+            #expect(known["access-control-allow-origin"] == "https://app.example")
+            let refused = try await client.get("/nothing", headers)
+            #expect(refused["access-control-allow-origin"] == "https://app.example")
+        }
+    }
+
+    @Test func countsCellsThatAClientDoesNotHave() async throws {
+        let metrics = Metrics()
+        let app = serve(try showcase.catalog(), metrics: metrics)
+        try await withClients(of: app) { client in
+            let cards = try await client.get("/screens/cards", ["Sectional-Cell-Types": "TextCell, CardCell;v=1"])
+            #expect(cards.text.contains(#""id":"banner-1","type":"TextCell""#))
+            #expect(!cards.text.contains("CarouselCell"))
+        }
+        #expect(metrics.text.contains(#"sectional_cells_replaced_total{type="BannerCell"} 2"#))
+        #expect(metrics.text.contains(#"sectional_cells_dropped_total{type="CarouselCell"} 2"#))
+        #expect(try await InProcessClient(app).get("/metrics").text == metrics.text)
+    }
+
+    @Test func keepsAScreenWholeWhenASourceFails() async throws {
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let metrics = Metrics()
+        let catalog = try ScreenCatalog(roles: Showcase.roles, composers: [ToDosScreen(toDos: FailingToDos())])
+        try await withClients(of: serve(catalog, metrics: metrics, log: log)) { client in
+            let response = try await client.get("/screens/todos")
+            #expect(response.status == 200)
+            #expect(response.text.contains(#""title":"TODO""#))
+            #expect(response.text.contains("InputCell") && response.text.contains("ErrorCell"))
+            #expect(response.text.contains(#""isPartial":true"#))
+            #expect(!response.text.contains("secret path"))
+            let page = try await client.get("/screens/todos/sections/todos")
+            #expect(page.status == 503)
+            #expect(page["retry-after"] == "1")
+            #expect(!page.text.contains("secret path"))
+        }
+        #expect(lines.withLock { $0 }.contains { $0.contains("section-failed") && $0.contains("secret path") })
+        #expect(metrics.text.contains(#"sectional_sections_failed_total{screen="todos",section="todos"}"#))
+    }
+
+    @Test func failsWholeOnlyWhenAllFails() async throws {
+        let catalog = try ScreenCatalog(roles: Showcase.roles, composers: [CarsScreen(cars: FailingCars())])
+        try await withClients(of: serve(catalog)) { client in
+            let response = try await client.get("/screens/cars")
+            #expect(response.status == 503)
+            #expect(response["retry-after"] == "1")
+        }
+    }
+
+    @Test func holdsUpNobodyWhileAStoreIsSlow() async throws {
+        let gate = Gate()
+        let composers: [any ScreenComposer] = [
+            ToDosScreen(toDos: SlowToDos(gate: gate)), HelloScreen(switches: showcase.switches),
+        ]
+        let catalog = try ScreenCatalog(roles: Showcase.roles, composers: composers)
+        try await withServer(serve(catalog), workers: 1) { port in
+            let slow = try (0..<10).map { _ in try SocketClient(port: port) }
+            for client in slow { client.send("GET /screens/todos HTTP/1.1\r\nHost: x\r\n\r\n") }
+            await gate.waiters(10)
+            for _ in 0..<10 { #expect(try await LiveClient(port: port).get("/screens/hello").status == 200) }
+            gate.open()
+            for client in slow { #expect(try client.receive().text.contains("TODO = 1")) }
+        }
+    }
+
+    @Test func pagesThroughTheFeed() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let screen = try await client.get("/screens/cars?limit=30")
+            var ids = cellIDs(screen.text)
+            var next = next(screen.text)
+            while let href = next {
+                let page = try await client.get(href)
+                #expect(page.status == 200)
+                #expect(page.text.hasPrefix(#"{"section":"feed","cells":["#))
+                #expect(page.text.contains(#""through":"feed:"#))
+                ids += cellIDs(page.text)
+                next = self.next(page.text)
+            }
+            #expect(ids.count == 70 && Set(ids).count == 70)
+            let searched = try await client.get("/screens/cars?q=aurora")
+            #expect(cellIDs(searched.text).count == 5)
+        }
+    }
+
+    private func cellIDs(_ text: String) -> [Substring] {
+        text.matches(of: /\{"id":"([0-9]+)","type"/).map(\.1)
+    }
+
+    private func next(_ text: String) -> String? { text.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) } }
+
+    @Test(arguments: 0..<200) func survivesAnyTargetAndHeaders(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "/screens", "/cars", "/hello", "/sections", "/feed", "/cells", "?", "&", "after=", "limit=", "q=", "\"*",
+            "%", "%FF", "é", "/", "5", "\u{0}",
+        ]
+        let text = { (count: Int) in (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() }
+        var request = Request(Method(text(1)), "/screens" + text(8))
+        for name in [
+            "Authorization", "Accept", "Accept-Language", "Sectional-Cell-Types", "If-None-Match", "X-Request-Id",
+        ]
+        where Bool.random(using: &random) { request.headers[name] = text(4) }
+        let response = try await InProcessClient(showcase.responder()).execute(request)
+        #expect([200, 204, 304, 400, 401, 403, 404, 405, 406].contains(response.status))
+    }
+}
+
+struct FailingToDos: ToDoStore {
+    struct Failure: Error, CustomStringConvertible { var description: String { "secret path" } }
+
+    func toDos(of subject: String) async throws -> [ToDo] { throw Failure() }
+    func add(_ title: String, for subject: String) async throws -> ToDo { throw Failure() }
+    func remove(_ id: Int64, for subject: String) async throws -> Bool { throw Failure() }
+}
+
+struct SlowToDos: ToDoStore {
+    let gate: Gate
+
+    func toDos(of subject: String) async throws -> [ToDo] {
+        await gate.wait()
+        return [ToDo(id: 1, title: "slow")]
+    }
+    func add(_ title: String, for subject: String) async throws -> ToDo { ToDo(id: 1, title: title) }
+    func remove(_ id: Int64, for subject: String) async throws -> Bool { true }
+}
+
+struct FailingCars: CarStore {
+    func cars(_ query: CarQuery) async throws -> [Car] { throw FailingToDos.Failure() }
+    func car(_ id: Int64) async throws -> Car? { throw FailingToDos.Failure() }
+    func add(_ car: Car) async throws -> Car { throw FailingToDos.Failure() }
+    func remove(_ id: Int64) async throws -> Bool { throw FailingToDos.Failure() }
+}

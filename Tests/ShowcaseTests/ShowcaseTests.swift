@@ -1,0 +1,143 @@
+import Foundation
+import HTTPServing
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// The tables of the showcase's description, cell by cell: read from the JSON as a client does.
+@Suite struct ShowcaseTests {
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func screen(_ path: String, _ role: String, _ headers: HeaderFields = [:]) async throws -> JSONObject {
+        var headers = headers
+        if role != "guest" { headers["Authorization"] = "Bearer \(role):ana" }
+        let response = try await InProcessClient(showcase.responder()).get("/screens/" + path, headers)
+        try #require(response.status == 200, "\(response.text)")
+        return JSONObject(try JSONSerialization.jsonObject(with: Data(response.body)))
+    }
+
+    @Test(arguments: [("guest", false, false, false), ("user", false, true, false), ("admin", true, true, true)])
+    func showsTheTeamAsTheRoleMay(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool) async throws {
+        let team = try await screen("team", role)
+        let add = try #require(team["barItems"].list.first)
+        #expect(add["id"].text == "add" && add["isEnabled"].bool == canAdd)
+        #expect(add["actions"].list.first?["href"].text == (canAdd ? "/screens/team/new" : nil))
+        #expect(team["sections"].list.contains { $0["id"].text == "info" } == canLook)
+        let members = try #require(team["sections"].list.first { $0["id"].text == "members" })["cells"].list
+        #expect(members.count == 6)
+        for member in members {
+            #expect(member["isSelectable"].bool == canLook)
+            #expect(member["accessory"].text == (canLook ? "disclosureIndicator" : "none"))
+            let triggers = member["actions"].list.map { $0["trigger"].text }
+            #expect(triggers == (canLook ? ["select"] : []) + (canRemove ? ["delete"] : []))
+        }
+    }
+
+    @Test(arguments: [("guest", false, false, false), ("user", false, true, false), ("admin", true, true, true)])
+    func showsTheFeedAsTheRoleMay(_ role: String, _ canAdd: Bool, _ canLook: Bool, _ canRemove: Bool) async throws {
+        let cars = try await screen("cars", role)
+        #expect(cars["barItems"].list.first?["isEnabled"].bool == canAdd)
+        for cell in cars["sections"].list[0]["cells"].list {
+            let isProduct = cell["type"].text == "ProductImageCell"
+            #expect(cell["accessory"].text == (isProduct && canLook ? "disclosureIndicator" : "none"))
+            #expect(cell["isSelectable"].bool == (isProduct ? canLook : true))
+            let kinds = cell["actions"].list.map { $0["kind"].text }
+            let selecting = isProduct ? (canLook ? ["navigate"] : []) : ["openURL"]
+            #expect(kinds == selecting + (canRemove ? ["perform"] : []))
+        }
+    }
+
+    @Test(arguments: ["guest", "user", "admin"]) func showsHelloAlikeToAll(_ role: String) async throws {
+        let hello = try await screen("hello", role)
+        #expect(hello["title"].text == "Modular table")
+        let sections = hello["sections"].list
+        #expect(sections.map { $0["id"].text } == ["hello-world", "multi-cell-types", "fizz-buzz"])
+        #expect(
+            sections.map { $0["header"].text } == [
+                "Hello World Section Title", "Multi cell-types section", "FizzBuzz Section Title",
+            ])
+        #expect(
+            sections.map { $0["footer"].text } == [
+                "This is a Hello World section footer.", "My great footer title.", nil,
+            ])
+        #expect(sections[2]["cells"].list.map { $0["data"]["text"].text } == ["Fizz", "Buzz", "FizzBuzz"])
+        #expect(sections[1]["cells"].list.map { $0["actions"].list[0]["trigger"].text } == ["toggle", "select"])
+    }
+
+    @Test func countsTheToDosOfEachSubject() async throws {
+        _ = try await showcase.stores.toDos.add("Wash", for: "ana")
+        let mine = try await screen("todos", "user")
+        #expect(mine["title"].text == "TODO = 4")
+        #expect(
+            mine["sections"].list[1]["cells"].list.map { $0["data"]["title"].text } == [
+                "Wash", "Buy the milk", "Take my dog", "Rent a car",
+            ])
+        #expect(mine["barItems"].list[0]["isEnabled"].bool == false)
+        let field = mine["sections"].list[0]["cells"].list[0]["actions"].list[0]["fields"]["properties"]["title"]
+        #expect(field["minLength"].number == 3 && field["maxLength"].number == 200)
+        #expect(try await screen("todos", "guest")["title"].text == "TODO = 3")
+        for toDo in try await showcase.stores.toDos.toDos(of: "ana") {
+            #expect(try await showcase.stores.toDos.remove(toDo.id, for: "ana"))
+        }
+        let empty = try await screen("todos", "user")
+        #expect(empty["title"].text == "TODO = 0")
+        #expect(empty["sections"].list[1]["cells"].list.map { $0["type"].text } == ["EmptyCell"])
+    }
+
+    @Test(arguments: [("guest", false), ("user", true), ("admin", true)])
+    func switchesCards(_ role: String, _ canToggle: Bool) async throws {
+        let cards = try await screen("cards", role)
+        let types = cards["cellTypes"].list.map { $0["type"].text }
+        #expect(types == ["BannerCell", "CarouselCell", "HighlightCell", "CardCell"])
+        #expect(cards["sections"].list[0]["cells"].list[1]["data"]["cells"].list.count == 3)
+        for cell in cards["sections"].list[1]["cells"].list {
+            #expect(cell["actions"].list.map { $0["trigger"].text } == (canToggle ? ["toggle"] : []))
+        }
+    }
+
+    /// Whatever a screen shows, `routes` and the schemas know of.
+    @Test(arguments: ["guest", "user", "admin"]) func declaresEveryCellTypeThatItShows(_ role: String) async throws {
+        let declared = Set(try showcase.catalog().cellTypes.map(\.name))
+        for path in GoldenTests.screens {
+            let headers: HeaderFields = role == "guest" ? [:] : ["Authorization": "Bearer \(role):ana"]
+            let response = try await InProcessClient(showcase.responder()).get("/screens/" + path, headers)
+            let screen = JSONObject(try JSONSerialization.jsonObject(with: Data(response.body)))
+            #expect(response.status == 403 || !screen["cellTypes"].list.isEmpty)
+            #expect(declared.isSuperset(of: screen["cellTypes"].list.compactMap { $0["type"].text }))
+        }
+    }
+
+    @Test func showsANewKindOfItemOnlyWhereItIsRegistered() async throws {
+        struct VideoCell: CellController {
+            struct Data: CellData { var name: String }
+            let car: Car
+            var id: CellID { CellID(car.id) }
+            var data: Data { Data(name: car.name) }
+        }
+        let video = Car.Kind(rawValue: "video")
+        _ = try await showcase.stores.cars.add(
+            Car(id: 0, kind: video, name: "Clip", operatedBy: "x", price: 1, image: "i"))
+        #expect(try await !screen("cars", "guest")["cellTypes"].list.contains { $0["type"].text == "VideoCell" })
+        let factories = FeedCellFactories.standard.registering(video) { car, _ in VideoCell(car: car) }
+        let screen = CarsScreen(cars: showcase.stores.cars, factories: factories)
+        #expect(screen.distinctCellTypes.map(\.name).contains("VideoCell"))
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [screen])))
+        #expect(try await client.get("/screens/cars").text.contains(#""type":"VideoCell","data":{"name":"Clip"}"#))
+    }
+}
+
+/// JSON as a test looks at it.
+struct JSONObject: @unchecked Sendable {
+    private let value: Any?
+
+    init(_ value: Any?) { self.value = value }
+
+    subscript(key: String) -> JSONObject { JSONObject((value as? [String: Any])?[key]) }
+    var list: [JSONObject] { (value as? [Any] ?? []).map { JSONObject($0) } }
+    var text: String? { value as? String }
+    var bool: Bool? { value as? Bool }
+    var number: Int? { value as? Int }
+}
