@@ -37,14 +37,14 @@ public final class MicrohttpdServer: Sendable {
     }
 
     /// Ends: requests that have arrived are answered, as long as that takes no longer than `grace`; then connections
-    /// are closed. Returns when all threads have ended.
-    public func stop(within grace: Duration) {
+    /// are closed. Returns when all threads have ended, and holds none meanwhile.
+    public func stop(within grace: Duration) async {
         let ending = workers.withLock { workers in
             defer { workers = [] }
             return workers
         }
         let deadline = ContinuousClock.now.advanced(by: grace)
         for worker in ending { worker.drain(until: deadline) }
-        for worker in ending { worker.join() }
+        for worker in ending { await worker.end() }
     }
 }

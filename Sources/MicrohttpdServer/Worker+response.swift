@@ -19,12 +19,8 @@ extension Worker {
         }
     }
 
+    /// A 304's content is not sent, but counted in `Content-Length`, by libmicrohttpd itself.
     private static func queueable(_ response: Response) -> OpaquePointer? {
-        // A 304 must not say `Content-Length: 0` (RFC 9110, section 8.6): with a length that it doesn't know,
-        // libmicrohttpd says none, and sends no content.
-        if response.status == .notModified {
-            return MHD_create_response_from_callback(UInt64.max, 1024, { _, _, _, _ in -1 }, nil, nil)
-        }
         guard let body = response.body, body.count > 0 else {
             return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         }

@@ -10,6 +10,8 @@ final class Worker: @unchecked Sendable {
     private struct Inbox {
         var finished: [Exchange] = []
         var drainDeadline: ContinuousClock.Instant?
+        var hasEnded = false
+        var awaitsEnd: CheckedContinuation<Void, Never>?
     }
 
     let configuration: MicrohttpdServer.Configuration
@@ -66,7 +68,16 @@ final class Worker: @unchecked Sendable {
     }
 
     /// Waits until the thread has ended.
-    func join() { pthread_join(thread, nil) }
+    func end() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = inbox.withLock { inbox in
+                if !inbox.hasEnded { inbox.awaitsEnd = continuation }
+                return inbox.hasEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+        pthread_join(thread, nil)
+    }
 
     /// Hands back an exchange whose connection was suspended, from any thread.
     func resume(_ exchange: Exchange) {
@@ -88,6 +99,11 @@ extension Worker {
         }
         abandon()
         MHD_stop_daemon(daemon)
+        let waiting = inbox.withLock { inbox in
+            inbox.hasEnded = true
+            return inbox.awaitsEnd
+        }
+        waiting?.resume()
     }
 
     /// Resumes what was handed back. Returns until when the worker drains, if it does.

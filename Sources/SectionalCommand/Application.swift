@@ -38,8 +38,8 @@ struct Application: Sendable {
         router.wrapped(in: [
             RequestIdentifier(), AccessLog(log: log),
             CrossOrigin(allowedOrigins: configuration.list(.allowedOrigins)),
-            Compression(codings: [GzipCoding()], minimumBytes: configuration.integer(.compressionMinimum)),
             ConditionalRequests(),
+            Compression(codings: [GzipCoding()], minimumBytes: configuration.integer(.compressionMinimum)),
         ])
     }
 

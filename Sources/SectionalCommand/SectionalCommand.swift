@@ -16,7 +16,7 @@ enum SectionalCommand {
         TerminationSignals.block()
         let arguments = Array(CommandLine.arguments.dropFirst())
         Task.detached { await run(arguments, ProcessInfo.processInfo.environment).exit() }
-        TerminationSignals.parkThread()
+        TerminationSignals.deliver()
     }
 
     private static func run(_ arguments: [String], _ environment: [String: String]) async -> ExitCode {

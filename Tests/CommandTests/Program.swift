@@ -45,7 +45,7 @@ struct Program {
     func run(_ arguments: [String]) throws -> Result {
         let process = process(arguments)
         let error = folder.file("stderr")
-        FileManager.default.createFile(atPath: error, contents: nil)
+        _ = FileManager.default.createFile(atPath: error, contents: nil)
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle(forWritingAtPath: error)

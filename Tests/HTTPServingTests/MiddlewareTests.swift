@@ -18,7 +18,7 @@ import ZlibCoding
             "Content-Type": type, "ETag": "\"r\"", "Cache-Control": "no-cache", "Vary": "Accept-Language",
         ]
         return Fixed(response: Response(.ok, headers: headers, body: .copying(text))).wrapped(in: [
-            Compression(codings: [GzipCoding()]), ConditionalRequests(),
+            ConditionalRequests(), Compression(codings: [GzipCoding()]),
         ])
     }
 
@@ -26,7 +26,7 @@ import ZlibCoding
         ("\"r\"", nil, 304, "\"r\""), ("W/\"r\"", nil, 304, "\"r\""), ("*", nil, 304, "\"r\""),
         ("\"q\", \"r\"", nil, 304, "\"r\""), ("\"q\"", nil, 200, "\"r\""), ("\"q,\"r\"", nil, 200, "\"r\""),
         ("\"r-gzip\"", "gzip", 304, "\"r-gzip\""), ("\"r-gzip\"", nil, 200, "\"r\""),
-        ("\"r-gzip\"", "gzip;q=0", 200, "\"r\""), ("\"r\"", "gzip", 304, "\"r\""),
+        ("\"r-gzip\"", "gzip;q=0", 200, "\"r\""), ("\"r\"", "gzip", 200, "\"r-gzip\""),
         ("\"q\"", "gzip", 200, "\"r-gzip\""), ("r", nil, 200, "\"r\""),
     ])
     func comparesTags(_ known: String, _ encoding: String?, _ status: Int, _ tag: String) async throws {
@@ -38,7 +38,7 @@ import ZlibCoding
         #expect(response.headers["Vary"] == "Accept-Language, Accept-Encoding")
         #expect(response.headers["Cache-Control"] == "no-cache")
         #expect((response.headers["Content-Type"] == nil) == (status == 304))
-        #expect((response.body == nil) == (status == 304))
+        #expect((response.headers["Content-Encoding"] == nil) == (status == 304 || !tag.contains("gzip")))
     }
 
     @Test(arguments: [

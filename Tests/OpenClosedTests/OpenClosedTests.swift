@@ -38,7 +38,6 @@ import Testing
         let server = MicrohttpdServer(
             configuration: configuration, responder: try responder(editing: states), log: .silent)
         let port = try server.start()
-        defer { server.stop(within: .seconds(20)) }
 
         let news = try await get("news", "guest", port)
         #expect(news.contains(#""cellTypes":[{"type":"HeadlineCell","version":3}]"#))
@@ -55,6 +54,7 @@ import Testing
         #expect(team.contains(#""accessory":"detail""#))
         #expect(!team.contains("actions/remove"))
         #expect(try await get("team", "admin", port).contains("actions/remove"))
+        await server.stop(within: .seconds(20))
     }
 
     @Test func refusesToStartWithoutTheNewRolesState() {

@@ -32,11 +32,12 @@ import ZlibCoding
 
     @Test func knowsWhatAClientHas() async throws {
         try await withClients(of: showcase.responder()) { client in
-            let tag = try #require(try await client.get("/screens/cars")["etag"])
+            let whole = try await client.get("/screens/cars")
+            let tag = try #require(whole["etag"])
             let known = try await client.get("/screens/cars", ["If-None-Match": tag])
             #expect(known.status == 304)
             #expect(known["etag"] == tag)
-            #expect(known["content-length"] == nil)
+            #expect([nil, "\(whole.body.count)"].contains(known["content-length"]))
             #expect(known.body.isEmpty)
             #expect(try await client.get("/screens/cars", ["If-None-Match": "\"other\""]).status == 200)
         }
@@ -204,7 +205,7 @@ import ZlibCoding
             await gate.waiters(10)
             for _ in 0..<10 { #expect(try await LiveClient(port: port).get("/screens/hello").status == 200) }
             gate.open()
-            for client in slow { #expect(try client.receive().text.contains("TODO = 1")) }
+            for client in slow { #expect(try await client.receive().text.contains("TODO = 1")) }
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A response as it came over a socket.
@@ -29,7 +30,8 @@ public enum SocketError: Error, Equatable {
 }
 
 /// An HTTP/1.1 client over a blocking socket, which sends and reads exactly what a test says.
-public final class SocketClient {
+public final class SocketClient: @unchecked Sendable {
+    // Unchecked: a test uses it for one thing at a time.
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
@@ -72,7 +74,11 @@ public final class SocketClient {
     public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Reads one response; `isHead` for one whose content isn't sent.
-    public func receive(isHead: Bool = false) throws -> RawResponse {
+    public func receive(isHead: Bool = false) async throws -> RawResponse {
+        try await onThread { try self.read(isHead: isHead) }
+    }
+
+    private func read(isHead: Bool) throws -> RawResponse {
         let head = try takeHead()
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
@@ -89,11 +95,13 @@ public final class SocketClient {
 
     /// Reads until the other side closes; how many bytes came.
     @discardableResult
-    public func receiveToEnd() -> Int {
-        var count = buffer.count
-        buffer = []
-        while let bytes = try? read() { count += bytes.count }
-        return count
+    public func receiveToEnd() async throws -> Int {
+        try await onThread {
+            var count = self.buffer.count
+            self.buffer = []
+            while let bytes = try? self.read() { count += bytes.count }
+            return count
+        }
     }
 
     private func takeHead() throws -> String {
@@ -118,5 +126,12 @@ public final class SocketClient {
         if count == 0 { throw SocketError.closed }
         if count < 0 { throw errno == EAGAIN ? SocketError.silent : SocketError.closed }
         return Array(bytes.prefix(count))
+    }
+}
+
+/// Runs what blocks on a thread of its own: those that tasks run on are few, and the server under test needs them.
+public func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
     }
 }

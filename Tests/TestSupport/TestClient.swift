@@ -44,7 +44,7 @@ public struct LiveClient: TestClient {
     public func execute(_ request: Request) async throws -> RawResponse {
         let client = try SocketClient(port: port)
         client.send(Self.head(request) + request.body)
-        return try client.receive(isHead: request.method == .head)
+        return try await client.receive(isHead: request.method == .head)
     }
 
     private static func head(_ request: Request) -> [UInt8] {
@@ -80,6 +80,9 @@ public func withServer(
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()
-    defer { server.stop(within: .seconds(20)) }
-    try await body(port)
+    do { try await body(port) } catch {
+        await server.stop(within: .seconds(20))
+        throw error
+    }
+    await server.stop(within: .seconds(20))
 }

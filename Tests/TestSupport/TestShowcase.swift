@@ -58,7 +58,7 @@ public func serve(
     service.addRoutes(to: &router)
     return router.wrapped(in: [
         RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
-        Compression(codings: codings), ConditionalRequests(),
+        ConditionalRequests(), Compression(codings: codings),
     ])
 }
 

@@ -6,7 +6,7 @@ public struct Response: Sendable {
     public var status: Status
     /// The header fields; `Content-Length`, `Date` and `Connection` are the server's.
     public var headers: HeaderFields
-    /// The content; `nil` for none.
+    /// The content; `nil` for none. That of a 304, and of an answer to HEAD, is not sent, only its length is.
     public var body: Bytes?
     /// The error behind the response, for the log: it is never sent.
     public var cause: (any Error)?

@@ -33,9 +33,7 @@ public struct Compression: Middleware {
         return response
     }
 
-    /// A 304 stands for a content too, and varies as that does.
     private func isCompressible(_ response: Response) -> Bool {
-        if response.status == .notModified { return true }
         guard response.headers["Content-Encoding"] == nil, let type = response.headers["Content-Type"] else {
             return false
         }
@@ -53,6 +51,11 @@ public struct Compression: Middleware {
         else { return }
         response.body = coded
         response.headers["Content-Encoding"] = coding.name
-        if let tag = response.headers["ETag"] { response.headers["ETag"] = EntityTag.coded(tag, coding.name) }
+        if let tag = response.headers["ETag"] { response.headers["ETag"] = Self.tag(tag, coding) }
+    }
+
+    /// The tag of a coded form: `"abc"` as gzip is `"abc-gzip"`.
+    private static func tag(_ tag: String, _ coding: any ContentCoding) -> String {
+        tag.dropLast() + "-\(coding.name)\""
     }
 }

@@ -15,9 +15,9 @@ enum ServeCommand: Command {
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
-        TerminationSignals.wait()
+        await TerminationSignals.arrival()
         application.log(.info, "stopping")
-        server.stop(within: .seconds(configuration.integer(.drainTimeout)))
+        await server.stop(within: .seconds(configuration.integer(.drainTimeout)))
         return .success
     }
 
