@@ -85,6 +85,7 @@ let package = Package(
             name: "OpenClosedTests",
             dependencies: ["Sectional", "ScreenService", "HTTPServing", "MicrohttpdServer", "Showcase", "JSON"],
             swiftSettings: strict),
+        tests("ReadmeTests", ["Sectional", "Showcase"]),
         tests("CommandTests", ["OpenSSLTokens"]),
     ]
 )

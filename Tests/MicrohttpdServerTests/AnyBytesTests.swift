@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<100) func survives(seed: UInt64) async throws {
-        try await withServer(EchoResponder(), workers: 1) { port in
+        try await withServer(EchoResponder(), workers: 1, change: { $0.idleTimeout = 1 }) { port in
             var random = SeededGenerator(seed: seed)
             for _ in 0..<20 {
                 let client = try SocketClient(port: port)

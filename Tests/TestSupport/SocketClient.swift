@@ -93,14 +93,13 @@ public final class SocketClient: @unchecked Sendable {
         return RawResponse(status: status, headers: headers, body: hasBody ? try take(length) : [])
     }
 
-    /// Reads until the other side closes; how many bytes came.
+    /// Reads until the other side closes; how many bytes came. Throws `SocketError.silent` where it doesn't close.
     @discardableResult
     public func receiveToEnd() async throws -> Int {
         try await onThread {
             var count = self.buffer.count
             self.buffer = []
-            while let bytes = try? self.read() { count += bytes.count }
-            return count
+            do { while true { count += try self.read().count } } catch SocketError.closed { return count }
         }
     }
 

@@ -1,0 +1,13 @@
+import Sectional
+
+struct NewsSection: SectionController {
+    let headlines: @Sendable () async throws -> [String]
+
+    var header: String? { "News" }
+
+    func cells() async throws -> some Cells {
+        for (number, text) in try await headlines().enumerated() {
+            HeadlineCell(id: CellID(Int64(number)), text: text)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// The README's listings are the files beside this one, and do what it says.
+@Suite struct ReadmeTests {
+    @Test func showsWhatIsCompiledHere() throws {
+        let readme = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
+        let listings = readme.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
+        #expect(listings.count == 3)
+        for listing in listings {
+            let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
+            #expect(file == String(listing.2), "\(listing.1)")
+        }
+    }
+
+    @Test func namesEverySettingInTheDocumentation() throws {
+        let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
+        let sources = packageRoot + "/Sources/SectionalCommand/Configuration/Setting+all.swift"
+        let keys = try String(contentsOfFile: sources, encoding: .utf8).matches(of: /key: "(\w+)"/).map { String($0.1) }
+        #expect(keys.count == 18)
+        for key in keys { #expect(documentation.contains("| `\(key)` |"), "\(key)") }
+    }
+
+    @Test func addsACellTypeASectionAndARole() async throws {
+        struct News: ScreenComposer {
+            let pattern: ScreenPattern = "news"
+            let states: States<any TeamState> = TeamScreen.states.adding("editor", EditorTeamState())
+
+            func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+                ScreenController(title: "News") {
+                    NewsSection { ["It works"] }
+                }
+            }
+        }
+        let catalog = try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: [News()])
+        let response = try await InProcessClient(serve(catalog)).get(
+            "/screens/news", ["Authorization": "Bearer editor:eve"])
+        #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))
+        #expect(response.text.contains(#""url":"https://example.com/news/0""#))
+    }
+}
