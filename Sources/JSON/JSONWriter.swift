@@ -45,13 +45,6 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// Writes a value that is JSON already, as it is.
-    public mutating func raw(_ json: Bytes) {
-        separate()
-        json.withUnsafeBytes { buffer.append($0) }
-        needsComma = true
-    }
-
     /// A place in the text to go back to.
     public struct Mark: Sendable {
         let count: Int

@@ -7,7 +7,7 @@ extension ScreenWriter {
             for (trigger, name) in Triggers.names where action.triggers.contains(trigger) && appearance.emits(trigger) {
                 if isFirst { beginActions() }
                 isFirst = false
-                write(action, name, .action(request.path, sectionID, cell, action.id))
+                write(action, name, performing: .action(request.path, sectionID, cell, action.id))
             }
         }
         if !isFirst { json.endArray() }
@@ -20,7 +20,7 @@ extension ScreenWriter {
         json.member("isEnabled", item.isEnabled)
         if item.isEnabled, let action = item.action {
             beginActions()
-            write(action, "select", .action(request.path, "bar", CellID(item.id), action.id))
+            write(action, "select", performing: nil)
             json.endArray()
         }
         json.endObject()
@@ -31,7 +31,7 @@ extension ScreenWriter {
         json.beginArray()
     }
 
-    private mutating func write(_ action: Action, _ trigger: StaticString, _ href: Href) {
+    private mutating func write(_ action: Action, _ trigger: StaticString, performing href: Href?) {
         json.beginObject()
         json.member("id", action.id.rawValue)
         json.key("trigger")
@@ -45,7 +45,7 @@ extension ScreenWriter {
             json.member("url", url)
         case .perform(let fields):
             json.member("kind", "perform")
-            json.member("href", href.path)
+            json.member("href", ifPresent: href?.path)
             if let fields { writeFields(fields) }
         }
         json.endObject()

@@ -8,12 +8,12 @@ public struct BarItem: Sendable {
     public var isEnabled: Bool
     let action: Action?
 
-    /// An item; tapping it sets off `action`, if there is one.
-    public init(_ id: String, title: String, isEnabled: Bool = true, action: (any ActionElement)? = nil) {
+    /// An item; tapping it opens a screen, if there is one.
+    public init(_ id: String, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
         self.id = id
         self.title = title
         self.isEnabled = isEnabled
-        self.action = action?.action
+        self.action = screen?.action
     }
 
     /// The item as the State of the caller's role wants it.

@@ -27,22 +27,18 @@ extension Page {
 
 /// Which part of a long section.
 public struct PageRequest: Equatable, Sendable {
-    /// Where the part begins and ends.
+    /// Where the part begins.
     public enum Position: Equatable, Sendable {
         /// From the first cell.
         case first
         /// From the cell after this cursor.
         case after(Cursor)
-        /// From the first cell to the one at this cursor.
-        case through(Cursor)
     }
 
     /// The sizes that a client may ask for.
     public static let limits = 1...200
-    /// How many cells a `through` shows at the most.
-    public static let windowLimit = 1000
 
-    /// Where the part begins and ends.
+    /// Where the part begins.
     public let position: Position
     /// At most so many cells.
     public let limit: Int

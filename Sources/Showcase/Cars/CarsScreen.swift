@@ -29,7 +29,7 @@ public struct CarsScreen: ScreenComposer {
     /// The feed; `?q=` searches names.
     public func compose(for request: ScreenRequest, state: any CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
-        let add = BarItem("add", title: texts.add, action: Navigate(to: ScreenPath("cars", "new")))
+        let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
         return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
             FeedSection(
                 cars: cars, factories: factories, search: request["q"] ?? "",

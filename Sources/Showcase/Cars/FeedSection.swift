@@ -10,9 +10,8 @@ struct FeedSection: PagedSectionController {
     let context: FeedContext
 
     func page(_ request: PageRequest) async throws -> Page<Content> {
-        let limit = request.feedLimit
-        let found = try await cars.cars(try query(request.position, limit: limit + 1))
-        return Page(of: found, limit: limit) {
+        let found = try await cars.cars(try query(request.position, limit: request.limit + 1))
+        return Page(of: found, limit: request.limit) {
             Cursor(key: $0.id)
         } cell: {
             factories.cell(for: $0, in: context)
@@ -23,14 +22,6 @@ struct FeedSection: PagedSectionController {
         switch position {
         case .first: CarQuery(search: search, limit: limit)
         case .after(let cursor): CarQuery(search: search, before: try cursor.key(), limit: limit)
-        case .through(let cursor): CarQuery(search: search, through: try cursor.key(), limit: limit)
         }
-    }
-}
-
-extension PageRequest {
-    /// A page's limit, or that of a window down to a cursor.
-    fileprivate var feedLimit: Int {
-        if case .through = position { PageRequest.windowLimit } else { limit }
     }
 }

@@ -22,7 +22,7 @@ public struct TeamScreen: ScreenComposer {
     /// What is internal, above the members.
     public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
-        let add = BarItem("add", title: texts.add, action: Navigate(to: ScreenPath("team", "new")))
+        let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
         return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
             InfoSection(texts: texts).configured(by: state.canSeeInfo)
             MembersSection(members: members, texts: texts, state: state)
