@@ -5,6 +5,7 @@ import Synchronization
 public enum TerminationSignals {
     private enum State {
         case unheeded
+        case heeded
         case awaited(CheckedContinuation<Void, Never>)
         case arrived
     }
@@ -23,20 +24,31 @@ public enum TerminationSignals {
         while true {
             var (set, signal) = (signals, Int32(0))
             guard sigwait(&set, &signal) == 0 else { continue }
-            let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            let previous = state.withLock { state in
                 defer { state = .arrived }
-                if case .awaited(let continuation) = state { return continuation }
-                return nil
+                return state
             }
-            guard let waiting else { exit(128 + signal) }
-            waiting.resume()
+            switch previous {
+            case .awaited(let continuation): continuation.resume()
+            case .heeded: break
+            // Nobody cares, or somebody asks again.
+            case .unheeded, .arrived: exit(128 + signal)
+            }
         }
     }
+
+    /// From here on a signal doesn't end the process: somebody will ask for its arrival.
+    public static func heed() { state.withLock { $0 = .heeded } }
 
     /// Waits for a signal, without holding a thread: those that tasks run on may be only one.
     public static func arrival() async {
         await withCheckedContinuation { continuation in
-            state.withLock { $0 = .awaited(continuation) }
+            let hasArrived = state.withLock { state in
+                if case .arrived = state { return true }
+                state = .awaited(continuation)
+                return false
+            }
+            if hasArrived { continuation.resume() }
         }
     }
 

@@ -13,6 +13,7 @@ enum ServeCommand: Command {
         let application = try Application(configuration)
         let server = MicrohttpdServer(
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
+        TerminationSignals.heed()
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
         await TerminationSignals.arrival()
