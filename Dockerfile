@@ -9,7 +9,8 @@ COPY Package.swift ./
 COPY Sources Sources
 # Tests are no part of the image, but the manifest names their folders.
 COPY Tests Tests
-RUN swift build --configuration release --product sectional --static-swift-stdlib -Xlinker -s \
+RUN --mount=type=cache,target=/source/.build \
+    swift build --configuration release --product sectional --static-swift-stdlib -Xlinker -s \
     && install -D "$(swift build --configuration release --show-bin-path)/sectional" /out/sectional
 
 FROM debian:bookworm-slim
