@@ -24,7 +24,7 @@ import Testing
         for client in clients { client.send("GET /screens/cars HTTP/1.1\r\nHost: x\r\n\r\n") }
         kill(server.process.processIdentifier, SIGTERM)
         for client in clients { #expect(try await client.receive().status == 200) }
-        #expect(server.stop() == 0)
+        #expect(server.waitForEnd() == 0)
     }
 
     @Test func rendersTheBytesThatItServes() async throws {

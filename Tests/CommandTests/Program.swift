@@ -86,6 +86,11 @@ struct RunningServer {
     /// Ends it with `signal`; how it ended.
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {
         kill(process.processIdentifier, signal)
+        return waitForEnd()
+    }
+
+    /// How it ended, once it has been told to.
+    func waitForEnd() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
