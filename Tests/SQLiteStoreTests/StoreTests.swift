@@ -117,6 +117,17 @@ import Testing
         #expect(error?.description.contains(showcase.folder.path) == true)
     }
 
+    @Test func opensANewFileFromManyConnectionsAtOnce() async throws {
+        for round in 0..<10 {
+            let path = showcase.folder.file("new-\(round).sqlite")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { try TestShowcase.seed(try SQLiteDatabase(path: path)) } }
+                try await group.waitForAll()
+            }
+            #expect(try SQLiteCardStore(SQLiteDatabase(path: path)).cards().count == 5)
+        }
+    }
+
     @Test func isDurable() throws {
         let settings = try database.read { connection in
             try ["journal_mode", "synchronous"].map { try connection.query("PRAGMA \($0)") { $0.text(0) }[0] }

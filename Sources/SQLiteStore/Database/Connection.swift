@@ -20,7 +20,19 @@ final class Connection: @unchecked Sendable {
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, 10_000)
-        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+        try switchToWAL()
+        try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+    }
+
+    /// Several processes may open a new file at once: that one of them switches its mode is the one moment for which
+    /// SQLite doesn't wait by itself.
+    private func switchToWAL() throws(SQLiteError) {
+        for _ in 0..<500 {
+            let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+            if code & 0xFF != SQLITE_BUSY { break }
+            sqlite3_sleep(20)
+        }
+        try execute("PRAGMA journal_mode = WAL")
     }
 
     deinit {
