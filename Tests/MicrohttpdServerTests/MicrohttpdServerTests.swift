@@ -154,12 +154,20 @@ struct EchoResponder: Responder {
     @Test func answersWhatIsInFlightBeforeItStops() async throws {
         var configuration = MicrohttpdServer.Configuration()
         configuration.port = 0
+        configuration.workers = 1
         let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
         let port = try server.start()
         let clients = try (0..<20).map { _ in try SocketClient(port: port) }
         for client in clients { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
         await echo.gate.waiters(20)
+        let quick = try SocketClient(port: port)
         async let stopped: Void = stop(server)
+        // Until the server says that it is about to stop.
+        var isStopping = false
+        while !isStopping {
+            quick.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            isStopping = try await quick.receive()["connection"] == "close"
+        }
         echo.gate.open()
         for client in clients { #expect(try await client.receive().status == 200) }
         await stopped
