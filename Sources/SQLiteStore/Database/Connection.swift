@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// A connection to the file, used by one thread at a time.
 ///
-/// `@unchecked Sendable`: `ConnectionPool` hands it to one user at a time, which SQLite's multi-thread mode asks for.
+/// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, which SQLite's multi-thread mode asks for.
 final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
