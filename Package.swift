@@ -79,7 +79,7 @@ let package = Package(
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("SectionalTests", ["Sectional", "JSON"]),
         tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
-        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"]),
+        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"], exclude: ["Goldens"]),
         // From outside: through the library products alone, and without the tests' own support.
         .testTarget(
             name: "OpenClosedTests",
@@ -90,6 +90,6 @@ let package = Package(
     ]
 )
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, swiftSettings: strict)
 }

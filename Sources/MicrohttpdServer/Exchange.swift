@@ -14,8 +14,9 @@ final class Exchange: @unchecked Sendable {
         case done
     }
 
-    /// The target as it came: a path and perhaps a query.
-    let target: [UInt8]
+    var head: RequestHead
+    /// Why it isn't handed to the responder, known from the head.
+    var refusal: Problem?
     var connection: OpaquePointer?
     var body: [UInt8] = []
     var hasBegun = false
@@ -23,7 +24,7 @@ final class Exchange: @unchecked Sendable {
     var received = 0
     private let phase = Mutex(Phase.reading)
 
-    init(target: [UInt8]) { self.target = target }
+    init(target: [UInt8]) { head = RequestHead(target: target) }
 
     /// Composing begins on this thread.
     func begin() { phase.withLock { $0 = .composing } }

@@ -8,8 +8,7 @@ struct ListeningSocket: Sendable {
     /// Listens on `host` and `port`; on failure, closes `others` too. Throws a `ServerError` that says why not.
     init(host: String, port: Int, closingOnFailure others: [ListeningSocket]) throws(ServerError) {
         do {
-            if others.isEmpty, port != 0 { try Self.probe(host, port) }
-            descriptor = try Self.listening(host, port)
+            descriptor = try Self.listening(host, port, sharing: !others.isEmpty)
             self.port = try Self.boundPort(of: descriptor, host, port)
         } catch {
             for other in others { close(other.descriptor) }
@@ -17,15 +16,12 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Sockets that share a port may belong to several processes: whether another one serves there already is seen
-    /// only by a socket that doesn't share.
-    private static func probe(_ host: String, _ port: Int) throws(ServerError) {
-        close(try bound(host, port, sharing: false))
-    }
-
-    private static func listening(_ host: String, _ port: Int) throws(ServerError) -> Int32 {
-        let descriptor = try bound(host, port, sharing: true)
+    /// The first socket binds alone, so that it fails where another server has the port; once it listens, it shares
+    /// the port with those that follow.
+    private static func listening(_ host: String, _ port: Int, sharing: Bool) throws(ServerError) -> Int32 {
+        let descriptor = try bound(host, port, sharing: sharing)
         guard listen(descriptor, 1024) == 0 else { throw failure(descriptor, host, port) }
+        enable(SO_REUSEPORT, on: descriptor)
         return descriptor
     }
 

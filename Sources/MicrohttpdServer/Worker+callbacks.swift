@@ -9,11 +9,19 @@ func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let context, let target else { return nil }
-    let bytes = UnsafeBufferPointer(start: target, count: strlen(target)).map { UInt8(bitPattern: $0) }
-    let exchange = Exchange(target: bytes)
+    let exchange = Exchange(target: [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target))))
+    hideQuery(of: target)
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
     worker.exchanges[ObjectIdentifier(exchange)] = exchange
     return Unmanaged.passUnretained(exchange).toOpaque()
+}
+
+/// Ends the query before it begins: libmicrohttpd would take it apart again, in the connection's memory, where some
+/// hundred parameters leave no room for an answer. The text stands in libmicrohttpd's own buffer, where it is about to
+/// write a zero for the `?` itself.
+private func hideQuery(of target: UnsafePointer<CChar>) {
+    guard let mark = strchr(target, 0x3F), mark[1] != 0 else { return }
+    mark[1] = 0
 }
 
 /// Called for a request's head, for each part of its content, when it is complete, and when it is resumed.
@@ -23,15 +31,20 @@ func accessHandler(
     _ uploadSize: UnsafeMutablePointer<Int>?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let context, let connection, let method, let uploadSize, let pointer = state?.pointee else { return .NO }
+    guard let context, let connection, let url, let method, let version, let uploadSize, let pointer = state?.pointee
+    else { return .NO }
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    if uploadSize.pointee > 0, exchange.hasBegun {
+    guard exchange.hasBegun else {
+        exchange.head.complete(from: connection, url: url, method: method, version: version)
+        return worker.begin(exchange, on: connection) ? .YES : .NO
+    }
+    if uploadSize.pointee > 0 {
         let part = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
         uploadSize.pointee = 0
         return worker.receive(part, of: exchange) ? .YES : .NO
     }
-    return worker.advance(exchange, on: connection, method: method) ? .YES : .NO
+    return worker.advance(exchange, on: connection) ? .YES : .NO
 }
 
 /// Called when a request is over, however it ended.

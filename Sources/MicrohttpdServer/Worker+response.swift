@@ -5,11 +5,23 @@ import JSON
 extension Worker {
     /// Queues the response: its content goes out from where it is, without a copy. Returns whether that was taken.
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
+        guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = Self.queueable(response) else { return false }
         defer { MHD_destroy_response(queued) }
-        for field in response.headers.fields { add(field, to: queued) }
+        for field in response.headers.fields where !Self.isOwn(field.name) { add(field, to: queued) }
         if isDraining { MHD_add_response_header(queued, "Connection", "close") }
         return MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+    }
+
+    /// No final status, so that libmicrohttpd would say nothing at all.
+    private func answerFault(of response: Response, _ exchange: Exchange) -> Bool {
+        log(.error, "status-refused", ["status": String(response.status.code)])
+        return answer(exchange, Problem.internalError.response(instance: exchange.head.instance))
+    }
+
+    /// Whether a field says how the message is framed, which is the server's alone to say.
+    private static func isOwn(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding", "connection", "date"].contains(name.lowercased())
     }
 
     private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
@@ -21,7 +33,7 @@ extension Worker {
 
     /// A 304's content is not sent, but counted in `Content-Length`, by libmicrohttpd itself.
     private static func queueable(_ response: Response) -> OpaquePointer? {
-        guard let body = response.body, body.count > 0 else {
+        guard let body = response.body, body.count > 0, response.status != .noContent else {
             return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         }
         return body.withUnsafeBytes { bytes in

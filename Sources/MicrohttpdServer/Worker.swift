@@ -20,10 +20,14 @@ final class Worker: @unchecked Sendable {
     /// Requests that are being read or answered.
     var exchanges: [ObjectIdentifier: Exchange] = [:]
     private(set) var isDraining = false
+    /// Whether the grace is over: nothing is composed any more.
+    var isAbandoning = false
+    var isListening = true
+    var drainRounds = 0
     private let socket: ListeningSocket
     private let wakeDescriptor: Int32
     private let inbox = Mutex(Inbox())
-    private var daemon: OpaquePointer?
+    var daemon: OpaquePointer?
     private var thread = pthread_t()
 
     /// A worker on `socket`, which it owns from here on. Throws a `ServerError` where no daemon can be made.
@@ -96,6 +100,7 @@ extension Worker {
         while !isOver(takeInbox()) {
             waitForWork()
             MHD_run(daemon)
+            if isDraining, isListening { stopListeningWhenQuiet() }
         }
         abandon()
         MHD_stop_daemon(daemon)
@@ -118,28 +123,20 @@ extension Worker {
         return taken.drainDeadline
     }
 
-    private func resumeConnection(of exchange: Exchange) {
+    func resumeConnection(of exchange: Exchange) {
         guard let connection = exchange.connection else { return }
         MHD_resume_connection(connection)
-    }
-
-    /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
-    private func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
-        guard let drainDeadline else { return false }
-        if ContinuousClock.now >= drainDeadline { return true }
-        let isAnswering = exchanges.values.contains { $0.hasBegun }
-        return !isAnswering && !poll(atMost: 0)
     }
 
     private func waitForWork() {
         var timeout: UInt64 = 0
         let limit = MHD_get_timeout(daemon, &timeout) == .YES ? Int32(clamping: timeout) : -1
         // A draining worker looks at its deadline from time to time.
-        _ = poll(atMost: isDraining ? (limit < 0 ? 50 : min(limit, 50)) : limit)
+        _ = poll(atMost: isDraining ? (isListening ? 0 : limit < 0 ? 50 : min(limit, 50)) : limit)
     }
 
     /// Waits until a connection has something, or the inbox has. Returns whether a connection has.
-    private func poll(atMost milliseconds: Int32) -> Bool {
+    func poll(atMost milliseconds: Int32) -> Bool {
         var descriptors = [
             pollfd(fd: sectional_mhd_epoll_descriptor(daemon), events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
@@ -150,13 +147,5 @@ extension Worker {
             _ = read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
         }
         return descriptors[0].revents != 0
-    }
-
-    /// Answers what is still suspended when the grace is over: libmicrohttpd doesn't end a daemon that has suspended
-    /// connections.
-    private func abandon() {
-        let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
-        for exchange in exchanges.values where exchange.finish(late) { resumeConnection(of: exchange) }
-        MHD_run(daemon)
     }
 }

@@ -22,9 +22,9 @@ import Testing
         let server = try RunningServer(program, "--port", "0")
         let clients = try (0..<50).map { _ in try SocketClient(port: server.port) }
         for client in clients { client.send("GET /screens/cars HTTP/1.1\r\nHost: x\r\n\r\n") }
-        kill(server.process.processIdentifier, SIGTERM)
+        server.process.send(SIGTERM)
         for client in clients { #expect(try await client.receive().status == 200) }
-        #expect(server.waitForEnd() == 0)
+        #expect(server.process.waitForEnd() == 0)
     }
 
     @Test func rendersTheBytesThatItServes() async throws {

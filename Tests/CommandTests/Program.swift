@@ -31,52 +31,35 @@ struct Program {
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }
 
-    func process(_ arguments: [String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: Self.binary)
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = URL(filePath: folder.path)
-        return process
+    /// Starts the program.
+    func start(_ arguments: [String], error: String = "/dev/null") throws -> ChildProcess {
+        try ChildProcess(
+            Self.binary, arguments, environment: environment, directory: folder.path, errorFile: error)
     }
 
     func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
     func run(_ arguments: [String]) throws -> Result {
-        let process = process(arguments)
         let error = folder.file("stderr")
-        _ = FileManager.default.createFile(atPath: error, contents: nil)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle(forWritingAtPath: error)
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let process = try start(arguments, error: error)
+        let output = process.readToEnd()
         return Result(
-            code: process.terminationStatus, output: text, error: try String(contentsOfFile: error, encoding: .utf8))
+            code: process.waitForEnd(), output: String(decoding: output, as: UTF8.self),
+            error: try String(contentsOfFile: error, encoding: .utf8))
     }
 }
 
 /// A running `sectional serve`.
 struct RunningServer {
-    let process: Process
+    let process: ChildProcess
     let port: Int
     /// From the start of the process to the line that says that it listens.
     let startTime: Duration
 
     init(_ program: Program, _ arguments: String...) throws {
-        process = program.process(["serve"] + arguments)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle(forWritingAtPath: "/dev/null")
         let start = ContinuousClock.now
-        try process.run()
-        var line = ""
-        while !line.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { throw SocketError.closed }
-            line += String(decoding: data, as: UTF8.self)
-        }
+        process = try program.start(["serve"] + arguments)
+        let line = try process.readLine()
         startTime = ContinuousClock.now - start
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
@@ -85,13 +68,7 @@ struct RunningServer {
 
     /// Ends it with `signal`; how it ended.
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {
-        kill(process.processIdentifier, signal)
-        return waitForEnd()
-    }
-
-    /// How it ended, once it has been told to.
-    func waitForEnd() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        process.send(signal)
+        return process.waitForEnd()
     }
 }

@@ -23,7 +23,7 @@ struct ReleaseTests {
         let servers = try (0..<5).map { _ in
             let server = try RunningServer(program)
             defer { #expect(server.stop() == 0) }
-            return (server.startTime, try residentKilobytes(of: server.process.processIdentifier))
+            return (server.startTime, try residentKilobytes(of: server.process.identifier))
         }
         let times = servers.map(\.0).sorted()
         print("from exec to listening: \(times), resident: \(servers.map(\.1)) kB")
@@ -37,12 +37,6 @@ struct ReleaseTests {
     }
 
     private func output(of tool: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: tool)
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        String(decoding: try ChildProcess(tool, arguments).readToEnd(), as: UTF8.self)
     }
 }

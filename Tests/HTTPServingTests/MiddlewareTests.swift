@@ -121,14 +121,8 @@ import ZlibCoding
     }
 
     private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/gzip")
-        process.arguments = ["-dc"]
-        let (input, output) = (Pipe(), Pipe())
-        (process.standardInput, process.standardOutput) = (input, output)
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
-        try input.fileHandleForWriting.close()
-        return Array(output.fileHandleForReading.readDataToEndOfFile())
+        let folder = try TemporaryFolder()
+        try Data(bytes).write(to: URL(filePath: folder.file("coded")))
+        return try ChildProcess("/bin/gzip", ["-dc"], inputFile: folder.file("coded")).readToEnd()
     }
 }

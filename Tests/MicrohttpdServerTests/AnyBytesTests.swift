@@ -5,9 +5,11 @@ import Testing
 /// Any bytes at all get an answer or a closed connection, and do no harm to anybody else.
 @Suite struct AnyBytesTests {
     private static let pieces = [
-        "GET", "POST", "HEAD", "BREW", " ", "\r\n", "\n", "\r", "/", "/x", "?a=b", "%", "%00", "HTTP/1.1", "HTTP/9.9",
+        "GET", "POST", "HEAD", "BREW", " ", "\r\n", "\n", "\r", "/", "/x", "?a=b", "&a", "http://x",
+        "Transfer-Encoding: gzip", "%", "%00", "HTTP/1.1", "HTTP/9.9",
         ":",
-        "Host: x", "Content-Length: 5", "Content-Length: -1", "Transfer-Encoding: chunked", "Connection: close",
+        "Host: x", "Content-Length: 5", "Content-Length: -1", "Content-Length: 0", "Content-Length : 3",
+        "Transfer-Encoding: chunked", "Connection: close",
         "5\r\nabcde\r\n",
         "0\r\n\r\n", "\r\n\r\n", "\u{0}", "é", "\u{7f}", "Expect: 100-continue", "Authorization: Bearer x",
     ]
@@ -29,6 +31,7 @@ import Testing
 
     private func bytes(_ random: inout SeededGenerator) -> [UInt8] {
         let start = Bool.random(using: &random) ? Array("GET /x HTTP/1.1\r\nHost: x\r\n".utf8) : []
+        if Bool.random(using: &random) { return changed(Self.templates.randomElement(using: &random) ?? "", &random) }
         return (0..<Int.random(in: 0...20, using: &random)).reduce(into: start) { bytes, _ in
             if Int.random(in: 0...4, using: &random) == 0 {
                 bytes += (0..<Int.random(in: 0...50, using: &random)).map { _ in
@@ -39,4 +42,26 @@ import Testing
             }
         }
     }
+
+    /// A request with some of its bytes changed, taken out or doubled.
+    private func changed(_ request: String, _ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = Array(request.utf8)
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+            let index = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0...2, using: &random) {
+            case 0: bytes[index] = Array("\r\n :%?&\0/\u{7f}z".utf8).randomElement(using: &random) ?? 0
+            case 1: bytes.remove(at: index)
+            default: bytes.insert(bytes[index], at: index)
+            }
+        }
+        return bytes
+    }
+
+    private static let templates = [
+        "GET /a/b?c=d%20e&f HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nCookie: a=b; c=\"d\"\r\n\r\n",
+        "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nabcde",
+        "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n3;x\r\nabc\r\n0\r\nT: x\r\n\r\n",
+        "HEAD / HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET /?\(Array(repeating: "a", count: 600).joined(separator: "&")) HTTP/1.1\r\nHost: x\r\n\r\n",
+    ]
 }

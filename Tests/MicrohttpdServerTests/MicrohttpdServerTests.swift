@@ -201,6 +201,62 @@ struct EchoResponder: Responder {
         }
     }
 
+    @Test func letsOnlyOneOfManyHaveAPort() async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = 0
+        let first = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        configuration.port = try first.start()
+        await first.stop(within: .zero)
+        let servers = (0..<8).map { _ in
+            MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        }
+        let started = await withTaskGroup(of: Bool.self) { group in
+            for server in servers { group.addTask { (try? server.start()) != nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(started == 1)
+        for server in servers { await server.stop(within: .zero) }
+    }
+
+    @Test func drainsAlthoughClientsGoOnConnecting() async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = 0
+        configuration.workers = 1
+        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let port = try server.start()
+        let waiting = try SocketClient(port: port)
+        waiting.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        await echo.gate.waiters(1)
+        async let stopped: Void = stop(server)
+        // It listens no more, although it is not done.
+        while let client = try? SocketClient(port: port) {
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = try? await client.receive()
+        }
+        echo.gate.open()
+        #expect(try await waiting.receive().status == 200)
+        await stopped
+    }
+
+    @Test func saysItselfHowAMessageIsFramed() async throws {
+        struct Framing: Responder {
+            func respond(to request: Request) async -> Response {
+                if request.path == Array("/100".utf8) { return Response(Status(100, "Continue")) }
+                return Response(
+                    .ok, headers: ["Transfer-Encoding": "chunked", "Content-Length": "1", "X-Good": "c"],
+                    body: .copying("12345"))
+            }
+        }
+        try await withServer(Framing()) { port in
+            let client = try SocketClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /100 HTTP/1.1\r\nHost: x\r\n\r\n")
+            let response = try await client.receive()
+            #expect(response.text == "12345")
+            #expect(response["transfer-encoding"] == nil)
+            #expect(try await client.receive().status == 500)
+        }
+    }
+
     @Test func dropsHeaderFieldsThatWouldBreakOut() async throws {
         struct Splitting: Responder {
             func respond(to request: Request) async -> Response {

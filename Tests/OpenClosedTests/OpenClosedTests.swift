@@ -63,13 +63,9 @@ import Testing
     }
 
     private func get(_ screen: String, _ role: String, _ port: Int) async throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/curl")
-        let token = role == "guest" ? [] : ["-H", "Authorization: Bearer " + role]
-        process.arguments = ["-sf"] + token + ["http://127.0.0.1:\(port)/screens/" + screen]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let token = role == "guest" ? "" : "-H 'Authorization: Bearer \(role)'"
+        let pipe = try #require(popen("curl -sf \(token) http://127.0.0.1:\(port)/screens/\(screen)", "r"))
+        defer { pclose(pipe) }
+        return String(decoding: FileHandle(fileDescriptor: fileno(pipe)).readDataToEndOfFile(), as: UTF8.self)
     }
 }

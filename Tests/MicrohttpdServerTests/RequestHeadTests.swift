@@ -1,0 +1,75 @@
+import HTTPServing
+import MicrohttpdServer
+import TestSupport
+import Testing
+
+/// Requests that a proxy might read another way, and those that only look odd.
+@Suite struct RequestHeadTests {
+    private let echo = EchoResponder()
+    private static let next = "GET /next HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    private static let ambiguous = [
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\nabc",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \u{0b}chunked\r\n\r\n0\r\n\r\n",
+        "GET /a\u{0}b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a\u{7f} HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    ]
+
+    @Test func refusesWhatCouldBeReadAnotherWay() async throws {
+        try await withServer(echo) { port in
+            for request in Self.ambiguous {
+                let client = try SocketClient(port: port)
+                client.send(request + Self.next)
+                let response = try await client.receive()
+                #expect(response.status == 400, "\(request.debugDescription)")
+                #expect(response["content-type"] == "application/problem+json")
+                #expect(response["connection"] == "close")
+                #expect(try await client.receiveToEnd() == 0)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("GET / HTTP/1.0\r\n\r\n", "GET /  0"), ("GET http://x/abs?a=b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /abs a=b 0"),
+        ("GET http://x?a=b HTTP/1.1\r\nHost: x\r\n\r\n", "GET / a=b 0"),
+        ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "OPTIONS *  0"),
+        ("GET /? HTTP/1.1\r\nHost: x\r\n\r\n", "GET /  0"), ("GET /?? HTTP/1.1\r\nHost:\r\n\r\n", "GET / ?= 0"),
+        ("POST / HTTP/1.1\r\nHost: x\r\ncontent-length: 3\r\n\r\nabc", "POST /  3"),
+    ])
+    func takesWhatOnlyLooksOdd(_ request: String, _ answer: String) async throws {
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            client.send(request)
+            #expect(try await client.receive().text == answer)
+        }
+    }
+
+    @Test(arguments: [1, 10, 100, 500, 900]) func takesAsManyParametersAsATargetHolds(_ count: Int) async throws {
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            for _ in 0..<3 {
+                client.send(
+                    "GET /?\(Array(repeating: "a", count: count).joined(separator: "&")) HTTP/1.1\r\nHost: x\r\n\r\n")
+                let expected = Array(repeating: "a=", count: count).joined(separator: "&")
+                #expect(try await client.receive().text == "GET / \(expected) 0")
+            }
+        }
+    }
+
+    /// Over our limits a problem; where the parser itself has no room left, its own words or a closed connection.
+    @Test func answersOrClosesWhateverTheSizeOfTheHead() async throws {
+        try await withServer(echo, workers: 1) { port in
+            for size in stride(from: 500, through: 12_000, by: 500) {
+                let client = try SocketClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: size))\r\n\r\n")
+                let status = try? await client.receive().status
+                let expected = size <= 6000 ? [200] : [431, nil]
+                #expect(expected.contains(status), "with \(size) bytes")
+            }
+        }
+    }
+}

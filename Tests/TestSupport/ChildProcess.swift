@@ -1,0 +1,94 @@
+import Glibc
+import Synchronization
+
+/// A program that runs beside the tests. Foundation's `Process` crashes in a process with some thousand open files,
+/// which tests of many connections have: it reads file names over the end of what the kernel wrote.
+public final class ChildProcess: Sendable {
+    /// The system's number of the process.
+    public let identifier: Int32
+    private let output: Int32
+    private let hasEnded = Mutex<Int32?>(nil)
+    /// One at a time: what another one starts between the making of a pipe and its marking would hold it open.
+    private static let starting = Mutex(())
+
+    /// Starts the program at `path`; its output is read here, its input is `inputFile`.
+    public init(
+        _ path: String, _ arguments: [String] = [], environment: [String: String] = ["PATH": "/usr/bin:/bin"],
+        directory: String = "/", inputFile: String = "/dev/null", errorFile: String = "/dev/null"
+    ) throws {
+        (identifier, output) = try Self.starting.withLock { _ in
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0 else { throw ChildProcessError.cannotStart(path, errno) }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            defer { close(ends[1]) }
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_addopen(&actions, 0, inputFile, O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+            posix_spawn_file_actions_addopen(&actions, 2, errorFile, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+            let command = ["/usr/bin/env", "-C", directory, path] + arguments
+            return (try Self.spawn(command, environment.map { $0 + "=" + $1 }, &actions), ends[0])
+        }
+    }
+
+    deinit { close(output) }
+
+    /// Sends `signal`.
+    public func send(_ signal: Int32) { kill(identifier, signal) }
+
+    /// What the program prints until it closes its output.
+    public func readToEnd() -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let part = read(65_536) { bytes += part }
+        return bytes
+    }
+
+    /// What the program prints next, to the end of the line. Throws where there is none.
+    public func readLine() throws -> String {
+        var line: [UInt8] = []
+        while line.last != 0x0A {
+            guard let byte = read(1) else { throw ChildProcessError.ended }
+            line += byte
+        }
+        return String(decoding: line.dropLast(), as: UTF8.self)
+    }
+
+    /// Waits for the end: the exit status, or the negative number of the signal that ended it.
+    public func waitForEnd() -> Int32 {
+        hasEnded.withLock { known in
+            if let known { return known }
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+            let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+            known = code
+            return code
+        }
+    }
+
+    private func read(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let length = Glibc.read(output, &bytes, count)
+        return length > 0 ? Array(bytes.prefix(length)) : nil
+    }
+
+    private static func spawn(
+        _ command: [String], _ environment: [String], _ actions: inout posix_spawn_file_actions_t
+    ) throws -> Int32 {
+        var words = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup($0) } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var identifier: pid_t = 0
+        let result = posix_spawn(&identifier, command[0], &actions, nil, &words, &variables)
+        guard result == 0 else { throw ChildProcessError.cannotStart(command[0], result) }
+        return identifier
+    }
+}
+
+/// Why a program doesn't run, or no longer.
+public enum ChildProcessError: Error, Equatable {
+    /// It can't be started; with the system's error number.
+    case cannotStart(String, Int32)
+    /// It ended before it printed what was waited for.
+    case ended
+}
