@@ -67,6 +67,14 @@ let package = Package(
             ],
             swiftSettings: safe),
 
+        // What measures; nothing that is released depends on it.
+        .executableTarget(
+            name: "SectionalBenchmarks",
+            dependencies: [
+                "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQLiteStore",
+                "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+            ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
+
         .target(
             name: "TestSupport",
             dependencies: [
