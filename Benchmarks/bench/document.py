@@ -7,6 +7,10 @@ import responses
 
 # Each server says these itself.
 OWN_FIELDS = {"date", "content-length", "connection", "server", "keep-alive"}
+# Each has to be there, with a value of its own: it names the request, or a server hashes in its own way.
+OWN_VALUES = {"x-request-id", "etag"}
+# A 304 has no fields that describe the content (RFC 9110, section 15.4.5).
+OF_CONTENT = {"content-type", "content-language"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -16,6 +20,25 @@ class Document:
     folder: pathlib.Path
     body: bytes
     tag: str
+    fields: dict
+
+    def fault(self, response, status):
+        """How `response` differs from the document with `status`; nothing where it doesn't."""
+        if response.status != status:
+            return f"answered with {response.status}"
+        if status == 200 and response.body != self.body:
+            return f"{response.body[:200]!r}… is not the document"
+        left_out = OF_CONTENT if status == 304 else set()
+        expected = {name: value for name, value in self.fields.items() if name not in left_out}
+        if (found := comparable(response.fields)) != expected:
+            return f"the fields are {found}, expected {expected}"
+        return None
+
+
+def comparable(fields):
+    """The fields that every server has to send, without the values that are its own."""
+    named = {name.lower(): value for name, value in fields}
+    return {name: "" if name in OWN_VALUES else value for name, value in named.items() if name not in OWN_FIELDS}
 
 
 def take(port, path, seed, folder):
@@ -34,7 +57,7 @@ def take(port, path, seed, folder):
     (folder / "body.json").write_bytes(response.body)
     (folder / "headers.txt").write_text("".join(fields))
     (folder / "feed.json").write_text(json.dumps(feed))
-    return Document(folder, response.body, response.field("ETag"))
+    return Document(folder, response.body, response.field("ETag"), comparable(response.fields))
 
 
 def items_of(cars, cells):

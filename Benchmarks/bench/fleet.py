@@ -12,6 +12,7 @@ import servers
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PEERS = ROOT / "Benchmarks" / "peers"
 CONFIGURATION = ROOT / "config"
+SEED = CONFIGURATION / "showcase.json"
 
 
 class Fleet:
@@ -39,8 +40,7 @@ class Fleet:
         self.progress("starting sectional")
         first = servers.OUR_VARIANTS[0]
         source = self.our_process(first)
-        seed = CONFIGURATION / "showcase.json"
-        self.document = document.take(source.port, first.path, seed, self.folder / "document")
+        self.document = document.take(source.port, first.path, SEED, self.folder / "document")
         for server in self.options.servers:
             if server.name == servers.OURS:
                 self.add_ours(server)
@@ -64,23 +64,32 @@ class Fleet:
             self.subjects.append(measuring.subject(server.name, variant, process, headers, self.document))
 
     def our_process(self, variant):
-        """One process for each program and its settings, with a database of its own."""
-        key = (variant.program, variant.settings)
+        """One process for each program and command, with a database of its own."""
+        key = (variant.program, variant.command)
         if key not in self.ours:
-            name = f"{variant.program}-{len(self.ours)}"
+            name = "-".join(key)
             for old in self.folder.glob(f"{name}.sqlite*"):
                 old.unlink()
-            database = {"SECTIONAL_DATABASE": str(self.folder / f"{name}.sqlite")}
-            settings = {**self.environment(), **database, **dict(variant.settings)}
-            program = self.our_program(variant.program)
-            self.ours[key] = self.run(name, lambda port: [*program, "--host", "127.0.0.1", "--port", port], settings)
+            command = self.released() if variant.program == "sectional" else self.composing(variant, name)
+            self.ours[key] = self.run(name, lambda port: [*command, "--port", port], self.environment(name))
         return self.ours[key]
 
-    def our_program(self, name, command="serve"):
-        return [self.options.programs / name, command, "--config", CONFIGURATION / "sectional.json"]
+    def released(self, command="serve"):
+        return [self.options.programs / "sectional", command, "--config", CONFIGURATION / "sectional.json"]
 
-    def environment(self):
+    def composing(self, variant, name):
+        return [
+            self.options.programs / variant.program, variant.command, "--seed", SEED, "--secret", self.secret,
+            "--workers", self.options.server_cores.count, "--database", self.database(name),
+        ]
+
+    def database(self, name):
+        return str(self.folder / f"{name}.sqlite")
+
+    def environment(self, name):
         return {
+            "SECTIONAL_HOST": "127.0.0.1",
+            "SECTIONAL_DATABASE": self.database(name),
             "SECTIONAL_TOKEN_SECRET": self.secret,
             # The cores that it is pinned to are fewer than those that it sees.
             "SECTIONAL_WORKERS": str(self.options.server_cores.count),
@@ -90,9 +99,9 @@ class Fleet:
 
     def token(self):
         """A guest's, who sees what somebody without a token sees."""
-        command = [*self.our_program("sectional", "token"), "--role", "guest", "--subject", "bench", "--ttl", "86400"]
+        command = [*self.released("token"), "--role", "guest", "--subject", "bench", "--ttl", "86400"]
         return subprocess.run(
-            command, env=self.environment(), capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+            command, env=self.environment("token"), capture_output=True, text=True, check=True, timeout=10).stdout.strip()
 
     @staticmethod
     def build(source, folder):

@@ -49,13 +49,10 @@ class Sample:
 
 
 def subject(server, variant, process, headers, document):
-    """Checks what is answered before anything is measured: the document byte by byte, or 304 without content."""
+    """Checks what is answered before anything is measured: the document byte by byte, or 304, and the fields."""
     response = responses.get(process.port, variant.path, headers)
-    is_not_modified = variant.kind is servers.Kind.NOT_MODIFIED
-    if response.status != (304 if is_not_modified else 200):
-        raise responses.ResponseError(f"{server}, {variant.name}: answered with {response.status}")
-    if not is_not_modified and response.body != document.body:
-        raise responses.ResponseError(f"{server}, {variant.name}: {response.body[:200]!r}… is not the document")
+    if fault := document.fault(response, 304 if variant.kind is servers.Kind.NOT_MODIFIED else 200):
+        raise responses.ResponseError(f"{server}, {variant.name}: {fault}")
     return Subject(server, variant, process, tuple(headers), response.size)
 
 

@@ -17,9 +17,9 @@ class Variant:
     kind: Kind
     path: str
     headers: tuple = ()
-    # Ours alone: which program serves it, and with which settings beside those of every program.
+    # Ours alone: which program serves it, and by which of its commands.
     program: str = "sectional"
-    settings: tuple = ()
+    command: str = "serve"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,12 +45,16 @@ PEERS = (
     Server("fastapi", (READY, COMPOSED)),
 )
 
+# The program that composes for every request, whatever the released one keeps.
+BENCHMARKS = "SectionalBenchmarks"
+AS_RELEASED = Variant("as released", Kind.READY, "/screens/cars")
+
 OUR_VARIANTS = (
-    # The cached variant stands here, once screens are cached; the other variants then say how not to.
-    # The variant composed from memory stands here, once a program serves that.
-    Variant("composed from SQLite", Kind.COMPOSED, "/screens/cars"),
-    Variant("composed from SQLite, 304", Kind.NOT_MODIFIED, "/screens/cars", ("If-None-Match: {tag}",)),
-    Variant("composed from SQLite, token", Kind.COMPOSED, "/screens/cars", ("Authorization: Bearer {token}",)),
+    AS_RELEASED,
+    Variant("as released, 304", Kind.NOT_MODIFIED, "/screens/cars", ("If-None-Match: {tag}",)),
+    Variant("as released, token", Kind.READY, "/screens/cars", ("Authorization: Bearer {token}",)),
+    Variant("composed from memory", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-memory"),
+    Variant("composed from SQLite", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-sqlite"),
 )
 
 # What ratios are taken against, by the kind of what is compared.

@@ -54,6 +54,31 @@ class DocumentTests(unittest.TestCase):
         items = document.items_of(self.cars, [self.cell("3", "new"), self.cell("2", "older")])
         self.assertEqual(items, [{"id": 3, "name": "new"}, {"id": 2, "name": "older"}])
 
+    def document(self):
+        fields = (("Content-Type", "application/json"), ("ETag", '"a"'), ("Vary", "Accept"), ("Date", "now"))
+        return document.Document(None, b"{}", '"a"', document.comparable(fields)), fields
+
+    def fault(self, status, fields, body=b"{}", expected=200):
+        response = responses.Response(status, tuple(fields), body, 0)
+        return self.document()[0].fault(response, expected)
+
+    def test_takes_the_same_content_and_fields_with_a_tag_and_a_date_of_its_own(self):
+        _, fields = self.document()
+        own = [(name.upper(), "its own" if name in ("ETag", "Date") else value) for name, value in fields]
+        self.assertIsNone(self.fault(200, own))
+
+    def test_finds_another_status_content_or_field(self):
+        _, fields = self.document()
+        self.assertIn("500", self.fault(500, fields))
+        self.assertIn("is not the document", self.fault(200, fields, b"[]"))
+        self.assertIn("the fields are", self.fault(200, fields[1:]))
+        self.assertIn("the fields are", self.fault(200, (*fields, ("X-Powered-By", "it"))))
+
+    def test_expects_no_fields_of_the_content_in_a_304(self):
+        _, fields = self.document()
+        self.assertIsNone(self.fault(304, fields[1:], b"", 304))
+        self.assertIn("the fields are", self.fault(304, fields, b"", 304))
+
     def test_refuses_cells_of_other_items(self):
         with self.assertRaises(responses.ResponseError):
             document.items_of(self.cars, [self.cell("3", "older")])
