@@ -109,6 +109,13 @@ extension ByteBuffer {
         end += written
     }
 
+    /// Space for `count` more bytes at the end, all of which `body` writes.
+    mutating func append(exactly count: Int, writing body: (UnsafeMutableRawPointer) -> Void) {
+        reserve(count)
+        body(allocation + end)
+        end += count
+    }
+
     private mutating func reserve(_ count: Int) {
         if capacity - end < count { grow(by: count) }
     }

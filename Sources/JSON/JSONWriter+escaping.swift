@@ -1,10 +1,33 @@
 extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
     mutating func writeString(_ string: String) {
-        buffer.append(0x22)
-        var string = string
-        string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
-        buffer.append(0x22)
+        let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { writeQuoted(UnsafeRawBufferPointer($0)) }
+        guard isWritten == nil else { return }
+        // Only a string that came from Objective-C is not contiguous, and there is none here.
+        var copy = string
+        copy.withUTF8 { writeQuoted(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes the UTF-8 `bytes` in quotes. As a rule none of them needs an escape, and they are copied at once.
+    private mutating func writeQuoted(_ bytes: UnsafeRawBufferPointer) {
+        guard Self.firstEscape(in: bytes, from: 0) == bytes.count else {
+            buffer.append(0x22)
+            writeEscaped(bytes)
+            return buffer.append(0x22)
+        }
+        buffer.append(exactly: bytes.count + 2) { room in
+            room.storeBytes(of: 0x22, as: UInt8.self)
+            if let start = bytes.baseAddress { (room + 1).copyMemory(from: start, byteCount: bytes.count) }
+            room.storeBytes(of: 0x22, toByteOffset: bytes.count + 1, as: UInt8.self)
+        }
+    }
+
+    /// Writes `string` without quotes, and with the escapes that it needs in them.
+    mutating func writePiece(_ string: String) {
+        let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { writeEscaped(UnsafeRawBufferPointer($0)) }
+        guard isWritten == nil else { return }
+        var copy = string
+        copy.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func writeEscaped(_ bytes: UnsafeRawBufferPointer) {
@@ -28,6 +51,12 @@ extension JSONWriter {
                 return found
             }
             index += 8
+        }
+        // The rest, together with bytes that were looked at already.
+        if index < bytes.count, bytes.count >= 8,
+            !mayNeedEscape(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+        {
+            return bytes.count
         }
         while index < bytes.count, !needsEscape(bytes[index]) { index += 1 }
         return index

@@ -20,6 +20,12 @@ extension JSONWriter {
     }
 
     /// Writes a whole number.
+    public mutating func value(_ number: Int) {
+        separate()
+        writeDecimal(Int64(number))
+    }
+
+    /// Writes a whole number.
     public mutating func value(_ number: some BinaryInteger) {
         separate()
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
@@ -38,13 +44,16 @@ extension JSONWriter {
         buffer.append("null")
     }
 
-    /// Writes a string value in pieces: each call of `append` on the buffer must add bytes that need no escape.
-    public mutating func string(_ write: (inout ByteBuffer) -> Void) {
+    /// Writes a string value in pieces: `write` calls `piece` for each, and nothing else.
+    public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
         buffer.append(0x22)
-        write(&buffer)
+        write(&self)
         buffer.append(0x22)
     }
+
+    /// Writes a piece of a string value, escaped.
+    public mutating func piece(_ text: String) { writePiece(text) }
 
     private mutating func writeDecimal(_ number: Int64) {
         buffer.append(atMost: 20) { digits in
@@ -80,6 +89,12 @@ extension JSONWriter {
     public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
+    }
+
+    /// Writes a key and its value.
+    public mutating func member(_ name: StaticString, _ number: Int) {
+        key(name)
+        value(number)
     }
 
     /// Writes a key and its value.

@@ -40,9 +40,14 @@ public struct JSONWriter: ~Copyable {
     /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
     public mutating func key(_ key: StaticString) {
         separate()
-        buffer.append(0x22)
-        buffer.append(key)
-        keyEnd()
+        let count = key.utf8CodeUnitCount
+        buffer.append(exactly: count + 3) { room in
+            room.storeBytes(of: 0x22, as: UInt8.self)
+            (room + 1).copyMemory(from: key.utf8Start, byteCount: count)
+            room.storeBytes(of: 0x22, toByteOffset: count + 1, as: UInt8.self)
+            room.storeBytes(of: 0x3A, toByteOffset: count + 2, as: UInt8.self)
+        }
+        needsComma = false
     }
 
     /// Writes an object's next key; a value has to follow.
@@ -78,12 +83,6 @@ public struct JSONWriter: ~Copyable {
     mutating func separate() {
         if needsComma { buffer.append(0x2C) }
         needsComma = true
-    }
-
-    private mutating func keyEnd() {
-        buffer.append(0x22)
-        buffer.append(0x3A)
-        needsComma = false
     }
 
     private mutating func open(_ bracket: UInt8) {
