@@ -43,7 +43,7 @@ let package = Package(
         .target(
             name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "JSON"],
             swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Sectional"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Sectional", "JSON"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],

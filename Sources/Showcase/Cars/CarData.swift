@@ -1,3 +1,4 @@
+import JSON
 import Sectional
 
 /// What a cell shows of an item of the feed, whatever its kind.
@@ -10,15 +11,37 @@ struct CarData: CellData {
     }
 
     var name: String
-    var operatedBy: String
+    var operatedBy: Phrase
     var price: Price
-    var imageURL: String
+    var imageURL: Phrase
 
-    init(_ car: Car, in language: LanguageTag) {
+    init(_ car: Car, in context: FeedContext) {
         name = car.name
-        operatedBy = CarsTexts.translations[language].operatedBy(car.operatedBy)
-        price = Price(
-            amount: car.price, currency: "USD", text: PriceFormat.translations[language].text(car.price))
-        imageURL = "/assets/" + car.image
+        operatedBy = context.operatedBy(car.operatedBy)
+        price = Price(amount: car.price, currency: "USD", text: context.price.text(car.price))
+        imageURL = PhrasePattern(before: "/assets/")(car.image)
+    }
+
+    /// By hand, as the feed is the longest list there is.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        writer.key("operatedBy")
+        operatedBy.write(to: &writer)
+        writer.key("price")
+        price.write(to: &writer)
+        writer.key("imageURL")
+        imageURL.write(to: &writer)
+        writer.endObject()
+    }
+}
+
+extension CarData.Price {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("amount", amount)
+        writer.member("currency", currency)
+        writer.member("text", text)
+        writer.endObject()
     }
 }

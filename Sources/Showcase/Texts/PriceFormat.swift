@@ -2,7 +2,7 @@
 struct PriceFormat: Sendable {
     let prefix: String
     let suffix: String
-    let groupSeparator: Character
+    let groupSeparator: String
 
     static let translations = Translations(
         en: PriceFormat(prefix: "$", suffix: "", groupSeparator: ","),
@@ -10,10 +10,11 @@ struct PriceFormat: Sendable {
         vi: PriceFormat(prefix: "", suffix: "\u{A0}US$", groupSeparator: "."))
 
     /// `19900` as `$19,900`.
-    func text(_ dollars: Int) -> String {
-        let digits = Array(String(dollars.magnitude))
-        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max($0 - 3, 0)..<$0]) }
-        let number = groups.reversed().joined(separator: String(groupSeparator))
-        return (dollars < 0 ? "-" : "") + prefix + number + suffix
+    func text(_ dollars: Int) -> String { (dollars < 0 ? "-" : "") + prefix + grouped(dollars.magnitude) + suffix }
+
+    private func grouped(_ number: UInt) -> String {
+        guard number >= 1000 else { return String(number) }
+        // 1000 more, so that a group keeps its zeros.
+        return grouped(number / 1000) + groupSeparator + String(1000 + number % 1000).dropFirst()
     }
 }
