@@ -62,7 +62,10 @@ final class LiveScreens: Sendable {
     }
 
     private func beatOnce() -> Bool {
-        for channel in channels { channel.forEachStream { $0.beat() } }
+        for channel in channels {
+            channel.recover()
+            channel.forEachStream { $0.beat() }
+        }
         return state.withLock { state in
             state.isBeating = !state.entries.isEmpty
             return state.isBeating
