@@ -31,7 +31,7 @@ public final class EventStream: @unchecked Sendable {
     /// The next event or comment; `nil` when the stream has ended.
     public func next() async throws -> StreamedEvent? {
         while true {
-            if let end = text.indices.first(where: { text[$0...].starts(with: [10, 10]) }) {
+            if let end = text.offset(of: [10, 10]) {
                 defer { text.removeFirst(end + 2) }
                 let lines = text[..<end].split(separator: 10)
                 if let event = Self.event(lines) { return event }

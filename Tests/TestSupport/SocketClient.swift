@@ -83,12 +83,18 @@ public final class SocketClient: @unchecked Sendable {
 
     /// Reads one chunk of a content (RFC 9112, section 7.1); `nil` for the last one.
     public func receiveChunk() async throws -> [UInt8]? {
-        try await onThread {
-            guard let size = Int(try self.takeLine(), radix: 16) else { throw SocketError.malformed("chunk") }
-            let chunk = try self.take(size)
-            guard try self.takeLine().isEmpty else { throw SocketError.malformed("chunk") }
-            return size == 0 ? nil : chunk
-        }
+        // What has come already needs no thread to wait for it.
+        while !hasWholeChunk { try await onThread { self.buffer += try self.read() } }
+        guard let size = Int(try takeLine(), radix: 16) else { throw SocketError.malformed("chunk") }
+        let chunk = try take(size)
+        guard try takeLine().isEmpty else { throw SocketError.malformed("chunk") }
+        return size == 0 ? nil : chunk
+    }
+
+    private var hasWholeChunk: Bool {
+        guard let end = buffer.offset(of: [13, 10]) else { return false }
+        let size = Int(String(decoding: buffer[..<end], as: UTF8.self), radix: 16)
+        return size.map { buffer.count >= end + 4 + $0 } ?? true
     }
 
     private func read(isHead: Bool) throws -> RawResponse {
@@ -123,7 +129,7 @@ public final class SocketClient: @unchecked Sendable {
 
     private func takeHead() throws -> String {
         while true {
-            if let end = buffer.indices.first(where: { buffer[$0...].starts(with: [13, 10, 13, 10]) }) {
+            if let end = buffer.offset(of: [13, 10, 13, 10]) {
                 defer { buffer.removeFirst(end + 4) }
                 return String(decoding: buffer[..<end], as: UTF8.self)
             }
@@ -133,7 +139,7 @@ public final class SocketClient: @unchecked Sendable {
 
     private func takeLine() throws -> String {
         while true {
-            if let end = buffer.indices.first(where: { buffer[$0...].starts(with: [13, 10]) }) {
+            if let end = buffer.offset(of: [13, 10]) {
                 defer { buffer.removeFirst(end + 2) }
                 return String(decoding: buffer[..<end], as: UTF8.self)
             }
@@ -154,6 +160,11 @@ public final class SocketClient: @unchecked Sendable {
         if count < 0 { throw errno == EAGAIN ? SocketError.silent : SocketError.closed }
         return Array(bytes.prefix(count))
     }
+}
+
+extension [UInt8] {
+    /// Where `other` begins; searched by Foundation, which is optimized in tests too.
+    func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
 }
 
 /// Runs what blocks on a thread of its own: those that tasks run on are few, and the server under test needs them.

@@ -65,6 +65,9 @@ final class ScreenChannel: Sendable {
         for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { body(stream) }
     }
 
+    /// How many streams there are.
+    var streamCount: Int { state.withLock { $0.streams.count } }
+
     func add(_ stream: ScreenStream) {
         state.withLock { $0.streams[ObjectIdentifier(stream)] = WeakStream(stream: stream) }
     }
