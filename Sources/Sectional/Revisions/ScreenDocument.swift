@@ -47,7 +47,7 @@ extension ScreenDocument {
         writer.member("barItems", barItems)
         writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
         writer.endObject()
-        guard writer.contentHash(from: contentStart - 1).description == revision else { return nil }
+        guard writer.contentHash(from: contentStart).description == revision else { return nil }
         return try? Screen(writer.finish())
     }
 }
