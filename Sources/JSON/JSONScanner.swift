@@ -54,27 +54,19 @@ struct JSONScanner {
     }
 
     private mutating func skipNested() throws(MalformedJSON) {
-        var depth = 0
-        repeat {
-            guard let byte = current else { throw MalformedJSON(offset: index) }
-            switch byte {
-            case 0x22: try skipString()
-            case 0x7B, 0x5B:
-                depth += 1
-                index += 1
-            case 0x7D, 0x5D:
-                depth -= 1
-                index += 1
-            default: index += 1
-            }
-        } while depth > 0
+        try skip { bytes, start in bytes.endOfNested(from: start) }
     }
 
     private mutating func skipString() throws(MalformedJSON) {
-        index += 1
-        while let byte = current, byte != 0x22 { index += byte == 0x5C ? 2 : 1 }
-        guard current == 0x22 else { throw MalformedJSON(offset: index) }
-        index += 1
+        try skip { bytes, start in bytes.endOfString(from: start) }
+    }
+
+    /// Goes to where `end` says, which is `nil` where the text ends first.
+    private mutating func skip(to end: (UnsafeRawBufferPointer, Int) -> Int?) throws(MalformedJSON) {
+        let limit = slice.range.upperBound
+        let found = slice.bytes.withUnsafeBytes { end(UnsafeRawBufferPointer(rebasing: $0[..<limit]), index) }
+        guard let found else { throw MalformedJSON(offset: limit) }
+        index = found
     }
 
     private mutating func skipWord() throws(MalformedJSON) {
@@ -101,5 +93,36 @@ struct JSONScanner {
 
     private var current: UInt8? {
         index < slice.range.upperBound ? slice.bytes.withUnsafeBytes { $0[index] } : nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Behind the quote that closes the string whose opening quote is at `start`.
+    fileprivate func endOfString(from start: Int) -> Int? {
+        var index = start + 1
+        while index < count {
+            let byte = self[index]
+            if byte == 0x22 { return index + 1 }
+            index += byte == 0x5C ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Behind the bracket that closes the one at `start`; brackets are counted, not told apart.
+    fileprivate func endOfNested(from start: Int) -> Int? {
+        var (index, depth) = (start, 0)
+        while index < count {
+            let byte = self[index]
+            if byte == 0x22 {
+                guard let end = endOfString(from: index) else { return nil }
+                index = end
+                continue
+            }
+            if byte == 0x7B || byte == 0x5B { depth += 1 }
+            if byte == 0x7D || byte == 0x5D { depth -= 1 }
+            index += 1
+            if depth == 0 { return index }
+        }
+        return nil
     }
 }
