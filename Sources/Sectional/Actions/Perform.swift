@@ -15,7 +15,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
         perform: @escaping @Sendable () async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: nil, isExact: isExact) { _ in try await perform() }
+        let handler = Action.Handler(fields: nil, isExact: isExact, body: .plain(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
     }
 
@@ -25,7 +25,7 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
         perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: fields, isExact: isExact, perform: perform)
+        let handler = Action.Handler(fields: fields, isExact: isExact, body: .form(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
     }
 }
@@ -33,8 +33,20 @@ public struct Perform: ActionElement {
 extension Action {
     /// What an action does, and what it needs for that.
     struct Handler: Sendable {
+        enum Body: Sendable {
+            case plain(@Sendable () async throws -> Performed)
+            case form(@Sendable (FormValues) async throws -> Performed)
+        }
+
         let fields: FormFields?
         let isExact: Bool
-        let perform: @Sendable (FormValues) async throws -> Performed
+        let body: Body
+
+        func perform(_ values: FormValues) async throws -> Performed {
+            switch body {
+            case .plain(let perform): try await perform()
+            case .form(let perform): try await perform(values)
+            }
+        }
     }
 }

@@ -2,9 +2,8 @@ internal import JSON
 
 extension ScreenWriter: CellVisitor {
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        let type = Cell.cellType
-        guard request.clientCellTypes?.contains(type) ?? true else { return try visitFallback(of: cell, type) }
-        use(Cell.self, type)
+        let type = seenType(Cell.self)
+        guard seenTypes[type].isDisplayable else { return try visitFallback(of: cell, seenTypes[type].cellType) }
         try write(cell, as: cell.id, type)
     }
 
@@ -20,16 +19,23 @@ extension ScreenWriter: CellVisitor {
     }
 
     private mutating func visit<Cell: CellController>(_ cell: Cell, inPlaceOf id: CellID) throws {
-        use(Cell.self, Cell.cellType)
-        try write(cell, as: id, Cell.cellType)
+        try write(cell, as: id, seenType(Cell.self))
     }
 
-    private mutating func use(_ type: any CellController.Type, _ cellType: CellType) {
+    /// Where in `seenTypes` the type is. A list has few types, and a name is looked up once for each.
+    private mutating func seenType<Cell: CellController>(_ type: Cell.Type) -> Int {
         let identifier = ObjectIdentifier(type)
-        if !usedTypes.contains(where: { $0.type == identifier }) { usedTypes.append((identifier, cellType)) }
+        if let index = seenTypes.firstIndex(where: { $0.identifier == identifier }) { return index }
+        let cellType = type.cellType
+        let seen = SeenCellType(
+            identifier: identifier, cellType: cellType, hasChildren: Cell.Children.self != NoCells.self,
+            isDisplayable: request.clientCellTypes?.contains(cellType) ?? true)
+        seenTypes.append(seen)
+        return seenTypes.count - 1
     }
 
-    private mutating func write<Cell: CellController>(_ cell: Cell, as id: CellID, _ type: CellType) throws {
+    private mutating func write<Cell: CellController>(_ cell: Cell, as id: CellID, _ type: Int) throws {
+        seenTypes[type].isUsed = true
         var appearance = CellAppearance(accessory: cell.accessory)
         cell.configure(&appearance)
         let actions = cell.actions
@@ -37,9 +43,10 @@ extension ScreenWriter: CellVisitor {
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
-        json.member("type", type.name)
+        json.member("type", seenTypes[type].cellType.name)
         json.key("data")
-        try writeData(of: cell)
+        try cell.data.write(to: &json)
+        if seenTypes[type].hasChildren { try writeChildren(of: cell) }
         json.member("isSelectable", appearance.isSelectable && actions.triggers.contains(.select))
         json.member("accessory", appearance.accessory.rawValue)
         write(actions, of: id, appearance)
@@ -49,9 +56,8 @@ extension ScreenWriter: CellVisitor {
         }
     }
 
-    private mutating func writeData<Cell: CellController>(of cell: Cell) throws {
-        try cell.data.write(to: &json)
-        guard Cell.Children.self != NoCells.self else { return }
+    /// Writes the cells inside a cell at the end of its data.
+    private mutating func writeChildren(of cell: some CellController) throws {
         json.reopenObject()
         depth += 1
         try writeCells(cell.children)
