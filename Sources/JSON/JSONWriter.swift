@@ -4,7 +4,7 @@ public import XXHash
 /// nothing insignificant is written.
 public struct JSONWriter: ~Copyable {
     var buffer: ByteBuffer
-    private var needsComma = false
+    var needsComma = false
 
     /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them. One that
     /// `continuesObject` begins with a further member of an object whose first members will be put there.
@@ -39,16 +39,14 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
     public mutating func key(_ key: StaticString) {
-        separate()
-        let count = key.utf8CodeUnitCount
-        buffer.append(exactly: count + 3) { room in
-            room.storeBytes(of: 0x22, as: UInt8.self)
-            (room + 1).copyMemory(from: key.utf8Start, byteCount: count)
-            room.storeBytes(of: 0x22, toByteOffset: count + 1, as: UInt8.self)
-            room.storeBytes(of: 0x3A, toByteOffset: count + 2, as: UInt8.self)
-        }
+        let hasComma = needsComma
+        buffer.append(atMost: Self.space(for: key)) { room in room.writeKey(key, afterComma: hasComma) }
         needsComma = false
     }
+
+    /// The bytes that a key takes with its quotes, its colon and a comma before it.
+    @inline(__always)
+    static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
     /// Writes an object's next key; a value has to follow.
     public mutating func key(_ key: String) {
