@@ -7,20 +7,13 @@ struct CarData: CellData {
         /// In whole units of the currency.
         var amount: Int
         var currency: String
-        var text: String
+        var text: Phrase
     }
 
     var name: String
     var operatedBy: Phrase
     var price: Price
     var imageURL: Phrase
-
-    init(_ car: Car, in context: FeedContext) {
-        name = car.name
-        operatedBy = context.operatedBy(car.operatedBy)
-        price = Price(amount: car.price, currency: "USD", text: context.price.text(car.price))
-        imageURL = PhrasePattern(before: "/assets/")(car.image)
-    }
 
     /// By hand, as the feed is the longest list there is.
     func write(to writer: inout JSONWriter) {
@@ -36,12 +29,23 @@ struct CarData: CellData {
     }
 }
 
+extension FeedContext {
+    /// What a cell shows of `car`.
+    func data(of car: Car) -> CarData {
+        CarData(
+            name: car.name, operatedBy: operatedBy(car.operatedBy),
+            price: CarData.Price(amount: car.price, currency: "USD", text: price.phrase(car.price)),
+            imageURL: PhrasePattern(before: "/assets/")(car.image))
+    }
+}
+
 extension CarData.Price {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("amount", amount)
         writer.member("currency", currency)
-        writer.member("text", text)
+        writer.key("text")
+        text.write(to: &writer)
         writer.endObject()
     }
 }

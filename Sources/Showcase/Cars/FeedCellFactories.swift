@@ -39,7 +39,7 @@ public struct FeedCellFactories: Sendable {
 
     /// The same factories and one for items of `kind`.
     public func registering<Cell: CellController>(
-        _ kind: Car.Kind, _ make: @escaping @Sendable (Car, FeedContext) -> Cell
+        _ kind: Car.Kind, _ make: @escaping @Sendable (consuming Car, FeedContext) -> Cell
     ) -> FeedCellFactories {
         var factories = self
         factories.factories[kind] = CellFactory(make: make)
@@ -48,21 +48,22 @@ public struct FeedCellFactories: Sendable {
     }
 
     /// Shows the cell of `car`; nothing for a kind that nobody registered.
-    func show(_ car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        try factories[car.kind]?.show(car, in: context, to: &visitor)
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+        guard let factory = factories[car.kind] else { return }
+        try factory.show(consume car, in: context, to: &visitor)
     }
 }
 
 /// Makes the cells of one kind of item.
 private protocol FeedCellFactory: Sendable {
     /// Makes a cell and shows it: whoever sees it knows its type, and it needs no box.
-    func show(_ car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws
 }
 
 private struct CellFactory<Cell: CellController>: FeedCellFactory {
-    let make: @Sendable (Car, FeedContext) -> Cell
+    let make: @Sendable (consuming Car, FeedContext) -> Cell
 
-    func show(_ car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
         try visitor.visit(make(car, context))
     }
 }

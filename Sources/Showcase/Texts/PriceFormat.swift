@@ -10,11 +10,8 @@ struct PriceFormat: Sendable {
         vi: PriceFormat(prefix: "", suffix: "\u{A0}US$", groupSeparator: "."))
 
     /// `19900` as `$19,900`.
-    func text(_ dollars: Int) -> String { (dollars < 0 ? "-" : "") + prefix + grouped(dollars.magnitude) + suffix }
-
-    private func grouped(_ number: UInt) -> String {
-        guard number >= 1000 else { return String(number) }
-        // 1000 more, so that a group keeps its zeros.
-        return grouped(number / 1000) + groupSeparator + String(1000 + number % 1000).dropFirst()
+    func phrase(_ dollars: Int) -> Phrase {
+        let number = Phrase.Value.grouped(dollars.magnitude, separator: groupSeparator)
+        return Phrase(before: dollars < 0 ? "-" + prefix : prefix, value: number, after: suffix)
     }
 }
