@@ -7,6 +7,7 @@ public struct CellAppearance: Equatable, Sendable {
     /// The actions on these triggers are not emitted either.
     public var disabledTriggers: Triggers
 
+    @usableFromInline
     init(accessory: Accessory) {
         self.isSelectable = true
         self.accessory = accessory

@@ -1,18 +1,20 @@
-internal import JSON
+public import JSON
 
 /// Writes the sections of one screen, each cell once and straight into the response's buffer, and remembers which
 /// cell types were used, and where each part stands.
-struct ScreenWriter: ~Copyable {
-    var json: JSONWriter
+public struct ScreenWriter: ~Copyable {
+    @usableFromInline var json: JSONWriter
     let request: ScreenRequest
     var seenTypes: [SeenCellType] = []
+    /// The one of them that the cell has which is being written.
+    var type = 0
     /// How many cells the client could not show: those that another took the place of, and those left out.
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
     /// The section that is being written.
     var section = SectionIndex(id: "")
     /// The identities of its cells.
-    var cellIDs: Set<CellID> = []
+    var cellIDs: Set<CellID> = Set(minimumCapacity: 50)
     /// How many cells the one that is being written stands in.
     var depth = 0
 
@@ -127,7 +129,6 @@ extension ScreenRequest {
 struct SeenCellType {
     let identifier: ObjectIdentifier
     let cellType: CellType
-    let hasChildren: Bool
     /// Whether the client has the type.
     let isDisplayable: Bool
     /// Whether a cell of it was written.
