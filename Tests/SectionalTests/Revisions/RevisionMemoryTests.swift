@@ -1,4 +1,4 @@
-import Sectional
+@testable import Sectional
 import TestSupport
 import Testing
 
@@ -70,6 +70,16 @@ import Testing
         let revision = try #require(memory.revision(old.revision, of: request))
         #expect(revision.id == old.revision)
         #expect(try old.applying(Patch(from: revision, to: new)).bytes.array == new.bytes.array)
+    }
+
+    @Test func doesNotGrowWithUse() async throws {
+        let memory = RevisionMemory(maximumCells: 100)
+        let screens = [try await screen(1, "a"), try await screen(1, "b")]
+        for number in 0..<1_000 {
+            memory.remember(screens[number % 2], for: request)
+            #expect(memory.revision(screens[0].revision, of: request) != nil)
+            #expect(memory.rememberedUses <= 2 * 2 + 64)
+        }
     }
 
     /// Beside a list that is searched from end to end.
