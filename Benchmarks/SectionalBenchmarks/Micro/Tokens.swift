@@ -18,8 +18,8 @@ enum Tokens {
         let message = Array(token.utf8)
         return [
             Subject("HMAC with SHA-256 of as many bytes") { consume(Self.hash(message)) },
-            Subject("never seen") { consume(try Self.authenticator(key).caller(of: request)) },
-            Subject("seen before") { consume(try known.caller(of: request)) },
+            Subject("never seen") { consume(try Self.authenticator(key).authentication(of: request)) },
+            Subject("seen before") { consume(try known.authentication(of: request)) },
         ]
     }
 
@@ -27,7 +27,8 @@ enum Tokens {
         let verifier = TokenVerifier(key: key)
         return BearerAuthenticator(roles: Showcase.roles) { token in
             let claims = try verifier.verify(token, now: 1_800_000_000)
-            return Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+            let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+            return Authentication(caller, expiresAt: Int64(claims.expiresAt))
         }
     }
 

@@ -9,18 +9,20 @@ import Sectional
 import Showcase
 import ZlibCoding
 
-/// The showcase's cars over some store, with all that the program puts around screens, and nothing cached.
+/// The showcase's cars over some store, with all that the program puts around screens.
 struct ServedFeed {
     let cars: any CarStore
     let switches: any SwitchStore
     let secret: String?
+    /// Nothing is cached, unless the command line says otherwise.
+    let cacheBytes: Int
 
     static func fromMemory(_ options: Options) throws -> ServedFeed {
         let seed = try FeedSeed.read(options.required("seed"))
         let items = try options.integer("items", default: 0)
         return ServedFeed(
             cars: MemoryCarStore(items > 0 ? seed.feed(of: items) : seed.feed), switches: MemorySwitchStore(),
-            secret: options["secret"])
+            secret: options["secret"], cacheBytes: try options.integer("cache-bytes", default: 0))
     }
 
     static func fromSQLite(_ options: Options) throws -> ServedFeed {
@@ -28,7 +30,8 @@ struct ServedFeed {
         let seed = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
         try database.load(JSONDecoder().decode(ShowcaseSeed.self, from: seed))
         return ServedFeed(
-            cars: SQLiteCarStore(database), switches: SQLiteSwitchStore(database), secret: options["secret"])
+            cars: SQLiteCarStore(database), switches: SQLiteSwitchStore(database), secret: options["secret"],
+            cacheBytes: try options.integer("cache-bytes", default: 0))
     }
 
     /// Serves until the process is ended.
@@ -47,7 +50,7 @@ struct ServedFeed {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         let service = ScreenService(
             catalog: try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), log: log)
+            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes, log: log)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [
@@ -73,7 +76,8 @@ struct ServedFeed {
         return BearerAuthenticator(roles: Showcase.roles) { token in
             do throws(TokenError) {
                 let claims = try verifier.verify(token, now: Int(Date().timeIntervalSince1970))
-                return Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                return Authentication(caller, expiresAt: Int64(claims.expiresAt))
             } catch { throw Problem.unauthorized(error.detail) }
         }
     }
