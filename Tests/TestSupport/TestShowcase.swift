@@ -45,10 +45,19 @@ public struct TestShowcase: Sendable {
 
     /// All of it behind HTTP; the tokens of callers are `role:subject`.
     public func responder() throws -> any Responder {
-        serve(
+        let app = serve(
             try catalog(), languages: Showcase.languages, changes: changes,
             idempotency: SQLiteIdempotencyStore(database) { [now] in now.seconds })
+        return ShowcaseResponder(folder: folder, app: app)
     }
+}
+
+/// Keeps the database as long as somebody can ask for what is in it.
+private struct ShowcaseResponder: Responder {
+    let folder: TemporaryFolder
+    let app: any Responder
+
+    func respond(to request: Request) async -> Response { await app.respond(to: request) }
 }
 
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`.
