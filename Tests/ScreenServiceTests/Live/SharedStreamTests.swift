@@ -127,6 +127,36 @@ import Testing
         #expect(event.text.contains("LineCell"))
     }
 
+    /// Many who ask at once for what isn't there are all told so, whoever of them finds it out.
+    @Test func refusesAllWhoAskAtOnceForAScreenThatIsNotThere() async throws {
+        board.isThere = false
+        try await withClients(of: app()) { client in
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<200 { group.addTask { try await client.get("/screens/board/events").status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses == Array(repeating: 404, count: 200))
+        }
+    }
+
+    /// A screen that went while somebody streamed it is there for the next one once it is back, even where the last
+    /// one has not noticed the end.
+    @Test func streamsAScreenThatIsBack() async throws {
+        let client = InProcessClient(try app())
+        write(["before"])
+        let left = try await client.open("/screens/board/events")
+        #expect(try await left.yields("screen"))
+        board.isThere = false
+        changes.publish(.anything)
+        #expect(try await left.nextEvent() == nil)
+        #expect(try await client.get("/screens/board/events").status == 404)
+        board.isThere = true
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.nextEvent()?.text.contains("before") == true)
+        write(["after"])
+        #expect(try await events.nextEvent()?.text.contains("after") == true)
+    }
+
     /// Without a stream, a change composes nothing.
     @Test func composesNothingThatNobodyStreams() async throws {
         let client = InProcessClient(try app())
@@ -147,6 +177,7 @@ final class Board: Sendable {
     private struct State {
         var lines: [String] = []
         var isOpen = true
+        var isThere = true
         var isBroken = false
         var readings = 0
         var gate: Gate?
@@ -161,6 +192,10 @@ final class Board: Sendable {
     var isOpen: Bool {
         get { state.withLock { $0.isOpen } }
         set { state.withLock { $0.isOpen = newValue } }
+    }
+    var isThere: Bool {
+        get { state.withLock { $0.isThere } }
+        set { state.withLock { $0.isThere = newValue } }
     }
     var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
@@ -213,8 +248,9 @@ private struct BoardScreen: ScreenComposer {
     let pattern: ScreenPattern = "board"
     let states: States<State> = [.guest: State(), .user: State()]
 
-    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        ScreenController(title: "Board") {
+    func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
+        guard board.isThere else { throw ScreenError.notFound }
+        return ScreenController(title: "Board") {
             NoticeSection()
             if board.isOpen { BoardSection(board: board) }
         }
