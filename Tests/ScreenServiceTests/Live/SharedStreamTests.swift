@@ -127,15 +127,55 @@ import Testing
         #expect(event.text.contains("LineCell"))
     }
 
-    /// Many who ask at once for what isn't there are all told so, whoever of them finds it out.
-    @Test func refusesAllWhoAskAtOnceForAScreenThatIsNotThere() async throws {
-        board.isThere = false
+    /// Trying again changes nothing, and yet shows everybody what has recovered.
+    @Test func showsAllWhatOneHasTriedAgain() async throws {
         try await withClients(of: app()) { client in
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<50 { group.addTask { try await client.get("/screens/board/events").status } }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(statuses == Array(repeating: 404, count: 50))
+            write(["line"])
+            board.isBroken = true
+            let events = try await client.open("/screens/board/events")
+            let broken = JSONObject(try #require(try await events.nextEvent()).data)["sections"][1]["cells"][0]
+            #expect(broken["type"].text == "ErrorCell")
+            let retry = broken["actions"][0]["href"].text ?? ""
+            #expect(try await JSONObject(client.post(retry).body)["screen"]["sections"][1]["isPartial"].bool == true)
+            board.isBroken = false
+            let answer = try await client.post(retry)
+            #expect(answer.status == 200)
+            #expect(answer.text.contains("LineCell"))
+            #expect(try await events.nextEvent()?.text.contains("LineCell") == true)
+        }
+    }
+
+    @Test func countsTheStreamsThatAreOpen() async throws {
+        let client = InProcessClient(try app())
+        var streams: [EventStream] = []
+        for number in 0..<3 { streams.append(try await client.open("/screens/board/events?q=\(number / 2)")) }
+        #expect(try await openStreams(client) == "3")
+        streams.removeLast()
+        #expect(try await openStreams(client) == "2")
+        streams = []
+        #expect(try await openStreams(client) == "0")
+    }
+
+    private func openStreams(_ client: any TestClient) async throws -> Substring? {
+        let lines = try await client.get("/metrics").text.split(separator: "\n")
+        return lines.first { $0.hasPrefix("sectional_streams_open ") }?.split(separator: " ").last
+    }
+
+    /// Nothing beats while there are no streams; whoever comes then hears something again.
+    @Test func beatsAgainAfterAPause() async throws {
+        let clock = ManualClock()
+        let client = InProcessClient(try app(clock: clock))
+        for _ in 0..<20 {
+            let events = try await client.open("/screens/board/events")
+            #expect(try await events.yields("screen"))
+            await clock.sleeper()
+            clock.advance(by: .seconds(15))
+            #expect(try await events.next() == .comment)
+            _ = consume events
+            await clock.sleeper()
+            clock.advance(by: .seconds(15))
+            // The last beat may find out before or after the next stream comes.
+            for _ in 0..<100 { await Task.yield() }
         }
     }
 
