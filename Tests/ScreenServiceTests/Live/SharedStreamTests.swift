@@ -24,6 +24,7 @@ import Testing
 
     @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
         try await withClients(of: app()) { client in
+            write(["zero"])
             let before = board.readings
             let streams = try await open(30, client)
             #expect(board.readings - before == 1)
@@ -290,7 +291,7 @@ private struct BoardScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         guard board.isThere else { throw ScreenError.notFound }
-        return ScreenController(title: "Board") {
+        return ScreenController(title: "Board", topics: ["board"]) {
             NoticeSection()
             if board.isOpen { BoardSection(board: board) }
         }
