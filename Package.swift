@@ -49,7 +49,7 @@ let package = Package(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(
-            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase"], swiftSettings: strict),
+            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase", "Sectional"], swiftSettings: strict),
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "JSON"],
             swiftSettings: strict),

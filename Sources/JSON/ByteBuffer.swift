@@ -46,6 +46,9 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Appends a copy of `bytes`.
+    public mutating func append(_ bytes: Bytes) { bytes.withUnsafeBytes { append($0) } }
+
+    /// Appends a copy of `bytes`.
     public mutating func append(contentsOf bytes: some Collection<UInt8>) {
         let copied: Void? = bytes.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
         if copied == nil { for byte in bytes { append(byte) } }

@@ -106,6 +106,13 @@ extension JSONWriter {
         endArray()
     }
 
+    /// Writes an array whose values `write` writes.
+    public mutating func array<Failure: Error>(_ write: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+        beginArray()
+        try write(&self)
+        endArray()
+    }
+
     /// Writes an object whose members `write` writes.
     public mutating func object<Failure: Error>(
         _ write: (inout JSONWriter) throws(Failure) -> Void

@@ -1,3 +1,5 @@
+public import XXHash
+
 /// Writes one JSON text (RFC 8259) front to back: commas are placed by it, keys keep the order of the calls,
 /// nothing insignificant is written.
 public struct JSONWriter: ~Copyable {
@@ -13,6 +15,12 @@ public struct JSONWriter: ~Copyable {
 
     /// How many bytes were written.
     public var count: Int { buffer.count }
+
+    /// Where the next value of a list will begin: behind the comma that it may need.
+    public var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
+
+    /// The hash of what was written from `offset` on.
+    public borrowing func contentHash(from offset: Int) -> ContentHash { buffer.contentHash(from: offset) }
 
     /// The text, without a copy.
     public consuming func finish() -> Bytes { buffer.finish() }

@@ -22,6 +22,8 @@ final class Exchange: @unchecked Sendable {
     var hasBegun = false
     /// How many bytes of content came, also of one that is too long to be kept.
     var received = 0
+    /// The content that is being sent piece by piece.
+    var streaming: StreamingBody?
     private let phase = Mutex(Phase.reading)
 
     init(target: [UInt8]) { head = RequestHead(target: target) }

@@ -55,6 +55,7 @@ func completionHandler(
     guard let context, let pointer = state?.pointee else { return }
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     exchange.connection = nil
+    exchange.streaming?.stream.close()
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
     worker.exchanges[ObjectIdentifier(exchange)] = nil
     state?.pointee = nil

@@ -3,6 +3,12 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
+    /// Streams would never end by themselves.
+    func beginDraining() {
+        isDraining = true
+        for exchange in exchanges.values { goOnStreaming(exchange) }
+    }
+
     /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
     func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
         guard let drainDeadline else { return false }

@@ -6,7 +6,7 @@ extension Worker {
     /// Queues the response: its content goes out from where it is, without a copy. Returns whether that was taken.
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
-        guard let connection = exchange.connection, let queued = Self.queueable(response) else { return false }
+        guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
         defer { MHD_destroy_response(queued) }
         for field in response.headers.fields where !Self.isOwn(field.name) { add(field, to: queued) }
         if isDraining { MHD_add_response_header(queued, "Connection", "close") }
@@ -29,6 +29,10 @@ extension Worker {
         if MHD_add_response_header(response, field.name, field.value) != .YES {
             log(.error, "header-refused", ["name": field.name, "value": field.value])
         }
+    }
+
+    private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {
+        response.stream.map { queueable($0, exchange) } ?? Self.queueable(response)
     }
 
     /// A 304's content is not sent, but counted in `Content-Length`, by libmicrohttpd itself.

@@ -9,6 +9,7 @@ import Synchronization
 final class Worker: @unchecked Sendable {
     private struct Inbox {
         var finished: [Exchange] = []
+        var ready: [Exchange] = []
         var drainDeadline: ContinuousClock.Instant?
         var hasEnded = false
         var awaitsEnd: CheckedContinuation<Void, Never>?
@@ -19,7 +20,7 @@ final class Worker: @unchecked Sendable {
     let log: Log
     /// Requests that are being read or answered.
     var exchanges: [ObjectIdentifier: Exchange] = [:]
-    private(set) var isDraining = false
+    var isDraining = false
     /// Whether the grace is over: nothing is composed any more.
     var isAbandoning = false
     var isListening = true
@@ -89,6 +90,15 @@ final class Worker: @unchecked Sendable {
         wake()
     }
 
+    /// Hands back an exchange whose stream has something to say again, from any thread.
+    func resumeStreaming(_ exchange: Exchange) {
+        let isFirst = inbox.withLock { inbox in
+            inbox.ready.append(exchange)
+            return inbox.ready.count == 1
+        }
+        if isFirst { wake() }
+    }
+
     private func wake() {
         var one: UInt64 = 1
         _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
@@ -114,12 +124,13 @@ extension Worker {
     /// Resumes what was handed back. Returns until when the worker drains, if it does.
     private func takeInbox() -> ContinuousClock.Instant? {
         let taken = inbox.withLock { inbox in
-            defer { inbox.finished = [] }
+            defer { (inbox.finished, inbox.ready) = ([], []) }
             return inbox
         }
         for exchange in taken.finished { resumeConnection(of: exchange) }
-        if !taken.finished.isEmpty { MHD_run(daemon) }
-        isDraining = taken.drainDeadline != nil
+        for exchange in taken.ready { goOnStreaming(exchange) }
+        if taken.drainDeadline != nil, !isDraining { beginDraining() }
+        if !taken.finished.isEmpty || !taken.ready.isEmpty || isDraining { MHD_run(daemon) }
         return taken.drainDeadline
     }
 

@@ -17,6 +17,7 @@ extension PageError: ProblemConvertible {
     /// What the client is told.
     public var problem: Problem {
         switch self {
+        case .tooMany(let limit): .badRequest("`through` asks for more than the \(limit) cells that are sent at once.")
         case .badCursor: .badRequest("The cursor is none that this section gave out; follow `next` as it is.")
         }
     }
@@ -27,5 +28,16 @@ extension MalformedCellTypes: ProblemConvertible {
     public var problem: Problem {
         .badRequest(
             "Sectional-Cell-Types is a list such as `ToDoCell;v=1, InputCell`; `\(member.prefix(64))` doesn't fit.")
+    }
+}
+
+extension ActionError: ProblemConvertible {
+    /// What the client is told.
+    public var problem: Problem {
+        switch self {
+        case .notFound: .notFound("The section has no such cell, or the cell no such action.")
+        case .forbidden: .forbidden("Your role may not do this.")
+        case .conflict: .conflict("Another change came first, and the action makes no sense any more.")
+        }
     }
 }

@@ -3,11 +3,13 @@ import Sectional
 
 extension ScreenService {
     /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
-    func request(_ path: ScreenPath, _ request: Request) throws -> ScreenRequest {
-        try ContentNegotiation.require("application/json", in: request)
+    func request(
+        _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
+    ) throws -> ScreenRequest {
+        try ContentNegotiation.require(mediaType, in: request)
         return ScreenRequest(
             path, caller: try authenticator.caller(of: request), language: language(of: request),
-            query: request.screenQuery, limit: try request.limit(),
+            query: request.screenQuery, limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })
     }
 
@@ -19,7 +21,7 @@ extension ScreenService {
 
 extension Request {
     /// The parameters that say which part of a screen is meant, not what it shows.
-    private static let pagingParameters: Set<String> = ["limit", "after", "through"]
+    private static let pagingParameters: Set<String> = ["limit", "after", "through", "since"]
 
     fileprivate var screenQuery: [ScreenRequest.QueryItem] {
         query.items.filter { !Self.pagingParameters.contains($0.name) }
@@ -33,6 +35,17 @@ extension Request {
             throw Problem.badRequest("`limit` is a number from \(limits.lowerBound) to \(limits.upperBound).")
         }
         return limit
+    }
+
+    /// What `through` asks for, once for each section: `feed:1z141z3`.
+    fileprivate func windows() throws -> [SectionID: Cursor] {
+        try query.items.filter { $0.name == "through" }.reduce(into: [:]) { windows, item in
+            guard let colon = item.value.firstIndex(of: ":") else {
+                throw Problem.badRequest("`through` is a page's `through`: a section, a colon and a cursor.")
+            }
+            let cursor = Cursor(rawValue: String(item.value[item.value.index(after: colon)...]))
+            windows[SectionID(String(item.value[..<colon]))] = cursor
+        }
     }
 
     func pageRequest() throws -> PageRequest {

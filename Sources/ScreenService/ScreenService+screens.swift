@@ -4,12 +4,29 @@ import Sectional
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try self.request(path, request)
-        let screen = try await reporting(path) { composer in try await renderer.screen(composer, for: screenRequest) }
-        report(screen)
+        let screenRequest = try shared(self.request(path, request))
+        let screen = try await reporting(path) { composer in try await compose(composer, for: screenRequest) }
+        if let since = request.query["since"] {
+            return response(difference(from: since, to: screen, for: screenRequest), to: screenRequest)
+        }
+        if let patched = instanceManipulated(screen, for: screenRequest, request) { return patched }
         var response = response(screen.bytes, to: screenRequest)
-        response.headers["ETag"] = "\"" + screen.revision + "\""
+        response.headers["ETag"] = EntityTag.tag(screen.revision)
         return response
+    }
+
+    /// Composes a screen, reports what went wrong, and remembers the revision.
+    func compose(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
+        let screen = try await renderer.screen(composer, for: request)
+        report(screen)
+        revisions.remember(screen, for: request)
+        return screen
+    }
+
+    /// `request` without what its screen doesn't depend on. Throws where there is no such screen.
+    func shared(_ request: ScreenRequest) throws -> ScreenRequest {
+        guard let composer = catalog.composer(for: request.path) else { throw ScreenError.notFound }
+        return composer.shared(request)
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
@@ -46,19 +63,22 @@ extension ScreenService {
         } catch ScreenError.forbidden {}
     }
 
-    private func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
+    func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
         let isShared = request.caller == .guest
         return .json(
             bytes,
             headers: [
                 "Cache-Control": isShared ? "no-cache" : "private, no-cache",
                 "Content-Language": request.language.rawValue,
-                "Vary": "Authorization, Accept-Language, Sectional-Cell-Types",
+                "Vary": Self.vary,
             ])
     }
 
+    /// The request's fields that screens depend on.
+    static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
+
     /// Runs `body` with the path's composer. A fault of a source is answered as 503: it is not ours, and may pass.
-    private func reporting<Result>(
+    func reporting<Result>(
         _ path: ScreenPath, _ body: (any ScreenComposer) async throws -> Result
     ) async throws -> Result {
         guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }

@@ -8,14 +8,45 @@ public struct ScreenService: Sendable {
     let renderer: ScreenRenderer
     let authenticator: any Authenticator
     let languages: [LanguageTag]
+    let idempotency: any IdempotencyStore
+    let changes: ChangeFeed
+    let revisions: RevisionMemory
+    let live: LiveScreens
+    let keysInFlight = SerialKeys<IdempotencyKey>()
+    let violationText: ViolationText
     let metrics: Metrics
     let log: Log
 
-    /// A service of the screens of `catalog`, written by `renderer`, in one of `languages`, the default first.
+    /// Says what is wrong with a value that a person has entered, in their language.
+    public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
+
+    /// A service of the screens of `catalog`.
+    ///
+    /// - Parameters:
+    ///   - catalog: the screens.
+    ///   - renderer: writes them.
+    ///   - authenticator: says who asks.
+    ///   - languages: those of the screens' texts, the default first.
+    ///   - violationText: says what is wrong with a form's value; in English, unless said otherwise.
+    ///   - idempotency: where it is kept what was performed under which key; with the data, or both may be at odds.
+    ///   - changes: tells what is written elsewhere, and is told what is written here.
+    ///   - revisions: the revisions that patches can begin at.
+    ///   - heartbeat: how often a stream on which nothing happens says that it is alive, by `clock`.
+    ///   - clock: the clock of heartbeats.
+    ///   - metrics: where things are counted.
+    ///   - log: where things are said.
     public init(
         catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator, languages: [LanguageTag],
-        metrics: Metrics = Metrics(), log: Log
+        violationText: @escaping ViolationText = { reason, _ in reason.englishText },
+        idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
+        revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), heartbeat: Duration = .seconds(15),
+        clock: any Clock<Duration> = ContinuousClock(), metrics: Metrics = Metrics(), log: Log
     ) {
+        self.violationText = violationText
+        self.idempotency = idempotency
+        self.changes = changes
+        self.revisions = revisions
+        live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)
         self.catalog = catalog
         self.renderer = renderer
         self.authenticator = authenticator
@@ -27,16 +58,24 @@ public struct ScreenService: Sendable {
     /// Adds the service's routes to `router`.
     public func addRoutes(to router: inout Router) {
         router.get("/screens", listScreens)
-        for pattern in Href.patterns where !pattern.contains("{action}") { router.get(RoutePattern(pattern), answer) }
+        for pattern in Href.readPatterns { router.get(RoutePattern(pattern), answer(pattern)) }
+        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), answer(pattern)) }
         router.get("/health", health)
         router.get("/metrics", exposeMetrics)
     }
 
-    private func answer(_ request: Request) async throws -> Response {
-        switch Href(parameters: { request.parameters[$0] }) {
+    private func answer(_ pattern: String) -> Handler {
+        { request in try await answer(Href(pattern: pattern, parameters: { request.parameters[$0] }), request) }
+    }
+
+    private func answer(_ href: Href?, _ request: Request) async throws -> Response {
+        switch href {
         case .screen(let path): try await screen(path, request)
         case .section(let path, let section): try await page(of: section, path, request)
-        case .action, nil: throw Problem.notFound("There is nothing at this URL.")
+        case .events(let path): try await events(path, request)
+        case .action(let path, let section, let cell, let action):
+            try await perform(ActionTarget(path: path, section: section, cell: cell, action: action), request)
+        case nil: throw Problem.notFound("There is nothing at this URL.")
         }
     }
 }

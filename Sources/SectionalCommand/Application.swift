@@ -12,6 +12,8 @@ struct Application: Sendable {
     let log: Log
     let catalog: ScreenCatalog
     let router: Router
+    private let database: SQLiteDatabase
+    private let changes = ChangeFeed()
     private let configuration: Configuration
 
     /// Opens the database, loads what it begins with, and checks the screens. Throws `CommandError` where the
@@ -21,16 +23,30 @@ struct Application: Sendable {
             StandardStream.error.writeLine(line)
         }
         let roles = configuration.list(.roles).map(Role.init(rawValue:))
-        let stores = try ShowcaseDatabase.open(configuration)
-        let catalog = try Self.catalog(roles, stores)
+        let database = try ShowcaseDatabase.open(configuration)
+        let catalog = try Self.catalog(roles, Showcase.Stores(database))
         let service = ScreenService(
             catalog: catalog, renderer: Self.renderer(configuration),
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
-            languages: Showcase.languages, log: log)
+            languages: Showcase.languages, violationText: Showcase.violationText(_:in:),
+            idempotency: SQLiteIdempotencyStore(database) { Int64(UnixTime.now) }, changes: changes,
+            revisions: RevisionMemory(maximumCells: configuration.integer(.rememberedCells)),
+            heartbeat: .seconds(configuration.integer(.heartbeat)), log: log)
         var router = Router()
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
         (self.configuration, self.log, self.catalog, self.router) = (configuration, log, catalog, router)
+        self.database = database
+    }
+
+    /// Tells of what other processes write, until its task is cancelled: nobody knows what that was.
+    func watchDatabase() async {
+        while !Task.isCancelled {
+            do { if try database.hasForeignChange() { changes.publish(.anything) } } catch {
+                log(.error, "database-watch-failed", ["error": "\(error)"])
+            }
+            try? await Task.sleep(for: .milliseconds(250))
+        }
     }
 
     /// The routes within everything that concerns all of them.

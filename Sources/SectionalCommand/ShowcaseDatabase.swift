@@ -2,17 +2,10 @@ import FoundationEssentials
 import SQLiteStore
 import Showcase
 
-/// The showcase's stores in one SQLite file.
+/// The SQLite file with all of the showcase's data.
 enum ShowcaseDatabase {
     /// Opens the file, and loads into an empty one what it begins with. Throws `CommandError` where that can't be.
-    static func open(_ configuration: Configuration) throws -> Showcase.Stores {
-        let database = try database(configuration)
-        return Showcase.Stores(
-            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
-            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
-    }
-
-    private static func database(_ configuration: Configuration) throws -> SQLiteDatabase {
+    static func open(_ configuration: Configuration) throws -> SQLiteDatabase {
         do {
             let database = try SQLiteDatabase(path: configuration[.database])
             if let path = configuration.path(.seed) { try database.load(try seed(path)) }
@@ -31,5 +24,14 @@ enum ShowcaseDatabase {
         do { return try JSONDecoder().decode(ShowcaseSeed.self, from: data) } catch {
             throw CommandError.configuration("seed: \(path): \(error)")
         }
+    }
+}
+
+extension Showcase.Stores {
+    /// All stores in one file.
+    init(_ database: SQLiteDatabase) {
+        self.init(
+            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
+            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
     }
 }

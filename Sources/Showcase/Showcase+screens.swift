@@ -35,9 +35,10 @@ extension Showcase {
         [
             HelloScreen(switches: stores.switches),
             ToDosScreen(toDos: stores.toDos),
-            CarsScreen(cars: stores.cars), NewCarScreen(), CarScreen(cars: stores.cars),
+            CarsScreen(cars: stores.cars), NewCarScreen(cars: stores.cars), CarScreen(cars: stores.cars),
             CardsScreen(cards: stores.cards),
-            TeamScreen(members: stores.members), NewMemberScreen(), MemberScreen(members: stores.members),
+            TeamScreen(members: stores.members), NewMemberScreen(members: stores.members),
+            MemberScreen(members: stores.members),
         ]
     }
 }

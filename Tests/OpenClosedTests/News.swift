@@ -15,7 +15,7 @@ struct HeadlineCell: CellController {
     let state: any NewsState
 
     var data: Data { Data(text: text, words: text.split(separator: " ").count) }
-    var actions: Actions { Perform("pin", on: .select) }
+    var actions: Actions { Perform("pin", on: .select) { Performed(changing: "news") } }
 
     func configure(_ appearance: inout CellAppearance) { state.canPin(&appearance) }
 }
@@ -24,6 +24,7 @@ struct HeadlineCell: CellController {
 struct HeadlinesSection: SectionController {
     let state: any NewsState
 
+    let topics: Set<Topic> = ["news"]
     var header: String? { "News" }
 
     func cells() async throws -> some Cells {

@@ -15,10 +15,10 @@ import Testing
     @Test func keepsASwitchForEachSubject() throws {
         let switches = SQLiteSwitchStore(database)
         #expect(try switches.isOn(for: "ana"))
-        try switches.set(false, for: "ana")
+        try switches.toggle(for: "ana")
         #expect(try !SQLiteSwitchStore(reopened()).isOn(for: "ana"))
         #expect(try switches.isOn(for: "bob"))
-        try switches.set(true, for: "ana")
+        try switches.toggle(for: "ana")
         #expect(try switches.isOn(for: "ana"))
     }
 
@@ -61,9 +61,9 @@ import Testing
     @Test func switchesCards() throws {
         let cards = SQLiteCardStore(database)
         let card = try #require(try cards.cards().first)
-        #expect(try cards.setActive(!card.isActive, of: card.id))
+        #expect(try cards.toggle(card.id))
         #expect(try SQLiteCardStore(reopened()).cards().first?.isActive == !card.isActive)
-        #expect(try !cards.setActive(true, of: -1))
+        #expect(try !cards.toggle(-1))
         #expect(try cards.banners().count == 1)
         #expect(try cards.highlights().count == 3)
     }

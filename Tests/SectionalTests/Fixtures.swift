@@ -26,7 +26,7 @@ struct LabelCell: CellController {
     var accessory: Accessory { .disclosureIndicator }
     var actions: Actions {
         Navigate(to: ScreenPath("other", "a/b"))
-        Perform("remove", on: [.select, .delete])
+        Perform("remove", on: [.select, .delete]) { .nothing }
     }
 
     func configure(_ appearance: inout CellAppearance) { state.configure(&appearance) }
@@ -59,6 +59,7 @@ struct BrokenCell: CellController {
 struct LoadedSection<Content: Cells>: SectionController {
     let id: SectionID
     let load: @Sendable () async throws -> Content
+    var topics: Set<Topic> = []
 
     init(_ id: SectionID, @CellsBuilder load: @escaping @Sendable () async throws -> Content) {
         self.id = id

@@ -4,9 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct NamesTests {
-    struct HelloWorldSection: SectionController { func cells() -> NoCells { NoCells() } }
-    struct FeedSectionController: SectionController { func cells() -> NoCells { NoCells() } }
-    struct Section: SectionController { func cells() -> NoCells { NoCells() } }
+    struct HelloWorldSection: SectionController {
+        let topics: Set<Topic> = []
+        func cells() -> NoCells { NoCells() }
+    }
+    struct FeedSectionController: SectionController {
+        let topics: Set<Topic> = []
+        func cells() -> NoCells { NoCells() }
+    }
+    struct Section: SectionController {
+        let topics: Set<Topic> = []
+        func cells() -> NoCells { NoCells() }
+    }
 
     @Test func derivesNamesFromTypes() {
         #expect(HelloWorldSection().id == "hello-world")
@@ -38,13 +47,15 @@ import Testing
         }
         let screen = ScreenPath(part(), Bool.random(using: &random) ? part() : nil)
         let hrefs: [Href] = [
-            .screen(screen), .section(screen, SectionID(part())),
+            .screen(screen), .events(screen), .section(screen, SectionID(part())),
             .action(screen, SectionID(part()), CellID(part()), ActionID(part())),
         ]
         for href in hrefs {
             let parts = href.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             #expect(href.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3F && $0 != 0x23 })
-            let read = Href.patterns.compactMap { Href(pattern: $0, parts: parts.map { $0.decoded }) }
+            let read = (Href.readPatterns + Href.actionPatterns).compactMap {
+                Href(pattern: $0, parts: parts.map { $0.decoded })
+            }
             #expect(read.contains(href))
         }
     }
@@ -89,7 +100,7 @@ extension Href {
                 return nil
             }
         }
-        self.init { values[$0] }
+        self.init(pattern: pattern) { values[$0] }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 public import HTTPServing
+import JSON
 public import SQLiteStore
 public import ScreenService
 public import Sectional
@@ -15,11 +16,16 @@ public struct TestShowcase: Sendable {
     public var switches: any SwitchStore { SQLiteSwitchStore(database) }
     /// The stores.
     public let stores: Showcase.Stores
+    /// What is told of writes.
+    public let changes = ChangeFeed()
+    /// The time by which keys of performed actions are kept, in seconds since 1970.
+    public let now: ManualTime
 
     /// A showcase with the data that an empty database begins with.
     public init() throws {
         folder = try TemporaryFolder()
         database = try SQLiteDatabase(path: folder.file("test.sqlite"))
+        now = ManualTime()
         try Self.seed(database)
         stores = Showcase.Stores(
             switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
@@ -39,7 +45,9 @@ public struct TestShowcase: Sendable {
 
     /// All of it behind HTTP; the tokens of callers are `role:subject`.
     public func responder() throws -> any Responder {
-        serve(try catalog(), languages: Showcase.languages)
+        serve(
+            try catalog(), languages: Showcase.languages, changes: changes,
+            idempotency: SQLiteIdempotencyStore(database) { [now] in now.seconds })
     }
 }
 
@@ -47,13 +55,15 @@ public struct TestShowcase: Sendable {
 public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
-    codings: [any ContentCoding] = [], origins: [String] = []
+    codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
+    idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
         renderer: ScreenRenderer(deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
         authenticator: BearerAuthenticator(roles: catalog.roles, verify: testCaller), languages: languages,
-        metrics: metrics, log: log)
+        violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
+        revisions: RevisionMemory(maximumCells: rememberedCells), clock: clock, metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
     return router.wrapped(in: [

@@ -8,6 +8,8 @@ public struct Response: Sendable {
     public var headers: HeaderFields
     /// The content; `nil` for none. That of a 304, and of an answer to HEAD, is not sent, only its length is.
     public var body: Bytes?
+    /// A content that comes piece by piece, in the place of `body`.
+    public var stream: (any BodyStream)?
     /// The error behind the response, for the log: it is never sent.
     public var cause: (any Error)?
 

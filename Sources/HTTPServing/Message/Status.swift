@@ -12,6 +12,8 @@ public struct Status: Hashable, Sendable {
 extension Status {
     /// 200.
     public static let ok = Status(200, "OK")
+    /// 226 (RFC 3229, section 10.4.1).
+    public static let imUsed = Status(226, "IM Used")
     /// 204.
     public static let noContent = Status(204, "No Content")
     /// 304.

@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// The members of a comma-separated header value (RFC 9110, section 5.6.1), without white space and without
     /// empty ones. Commas in quoted strings don't separate.
-    var listMembers: [String] {
+    public var listMembers: [String] {
         var isQuoted = false
         return split { character in
             if character == "\"" { isQuoted.toggle() }

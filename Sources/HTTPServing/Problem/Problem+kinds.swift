@@ -38,6 +38,24 @@ extension Problem {
             detail: "The server writes \(available.joined(separator: ", ")), and Accept takes none of these.")
     }
 
+    /// 409: another change came first.
+    public static func conflict(_ detail: String) -> Problem {
+        Problem(name: "conflict", status: .conflict, title: "Conflict", detail: detail)
+    }
+
+    /// 412: what the client shows is not what is there now.
+    public static func preconditionFailed(_ detail: String) -> Problem {
+        Problem(
+            name: "precondition-failed", status: .preconditionFailed, title: "Precondition failed", detail: detail)
+    }
+
+    /// 422: JSON of the wrong shape or value; `violations` say where.
+    public static func unprocessable(_ detail: String, _ violations: [Violation] = []) -> Problem {
+        Problem(
+            name: "unprocessable-content", status: .unprocessableContent, title: "Unprocessable content",
+            detail: detail, violations: violations)
+    }
+
     /// 413: the content is longer than `limit` bytes.
     public static func contentTooLarge(limit: Int) -> Problem {
         Problem(

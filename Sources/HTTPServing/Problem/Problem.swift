@@ -1,4 +1,4 @@
-internal import JSON
+public import JSON
 
 /// An error that a client can read: a problem document (RFC 9457).
 public struct Problem: Error, Sendable {
@@ -23,6 +23,8 @@ public struct Problem: Error, Sendable {
     public let detail: String
     /// What is wrong with single values of the content.
     public var violations: [Violation] = []
+    /// Further members of the document, each with its JSON.
+    public var members: [(name: StaticString, value: JSONSlice)] = []
     /// Header fields that the response carries beside the document, such as `Allow`.
     public var headers: HeaderFields = [:]
 
@@ -59,6 +61,7 @@ extension Problem {
             writer.member("detail", detail)
             writer.member("instance", instance)
             if !violations.isEmpty { writer.member("errors", array: writeViolations) }
+            for (name, value) in members { writer.member(name, value) }
         }
         return writer.finish()
     }

@@ -29,7 +29,13 @@ enum Migration {
         CREATE TABLE highlights (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, image TEXT NOT NULL);
         CREATE TABLE members (
             id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, email TEXT NOT NULL, title TEXT NOT NULL);
+        """,
         """
+        CREATE TABLE performed (
+            caller TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, answer BLOB,
+            PRIMARY KEY (caller, key)) WITHOUT ROWID;
+        CREATE INDEX performed_since ON performed (since);
+        """,
     ]
 
     /// Runs the steps that the file hasn't seen. Throws what SQLite says, and a `SQLiteError` for a file that has

@@ -6,6 +6,7 @@ import Synchronization
 public final class SQLiteDatabase: Sendable {
     private let path: String
     private let writer: Mutex<Connection>
+    private let dataVersion = Mutex<Int64?>(nil)
     private let idleReaders = Mutex<[Connection]>([])
 
     /// Opens the file, made with its folder where it isn't there, and brings its tables up to date. Throws a
@@ -31,6 +32,26 @@ public final class SQLiteDatabase: Sendable {
 
     /// Calls `body` with the connection for writing, in a transaction: when this returns, it is on disk.
     func write<Value: Sendable>(_ body: (Connection) throws -> Value) throws -> Value {
-        try writer.withLock { connection in try connection.transaction { try body(connection) } }
+        let note = WriteNote.current
+        let value = try writer.withLock { connection in
+            try connection.transaction {
+                try note?.write(connection)
+                return try body(connection)
+            }
+        }
+        note?.confirm()
+        return value
+    }
+
+    /// Whether another process has written since this was last asked. SQLite counts what others than the connection
+    /// that is asked have written: this process writes through that one alone.
+    public func hasForeignChange() throws -> Bool {
+        let version = try writer.withLock { connection in
+            try connection.query("PRAGMA data_version") { $0.integer(0) }.first ?? 0
+        }
+        return dataVersion.withLock { known in
+            defer { known = version }
+            return known != nil && known != version
+        }
     }
 }

@@ -2,6 +2,7 @@
 enum SQLiteValue: Sendable {
     case integer(Int64)
     case text(String)
+    case blob([UInt8])
     case null
 
     init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }

@@ -39,6 +39,10 @@ final class Statement {
             switch value {
             case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
             case .null: sqlite3_bind_null(handle, index)
+            case .blob(let bytes):
+                // SQLITE_TRANSIENT: SQLite copies the bytes before this returns.
+                sqlite3_bind_blob(
+                    handle, index, bytes, Int32(bytes.count), unsafeBitCast(-1, to: sqlite3_destructor_type.self))
             case .text(var text):
                 text.withUTF8 { bytes in
                     // SQLITE_TRANSIENT: SQLite copies the text before this returns.
@@ -68,6 +72,11 @@ struct Row: ~Copyable {
     func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
     func text(_ column: Int32) -> String { optionalText(column) ?? "" }
+
+    func blob(_ column: Int32) -> [UInt8]? {
+        guard let start = sqlite3_column_blob(statement, column) else { return nil }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
 
     func optionalText(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }

@@ -11,7 +11,10 @@ public struct SQLiteCarStore: CarStore {
     public func cars(_ query: CarQuery) throws -> [Car] {
         let words = SearchWords(query.search)
         if words.isImpossible { return [] }
-        let bounds: [SQLiteValue] = [SQLiteValue(query.before ?? Int64.max), .integer(Int64(query.limit))]
+        let bounds: [SQLiteValue] = [
+            SQLiteValue(query.before ?? Int64.max), .integer(Int64(query.limit)),
+            SQLiteValue(query.through ?? Int64.min),
+        ]
         return try database.read { connection in
             guard let match = words.match else { return try connection.query(Self.all, bounds, Self.car) }
             return try connection.query(Self.matching, bounds + [.text(match)], Self.car)
@@ -45,11 +48,11 @@ extension SQLiteCarStore {
     private static let columns = "cars.id, kind, cars.name, operated_by, price, image, url"
 
     /// The bound is an id, so that every page is a search in the table's own tree.
-    static let all = "SELECT \(columns) FROM cars WHERE id < ?1 ORDER BY id DESC LIMIT ?2"
+    static let all = "SELECT \(columns) FROM cars WHERE id < ?1 AND id >= ?3 ORDER BY id DESC LIMIT ?2"
 
     static let matching = """
         SELECT \(columns) FROM car_names JOIN cars ON cars.id = car_names.rowid
-        WHERE car_names MATCH ?3 AND car_names.rowid < ?1
+        WHERE car_names MATCH ?4 AND car_names.rowid < ?1 AND car_names.rowid >= ?3
         ORDER BY car_names.rowid DESC LIMIT ?2
         """
 

@@ -16,11 +16,10 @@ public struct SQLiteCardStore: CardStore {
         }
     }
 
-    /// Switches a card on or off; false where it isn't there.
-    public func setActive(_ isActive: Bool, of id: Int64) throws -> Bool {
+    /// Switches a card; false where it isn't there.
+    public func toggle(_ id: Int64) throws -> Bool {
         try database.write { connection in
-            let values: [SQLiteValue] = [SQLiteValue(isActive), .integer(id)]
-            return try connection.change("UPDATE cards SET is_active = ? WHERE id = ?", values) > 0
+            try connection.change("UPDATE cards SET is_active = 1 - is_active WHERE id = ?", [.integer(id)]) > 0
         }
     }
 

@@ -14,12 +14,12 @@ public struct SQLiteSwitchStore: SwitchStore {
         }.first ?? true
     }
 
-    /// Turns the switch of `subject` on or off.
-    public func set(_ isOn: Bool, for subject: String) throws {
+    /// Turns the switch of `subject`, which is on until it is turned for the first time.
+    public func toggle(for subject: String) throws {
         try database.write { connection in
             _ = try connection.change(
-                "INSERT INTO switches (subject, is_on) VALUES (?, ?) ON CONFLICT DO UPDATE SET is_on = excluded.is_on",
-                [.text(subject), SQLiteValue(isOn)])
+                "INSERT INTO switches (subject, is_on) VALUES (?, 0) ON CONFLICT DO UPDATE SET is_on = 1 - is_on",
+                [.text(subject)])
         }
     }
 }

@@ -4,7 +4,7 @@ public struct Action: Sendable {
     enum Kind: Sendable {
         case navigate(ScreenPath)
         case openURL(String)
-        case perform(FormFields?)
+        case perform(Handler)
     }
 
     let id: ActionID
@@ -37,16 +37,5 @@ public struct OpenURL: ActionElement {
     /// Opens `url`, an absolute URL, on any of the triggers.
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, url: String) {
         action = Action(id: id, triggers: triggers, kind: .openURL(url))
-    }
-}
-
-/// Has the service do something.
-public struct Perform: ActionElement {
-    /// The action that it stands for.
-    public let action: Action
-
-    /// Posts to the action's own `href` on any of the triggers, with the content that `fields` describe.
-    public init(_ id: ActionID, on triggers: Triggers, fields: FormFields? = nil) {
-        action = Action(id: id, triggers: triggers, kind: .perform(fields))
     }
 }

@@ -13,6 +13,10 @@ public struct CellAppearance: Equatable, Sendable {
         self.disabledTriggers = []
     }
 
+    func emits(anyOf triggers: Triggers) -> Bool {
+        Triggers.names.contains { triggers.contains($0.trigger) && emits($0.trigger) }
+    }
+
     func emits(_ trigger: Triggers) -> Bool {
         !disabledTriggers.contains(trigger) && (isSelectable || trigger != .select)
     }

@@ -17,6 +17,8 @@ public protocol CellController: Cells {
     var data: Data { get }
     /// What stands at the row's end, unless `configure` says otherwise.
     var accessory: Accessory { get }
+    /// How the row comes, goes and changes in front of a person's eyes.
+    var animation: RowAnimation { get }
     /// What one can do with the cell, before the caller's role has its say.
     @ActionsBuilder var actions: Actions { get }
     /// The cell to show instead, at most one.
@@ -32,6 +34,8 @@ extension CellController {
     public static var version: Int { 1 }
     /// None.
     public var accessory: Accessory { .none }
+    /// `automatic`.
+    public var animation: RowAnimation { .automatic }
     /// None.
     public var actions: Actions { Actions() }
     /// Leaves the appearance as it is.

@@ -9,11 +9,12 @@ public struct ErrorCell: CellController {
     /// What the cell shows.
     public let data: Data
     /// One is enough for a section.
-    public var id: CellID { "error" }
+    public var id: CellID { Self.id }
+    static let id: CellID = "error"
 
     /// A cell that says `text`.
     public init(text: String) { data = Data(text: text) }
 
-    /// Tries again.
-    public var actions: Actions { Perform("retry", on: .select) }
+    /// Tries again: nothing is to be done for that but to load once more.
+    public var actions: Actions { Perform("retry", on: .select) { .nothing } }
 }

@@ -8,6 +8,9 @@ public struct Screen: Sendable {
     public let bytes: Bytes
     /// A hash of the content, 32 hex digits: the same content has the same revision everywhere.
     public let revision: String
+    /// What its sections read: it is current until one of these is written.
+    public let topics: Set<Topic>
+    let index: ScreenIndex
     /// The sections that show an `ErrorCell` instead of their cells.
     public let failures: [SectionFailure]
     /// The cells that the client could not show.

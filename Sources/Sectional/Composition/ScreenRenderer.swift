@@ -1,7 +1,7 @@
 /// Composes screens, has their sections load side by side, and writes them as JSON.
 public struct ScreenRenderer: Sendable {
-    private let deadline: Duration
-    private let clock: any Clock<Duration>
+    let deadline: Duration
+    let clock: any Clock<Duration>
     private let errorText: @Sendable (LanguageTag) -> String
 
     /// A renderer that gives each section `deadline` to load, by `clock`; `errorText` is what the `ErrorCell` of a
@@ -18,7 +18,7 @@ public struct ScreenRenderer: Sendable {
     /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
     public func screen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
         let controller = try await composer.controller(for: request)
-        let loads = await load(controller, PageRequest(limit: request.limit))
+        let loads = await load(controller, for: request)
         return try write(controller, loads, for: request)
     }
 
@@ -53,9 +53,9 @@ extension ScreenRenderer {
     private typealias Load = Result<Part, any Error>
 
     /// Loads the title beside the sections: it is the last of what runs side by side.
-    private func load(_ controller: AnyScreenController, _ page: PageRequest) async -> [Load] {
+    private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
         var operations: [@Sendable () async throws -> Part] = controller.sections.map { section in
-            { Part(section: try await section.loaded(page)) }
+            { Part(section: try await section.loaded(request.page(of: section.id))) }
         }
         operations.append { Part(title: try await controller.loadedTitle?()) }
         return await SideBySide.results(of: operations, within: deadline, clock: clock)
@@ -71,9 +71,10 @@ extension ScreenRenderer {
             failures.append(SectionFailure(section: nil, error: error))
         }
         let undisplayed = writer.undisplayed
-        let (bytes, revision) = writer.screen(title: title, barItems: controller.barItems)
+        let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
         return Screen(
-            path: request.path, bytes: bytes, revision: revision, failures: failures, undisplayed: undisplayed)
+            path: request.path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
+            failures: failures, undisplayed: undisplayed)
     }
 
     private func write(
@@ -82,8 +83,16 @@ extension ScreenRenderer {
     ) throws -> [SectionFailure] {
         var failures: [SectionFailure] = []
         writer.beginSections()
+        var identities: Set<SectionID> = []
         for (section, load) in zip(sections, loads) {
-            do { try load.get().section?.write(to: &writer) } catch {
+            guard identities.insert(section.id).inserted else {
+                failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
+                continue
+            }
+            do { try load.get().section?.write(to: &writer) } catch let error as PageError {
+                // The client's fault, not the source's.
+                throw error
+            } catch {
                 failures.append(SectionFailure(section: section.id, error: error))
                 try writer.writeFailed(section, text: errorText(writer.request.language))
             }

@@ -7,7 +7,7 @@ extension ScreenWriter {
             for (trigger, name) in Triggers.names where action.triggers.contains(trigger) && appearance.emits(trigger) {
                 if isFirst { beginActions() }
                 isFirst = false
-                write(action, name, performing: .action(request.path, sectionID, cell, action.id))
+                write(action, name, performing: .action(request.path, section.id, cell, action.id))
             }
         }
         if !isFirst { json.endArray() }
@@ -43,10 +43,10 @@ extension ScreenWriter {
         case .openURL(let url):
             json.member("kind", "openURL")
             json.member("url", url)
-        case .perform(let fields):
+        case .perform(let handler):
             json.member("kind", "perform")
             json.member("href", ifPresent: href?.path)
-            if let fields { writeFields(fields) }
+            if let fields = handler.fields { writeFields(fields) }
         }
         json.endObject()
     }

@@ -33,6 +33,8 @@ extension ScreenWriter: CellVisitor {
         var appearance = CellAppearance(accessory: cell.accessory)
         cell.configure(&appearance)
         let actions = cell.actions
+        if depth == 0, !cellIDs.insert(id).inserted { throw DuplicateIdentity(id: id.rawValue) }
+        let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
         json.member("type", type.name)
@@ -42,28 +44,18 @@ extension ScreenWriter: CellVisitor {
         json.member("accessory", appearance.accessory.rawValue)
         write(actions, of: id, appearance)
         json.endObject()
+        if depth == 0 {
+            section.cells.append(CellIndex(id: id, part: part(from: start), animation: cell.animation))
+        }
     }
 
     private mutating func writeData<Cell: CellController>(of cell: Cell) throws {
         try cell.data.write(to: &json)
         guard Cell.Children.self != NoCells.self else { return }
         json.reopenObject()
+        depth += 1
         try writeCells(cell.children)
+        depth -= 1
         json.endObject()
-    }
-}
-
-/// Finds the first cell that a client can show, through as many fallbacks as there are.
-private struct DisplayableCell: CellVisitor {
-    let clientCellTypes: ClientCellTypes?
-    var found: (any CellController)?
-
-    mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        guard found == nil else { return }
-        if clientCellTypes?.contains(Cell.cellType) ?? true {
-            found = cell
-        } else {
-            try cell.fallback.accept(&self)
-        }
     }
 }

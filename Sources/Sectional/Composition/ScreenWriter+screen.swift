@@ -5,17 +5,20 @@ extension ScreenWriter {
     static let headroom = 1024
 
     /// The screen as a whole: what stands before the sections is known only now that they are written.
-    consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String) {
+    consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
         var head = ScreenWriter(request: request, headroom: 0)
         let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes.map(\.cellType))
         json.endArray()
         json.endObject()
+        var index = index
+        (index.title, index.cellTypes, index.barItems) = (head.index.title, head.index.cellTypes, head.index.barItems)
+        index.origin = head.json.count
         var buffer = json.finishBuffer()
         buffer.prepend(head.json.finish())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
         let revision = buffer.contentHash(from: contentStart).hexDigits
         buffer.overwrite(at: revisionStart, with: revision)
-        return (buffer.finish(), String(decoding: revision, as: UTF8.self))
+        return (buffer.finish(), String(decoding: revision, as: UTF8.self), index)
     }
 
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
@@ -33,12 +36,16 @@ extension ScreenWriter {
         json.key("revision")
         let revisionStart = json.count + 1
         json.value(literal: Self.revisionPlaceholder)
-        json.member("title", title)
-        json.member("cellTypes", array: { json in for type in cellTypes { type.write(to: &json) } })
+        index.title = part("title") { $0.value(title) }
+        index.cellTypes = part("cellTypes") { json in
+            json.array { json in for type in cellTypes { type.write(to: &json) } }
+        }
         json.key("barItems")
+        let barItemsStart = json.nextValueOffset
         json.beginArray()
         for item in barItems { write(item) }
         json.endArray()
+        index.barItems = part(from: barItemsStart)
         return revisionStart
     }
 }

@@ -1,14 +1,20 @@
 internal import JSON
 
 /// Writes the sections of one screen, each cell once and straight into the response's buffer, and remembers which
-/// cell types were used.
+/// cell types were used, and where each part stands.
 struct ScreenWriter: ~Copyable {
     var json: JSONWriter
     let request: ScreenRequest
     var usedTypes: [(type: ObjectIdentifier, cellType: CellType)] = []
     /// How many cells the client could not show: those that another took the place of, and those left out.
     var undisplayed = UndisplayedCells()
-    private(set) var sectionID: SectionID = ""
+    var index = ScreenIndex()
+    /// The section that is being written.
+    var section = SectionIndex(id: "")
+    /// The identities of its cells.
+    var cellIDs: Set<CellID> = []
+    /// How many cells the one that is being written stands in.
+    var depth = 0
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
@@ -23,6 +29,7 @@ struct ScreenWriter: ~Copyable {
         let (mark, types, counts) = (json.mark, usedTypes, undisplayed)
         do {
             try writeSection(id, header: header, footer: footer, cells: cells, next: next, isPartial: isPartial)
+            index.sections.append(section)
         } catch {
             json.goBack(to: mark)
             (usedTypes, undisplayed) = (types, counts)
@@ -31,7 +38,7 @@ struct ScreenWriter: ~Copyable {
     }
 
     mutating func page(_ id: SectionID, cells: some Cells, through: Cursor?, next: Cursor?) throws {
-        sectionID = id
+        begin(id)
         json.beginObject()
         json.member("section", id.rawValue)
         try writeCells(cells)
@@ -53,18 +60,26 @@ struct ScreenWriter: ~Copyable {
         return SectionPage(bytes: json.finish(), undisplayed: undisplayed)
     }
 
+    private mutating func begin(_ id: SectionID) {
+        section = SectionIndex(id: id)
+        cellIDs.removeAll(keepingCapacity: true)
+        depth = 0
+    }
+
     private mutating func writeSection(
         _ id: SectionID, header: String?, footer: String?, cells: some Cells, next: Cursor?, isPartial: Bool
     ) throws {
-        sectionID = id
+        begin(id)
+        let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
-        json.member("header", ifPresent: header)
-        json.member("footer", ifPresent: footer)
+        section.header = header.map { header in part("header") { $0.value(header) } }
+        section.footer = footer.map { footer in part("footer") { $0.value(footer) } }
         try writeCells(cells)
-        if let next { writeNext(next) }
-        if isPartial { json.member("isPartial", true) }
+        if let next { section.next = writeNext(next) }
+        if isPartial { section.isPartial = part("isPartial") { $0.value(true) } }
         json.endObject()
+        section.whole = part(from: start)
     }
 
     mutating func writeCells(_ cells: some Cells) throws {
@@ -74,10 +89,29 @@ struct ScreenWriter: ~Copyable {
         json.endArray()
     }
 
-    private mutating func writeNext(_ next: Cursor) {
+    @discardableResult
+    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Part {
         let parameters = request.query.map { ($0.name, $0.value) } + request.limitParameter + [("after", next.rawValue)]
         let query = parameters.map { Href.encoded($0) + "=" + Href.encoded($1) }.joined(separator: "&")
-        json.member("next", Href.section(request.path, sectionID).path + "?" + query)
+        let url = Href.section(request.path, section.id).path + "?" + query
+        return part("next") { $0.value(url) }
+    }
+}
+
+extension ScreenWriter {
+    /// Writes a member, and says where its value stands.
+    mutating func part(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Part {
+        json.key(name)
+        let start = json.nextValueOffset
+        write(&json)
+        return part(from: start)
+    }
+
+    /// What was written from `start` on.
+    func part(from start: Int) -> ScreenIndex.Part {
+        ScreenIndex.Part(
+            hash: json.contentHash(from: start), start: Int32(truncatingIfNeeded: start),
+            count: Int32(truncatingIfNeeded: json.count - start))
     }
 }
 
@@ -94,4 +128,10 @@ public struct UndisplayedCells: Equatable, Sendable {
 
     /// None.
     public init() {}
+}
+
+/// A section has two cells, or a screen two sections, of one identity: a client could not tell them apart.
+public struct DuplicateIdentity: Error, Equatable, Sendable {
+    /// The identity.
+    public let id: String
 }

@@ -4,28 +4,32 @@ public enum Href: Hashable, Sendable {
     case screen(ScreenPath)
     /// A section's further cells.
     case section(ScreenPath, SectionID)
+    /// The stream of a screen.
+    case events(ScreenPath)
     /// What performs an action.
     case action(ScreenPath, SectionID, CellID, ActionID)
 }
 
 extension Href {
-    /// The shapes of all these URLs' paths, with the parts that vary in braces: what routes are made of.
-    public static let patterns: [String] = ["/screens/{screen}", "/screens/{screen}/{parameter}"].flatMap { screen in
-        [screen, screen + sectionPattern, screen + sectionPattern + actionPattern]
-    }
+    /// The shapes of the paths of what is read, with the parts that vary in braces: what routes are made of.
+    public static let readPatterns = screenPatterns.flatMap { [$0, $0 + eventsPattern, $0 + sectionPattern] }
+    /// The shapes of the paths of what is performed.
+    public static let actionPatterns = screenPatterns.map { $0 + sectionPattern + actionPattern }
 
+    private static let screenPatterns = ["/screens/{screen}", "/screens/{screen}/{parameter}"]
+    private static let eventsPattern = "/events"
     private static let sectionPattern = "/sections/{section}"
     private static let actionPattern = "/cells/{cell}/actions/{action}"
 
-    /// The URL that has these values, decoded, in the places of its pattern's braces; `nil` where one is missing.
-    public init?(parameters value: (String) -> String?) {
+    /// The URL of `pattern` with these values, decoded, in the places of the braces; `nil` where one is missing.
+    public init?(pattern: String, parameters value: (String) -> String?) {
         guard let name = value("screen") else { return nil }
         let screen = ScreenPath(name, value("parameter"))
         switch (value("section"), value("cell"), value("action")) {
         case (let section?, let cell?, let action?):
             self = .action(screen, SectionID(section), CellID(cell), ActionID(action))
         case (let section?, nil, nil): self = .section(screen, SectionID(section))
-        case (nil, nil, nil): self = .screen(screen)
+        case (nil, nil, nil): self = pattern.hasSuffix(Self.eventsPattern) ? .events(screen) : .screen(screen)
         default: return nil
         }
     }
@@ -34,6 +38,7 @@ extension Href {
     public var path: String {
         switch self {
         case .screen(let screen): screen.href
+        case .events(let screen): screen.href + Self.eventsPattern
         case .section(let screen, let section): screen.href + Self.filled(Self.sectionPattern, section.rawValue)
         case .action(let screen, let section, let cell, let action):
             Href.section(screen, section).path + Self.filled(Self.actionPattern, cell.rawValue, action.rawValue)

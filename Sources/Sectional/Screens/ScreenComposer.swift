@@ -12,6 +12,8 @@ public protocol ScreenComposer: Sendable {
     var pattern: ScreenPattern { get }
     /// The State of each role.
     var states: States<State> { get }
+    /// For whom a composed screen is the same: for everybody of a role, unless said otherwise.
+    var audience: ScreenAudience { get }
     /// The cell types that the screen may show: those of its sections. Override it to add those that only a
     /// factory knows.
     var cellTypes: [any CellController.Type] { get }
@@ -24,12 +26,30 @@ public protocol ScreenComposer: Sendable {
 extension ScreenComposer {
     /// The cell types of the sections.
     public var cellTypes: [any CellController.Type] { Content.cellTypes }
+    /// Everybody of a role.
+    public var audience: ScreenAudience { .role }
+}
+
+/// For whom a composed screen is the same.
+public enum ScreenAudience: Sendable {
+    /// For everybody of a role: the composer isn't told who asks, and what it makes is shared.
+    case role
+    /// For one subject alone.
+    case subject
 }
 
 extension ScreenComposer {
+    /// `request` without what the screen doesn't depend on: what two callers are shown alike has the same request.
+    public func shared(_ request: ScreenRequest) -> ScreenRequest {
+        guard case .role = audience else { return request }
+        var request = request
+        request.caller = Caller(role: request.caller.role, subject: "")
+        return request
+    }
+
     func controller(for request: ScreenRequest) async throws -> AnyScreenController {
         guard let state = states[request.caller.role] else { throw ScreenError.forbidden }
-        return AnyScreenController(try await compose(for: request, state: state))
+        return AnyScreenController(try await compose(for: shared(request), state: state))
     }
 }
 
@@ -39,6 +59,9 @@ struct AnyScreenController: Sendable {
     let loadedTitle: (@Sendable () async throws -> String)?
     let barItems: [BarItem]
     var sections: [any SectionController] = []
+
+    /// What the screen's sections read.
+    var topics: Set<Topic> { sections.reduce(into: []) { $0.formUnion($1.topics) } }
 
     init(_ controller: ScreenController<some Sections>) {
         title = controller.title

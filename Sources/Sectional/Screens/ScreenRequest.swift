@@ -1,5 +1,5 @@
 /// What is asked for, by whom, in which language, and what the client can show.
-public struct ScreenRequest: Sendable {
+public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
     public struct QueryItem: Hashable, Sendable {
         /// The parameter's name.
@@ -21,20 +21,29 @@ public struct ScreenRequest: Sendable {
     public var query: [QueryItem]
     /// How many cells of a long section a page has.
     public var limit: Int
+    /// The sections of which more than the first page is shown: from the top through these cursors.
+    public var windows: [SectionID: Cursor] = [:]
     /// The cell types that the client has; `nil` where it didn't say, and then it gets everything.
     public var clientCellTypes: ClientCellTypes?
 
     /// A request for the first page of a screen.
     public init(
         _ path: ScreenPath, caller: Caller = .guest, language: LanguageTag = "en", query: [QueryItem] = [],
-        limit: Int = 50, clientCellTypes: ClientCellTypes? = nil
+        limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
     ) {
+        self.windows = windows
         self.path = path
         self.caller = caller
         self.language = language
         self.query = query
         self.limit = limit
         self.clientCellTypes = clientCellTypes
+    }
+
+    /// What of the section is shown.
+    func page(of section: SectionID) -> PageRequest {
+        windows[section].map { PageRequest(.through($0), limit: PageRequest.maximumThrough + 1) }
+            ?? PageRequest(limit: limit)
     }
 
     /// The value of a query's parameter.

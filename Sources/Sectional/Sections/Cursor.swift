@@ -22,4 +22,6 @@ public struct Cursor: Hashable, Sendable, RawRepresentable {
 public enum PageError: Error, Equatable, Sendable {
     /// The cursor is none of this section's.
     case badCursor(Cursor)
+    /// There are more cells than a client may ask for in one piece.
+    case tooMany(limit: Int)
 }

@@ -23,6 +23,16 @@ extension Page {
         let shown = items.prefix(limit)
         self.init(Content(shown.map(cell)), through: shown.last.map(cursor), hasMore: items.count > limit)
     }
+
+    /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
+    /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
+    public init<Item>(
+        of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
+    ) throws(PageError) where Content: RangeReplaceableCollection {
+        let limit = PageRequest.maximumThrough
+        guard items.count <= limit else { throw .tooMany(limit: limit) }
+        self.init(Content(items.map(cell)), through: cursor, hasMore: hasMore)
+    }
 }
 
 /// Which part of a long section.
@@ -33,7 +43,13 @@ public struct PageRequest: Equatable, Sendable {
         case first
         /// From the cell after this cursor.
         case after(Cursor)
+        /// From the first cell to that of this cursor, whether it is still there or not; `limit` is one above what
+        /// may be asked for, so that too much is noticed.
+        case through(Cursor)
     }
+
+    /// So many cells may a client ask for in one piece.
+    public static let maximumThrough = 1000
 
     /// The sizes that a client may ask for.
     public static let limits = 1...200

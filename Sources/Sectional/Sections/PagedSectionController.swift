@@ -2,6 +2,8 @@
 public protocol PagedSectionController: SectionController {
     /// Loads the page that is asked for. Throws `PageError` for a cursor that isn't one of this section's.
     func page(_ request: PageRequest) async throws -> Page<Content>
+    /// The cell with the identity `id`, wherever in the section it is; no cells where it isn't there. Loads no page.
+    func cells(including id: CellID) async throws -> Content
 }
 
 extension PagedSectionController {

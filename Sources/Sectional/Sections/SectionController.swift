@@ -11,8 +11,13 @@ public protocol SectionController: Sections {
     var header: String? { get }
     /// What stands below the cells.
     var footer: String? { get }
+    /// What the section reads: it is renewed when one of these was written. Empty for what never changes.
+    var topics: Set<Topic> { get }
     /// Loads the data and makes the cells.
     @CellsBuilder func cells() async throws -> Content
+    /// Cells among which is that with the identity `id`, if the section has it: what an action is looked for in. A
+    /// section that isn't paged looks among all its cells.
+    func cells(including id: CellID) async throws -> Content
     /// Loads one page. A section that isn't paged has one page with all its cells; conform to
     /// `PagedSectionController` for more.
     func load(_ request: PageRequest) async throws -> Page<Content>
@@ -25,6 +30,9 @@ extension SectionController {
     public var header: String? { nil }
     /// None.
     public var footer: String? { nil }
+
+    /// All cells.
+    public func cells(including id: CellID) async throws -> Content { try await cells() }
 
     /// All cells, and nothing after them.
     public func load(_ request: PageRequest) async throws -> Page<Content> { Page(try await cells()) }

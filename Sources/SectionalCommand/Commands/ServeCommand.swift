@@ -16,7 +16,9 @@ enum ServeCommand: Command {
         TerminationSignals.heed()
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
+        let watch = Task { await application.watchDatabase() }
         await TerminationSignals.arrival()
+        watch.cancel()
         application.log(.info, "stopping")
         await server.stop(within: .seconds(configuration.integer(.drainTimeout)))
         return .success

@@ -38,6 +38,12 @@ extension Setting {
     static let drainTimeout = Setting(
         key: "drainTimeout", kind: .integer(0...3_600), defaultValue: "10",
         help: "seconds that requests in flight have at shutdown")
+    static let rememberedCells = Setting(
+        key: "rememberedCells", kind: .integer(0...1_000_000_000), defaultValue: "200000",
+        help: "cells of recent screens that patches can begin at")
+    static let heartbeat = Setting(
+        key: "heartbeat", kind: .integer(1...3_600), defaultValue: "15",
+        help: "seconds after which a silent stream says that it is alive")
     static let seed = Setting(
         key: "seed", kind: .path, defaultValue: "", help: "the data that an empty database begins with")
     static let assets = Setting(
@@ -49,7 +55,8 @@ extension Setting {
     /// All settings, in the order of the documentation.
     static let all: [Setting] = [
         host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
-        compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, seed, assets,
+        compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, rememberedCells,
+        heartbeat, seed, assets,
         logLevel,
     ]
 }

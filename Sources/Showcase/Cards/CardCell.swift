@@ -9,11 +9,18 @@ struct CardCell: CellController {
     }
 
     let card: Card
+    let cards: any CardStore
     let state: any CardsState
 
     var id: CellID { CellID(card.id) }
     var data: Data { Data(title: card.title, subtitle: card.subtitle, isActive: card.isActive) }
-    var actions: Actions { Perform("toggle", on: .toggle) }
+    var animation: RowAnimation { .fade }
+    var actions: Actions {
+        Perform("toggle", on: .toggle) { [cards, id = card.id] in
+            guard try await cards.toggle(id) else { throw ActionError.conflict }
+            return Performed(changing: .cards)
+        }
+    }
 
     func configure(_ appearance: inout CellAppearance) { state.canToggle(&appearance) }
 }

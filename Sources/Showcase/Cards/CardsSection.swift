@@ -5,11 +5,12 @@ struct CardsSection: SectionController {
     let texts: CardsTexts
     let state: any CardsState
 
+    let topics: Set<Topic> = [.cards]
     var header: String? { texts.cards }
 
     func cells() async throws -> some Cells {
         let all = try await cards.cards()
         if all.isEmpty { EmptyCell(text: texts.empty) }
-        for card in all { CardCell(card: card, state: state) }
+        for card in all { CardCell(card: card, cards: cards, state: state) }
     }
 }

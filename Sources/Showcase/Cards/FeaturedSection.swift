@@ -5,6 +5,8 @@ struct FeaturedSection: SectionController {
     let cards: any CardStore
     let texts: CardsTexts
 
+    let topics: Set<Topic> = [.cards]
+
     func cells() async throws -> some Cells {
         let banners = try await cards.banners()
         let highlights = try await cards.highlights()

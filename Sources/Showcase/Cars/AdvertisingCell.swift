@@ -11,7 +11,7 @@ struct AdvertisingCell: CellController {
     var data: CarData { CarData(car, in: context.language) }
     var actions: Actions {
         if let url = car.url { OpenURL(url: url) }
-        Perform("remove", on: .delete)
+        Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }
 
     func configure(_ appearance: inout CellAppearance) { context.state.canRemove(&appearance) }

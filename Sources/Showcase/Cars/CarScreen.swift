@@ -21,12 +21,14 @@ public struct CarScreen: ScreenComposer {
         guard let id = request.path.key, let car = try await cars.car(id) else { throw ScreenError.notFound }
         let texts = CarsTexts.translations[request.language]
         return ScreenController(title: car.name) {
-            DetailSection(rows: [
-                DetailCell("name", label: texts.name, value: car.name),
-                DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
-                DetailCell(
-                    "price", label: texts.price, value: PriceFormat.translations[request.language].text(car.price)),
-            ])
+            DetailSection(
+                topics: [.cars],
+                rows: [
+                    DetailCell("name", label: texts.name, value: car.name),
+                    DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
+                    DetailCell(
+                        "price", label: texts.price, value: PriceFormat.translations[request.language].text(car.price)),
+                ])
         }
     }
 }

@@ -4,13 +4,16 @@ public struct CarQuery: Equatable, Sendable {
     public var search: String
     /// Only cars older than the one with this id, whether that is still there or not.
     public var before: Int64?
+    /// Only cars as new as the one with this id, whether that is still there or not, and newer ones.
+    public var through: Int64?
     /// At most so many.
     public var limit: Int
 
     /// The newest `limit` cars that match.
-    public init(search: String = "", before: Int64? = nil, limit: Int) {
+    public init(search: String = "", before: Int64? = nil, through: Int64? = nil, limit: Int) {
         self.search = search
         self.before = before
+        self.through = through
         self.limit = limit
     }
 }

@@ -33,7 +33,7 @@ public struct CarsScreen: ScreenComposer {
         return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
             FeedSection(
                 cars: cars, factories: factories, search: request["q"] ?? "",
-                context: FeedContext(language: request.language, state: state))
+                context: FeedContext(cars: cars, language: request.language, state: state))
         }
     }
 }

@@ -2,10 +2,18 @@ public import Sectional
 
 /// What the cells of the feed need beside their item.
 public struct FeedContext: Sendable {
+    /// Where the cars are kept.
+    public let cars: any CarStore
     /// The language of the caller.
     public let language: LanguageTag
     /// The State of the caller's role.
     public let state: any CarsState
+
+    /// Removes an item of the feed.
+    func remove(_ id: Int64) async throws -> Performed {
+        guard try await cars.remove(id) else { throw ActionError.conflict }
+        return Performed(changing: .cars)
+    }
 }
 
 /// Which cell controller shows which kind of item. A new kind is one more registration.

@@ -9,19 +9,35 @@ struct FeedSection: PagedSectionController {
     let search: String
     let context: FeedContext
 
+    let topics: Set<Topic> = [.cars]
+
     func page(_ request: PageRequest) async throws -> Page<Content> {
-        let found = try await cars.cars(try query(request.position, limit: request.limit + 1))
-        return Page(of: found, limit: request.limit) {
-            Cursor(key: $0.id)
-        } cell: {
-            factories.cell(for: $0, in: context)
+        switch request.position {
+        case .first: try await page(CarQuery(search: search, limit: request.limit))
+        case .after(let cursor):
+            try await page(CarQuery(search: search, before: try cursor.key(), limit: request.limit))
+        case .through(let cursor): try await window(through: cursor, limit: request.limit)
         }
     }
 
-    private func query(_ position: PageRequest.Position, limit: Int) throws -> CarQuery {
-        switch position {
-        case .first: CarQuery(search: search, limit: limit)
-        case .after(let cursor): CarQuery(search: search, before: try cursor.key(), limit: limit)
-        }
+    func cells(including id: CellID) async throws -> Content {
+        guard let key = Int64(id.rawValue), let car = try await cars.car(key) else { return [] }
+        return [cell(for: car)]
     }
+
+    private func page(_ query: CarQuery) async throws -> Page<Content> {
+        var query = query
+        let limit = query.limit
+        query.limit += 1
+        return Page(of: try await cars.cars(query), limit: limit, cursor: { Cursor(key: $0.id) }, cell: cell)
+    }
+
+    private func window(through cursor: Cursor, limit: Int) async throws -> Page<Content> {
+        let key = try cursor.key()
+        let shown = try await cars.cars(CarQuery(search: search, through: key, limit: limit))
+        let following = try await cars.cars(CarQuery(search: search, before: key, limit: 1))
+        return try Page(of: shown, through: cursor, hasMore: !following.isEmpty, cell: cell)
+    }
+
+    private func cell(for car: Car) -> AnyCell? { factories.cell(for: car, in: context) }
 }

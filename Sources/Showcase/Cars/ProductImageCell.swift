@@ -11,7 +11,7 @@ struct ProductImageCell: CellController {
     var data: CarData { CarData(car, in: context.language) }
     var actions: Actions {
         Navigate(to: ScreenPath("cars", String(car.id)))
-        Perform("remove", on: .delete)
+        Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }
 
     func configure(_ appearance: inout CellAppearance) {

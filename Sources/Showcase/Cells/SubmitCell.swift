@@ -8,8 +8,9 @@ struct SubmitCell: CellController {
 
     let text: String
     let fields: FormFields
+    let perform: @Sendable (FormValues) async throws -> Performed
 
     var id: CellID { "submit" }
     var data: Data { Data(text: text) }
-    var actions: Actions { Perform("add", on: .submit, fields: fields) }
+    var actions: Actions { Perform("add", on: .submit, fields: fields, perform: perform) }
 }

@@ -8,10 +8,11 @@ struct ButtonCell: CellController {
 
     let text: String
     let state: any HelloState
+    let toggle: @Sendable () async throws -> Performed
 
     var id: CellID { "button" }
     var data: Data { Data(text: text) }
-    var actions: Actions { Perform("toggle-switch", on: .select) }
+    var actions: Actions { Perform("toggle-switch", on: .select, perform: toggle) }
 
     func configure(_ appearance: inout CellAppearance) { state.canToggleSwitch(&appearance) }
 }

@@ -6,6 +6,8 @@ public struct HelloScreen: ScreenComposer {
     public let pattern: ScreenPattern = "hello"
     /// The State of each role.
     public let states: States<any HelloState>
+    /// Each subject has a switch of their own.
+    public let audience: ScreenAudience = .subject
     private let switches: any SwitchStore
 
     /// The States of the showcase's roles.

@@ -6,12 +6,18 @@ struct MultiCellTypesSection: SectionController {
     let texts: HelloTexts
     let state: any HelloState
 
+    var topics: Set<Topic> { [.switches.of(subject)] }
     var header: String? { texts.cellTypesHeader }
     var footer: String? { texts.cellTypesFooter }
 
     func cells() async throws -> some Cells {
         let isOn = try await switches.isOn(for: subject)
-        SwitchCell(text: texts.switchText, isOn: isOn, state: state)
-        ButtonCell(text: texts.toggleSwitch, state: state)
+        SwitchCell(text: texts.switchText, isOn: isOn, state: state, toggle: toggle)
+        ButtonCell(text: texts.toggleSwitch, state: state, toggle: toggle)
+    }
+
+    private func toggle() async throws -> Performed {
+        try await switches.toggle(for: subject)
+        return Performed(changing: .switches.of(subject))
     }
 }

@@ -2,6 +2,6 @@
 public protocol SwitchStore: Sendable {
     /// Whether the switch of `subject` is on; it is until somebody turns it off.
     func isOn(for subject: String) async throws -> Bool
-    /// Turns the switch of `subject` on or off.
-    func set(_ isOn: Bool, for subject: String) async throws
+    /// Turns the switch of `subject` on where it is off, and off where it is on; two at once turn it twice.
+    func toggle(for subject: String) async throws
 }

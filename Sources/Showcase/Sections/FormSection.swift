@@ -5,9 +5,12 @@ struct FormSection: SectionController {
     let fields: FormFields
     let labels: [String: String]
     let submit: String
+    let perform: @Sendable (FormValues) async throws -> Performed
+
+    let topics: Set<Topic> = []
 
     func cells() -> some Cells {
         for field in fields.fields { FormFieldCell(field.name, label: labels[field.name] ?? field.name) }
-        SubmitCell(text: submit, fields: fields)
+        SubmitCell(text: submit, fields: fields, perform: perform)
     }
 }

@@ -8,13 +8,17 @@ struct MemberCell: CellController {
     }
 
     let member: Member
+    let members: any MemberStore
     let state: any TeamState
 
     var id: CellID { CellID(member.id) }
     var data: Data { Data(name: member.name, title: member.title) }
     var actions: Actions {
         Navigate(to: ScreenPath("team", String(member.id)))
-        Perform("remove", on: .delete)
+        Perform("remove", on: .delete) { [members, id = member.id] in
+            guard try await members.remove(id) else { throw ActionError.conflict }
+            return Performed(changing: .members)
+        }
     }
 
     func configure(_ appearance: inout CellAppearance) {

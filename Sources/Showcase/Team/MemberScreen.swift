@@ -23,11 +23,13 @@ public struct MemberScreen: ScreenComposer {
         guard let id = request.path.key, let member = try await members.member(id) else { throw ScreenError.notFound }
         let texts = TeamTexts.translations[request.language]
         return ScreenController(title: member.name) {
-            DetailSection(rows: [
-                DetailCell("name", label: texts.name, value: member.name),
-                DetailCell("email", label: texts.email, value: member.email),
-                DetailCell("title", label: texts.jobTitle, value: member.title),
-            ])
+            DetailSection(
+                topics: [.members],
+                rows: [
+                    DetailCell("name", label: texts.name, value: member.name),
+                    DetailCell("email", label: texts.email, value: member.email),
+                    DetailCell("title", label: texts.jobTitle, value: member.title),
+                ])
         }
     }
 }

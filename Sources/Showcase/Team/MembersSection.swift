@@ -5,11 +5,12 @@ struct MembersSection: SectionController {
     let texts: TeamTexts
     let state: any TeamState
 
+    let topics: Set<Topic> = [.members]
     var header: String? { texts.members }
 
     func cells() async throws -> some Cells {
         let all = try await members.members()
         if all.isEmpty { EmptyCell(text: texts.empty) }
-        for member in all { MemberCell(member: member, state: state) }
+        for member in all { MemberCell(member: member, members: members, state: state) }
     }
 }

@@ -6,6 +6,7 @@ public struct NewMemberScreen: ScreenComposer {
     public let pattern: ScreenPattern = "team/new"
     /// The State of each role.
     public let states: States<any TeamState>
+    private let members: any MemberStore
 
     /// What has to be entered.
     static let fields: FormFields = [
@@ -13,8 +14,11 @@ public struct NewMemberScreen: ScreenComposer {
         .text("title", length: 1...120),
     ]
 
-    /// The form.
-    public init(states: States<any TeamState> = TeamScreen.states) { self.states = states }
+    /// The form, which adds to `members`.
+    public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
+        self.members = members
+        self.states = states
+    }
 
     /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
     public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
@@ -22,7 +26,17 @@ public struct NewMemberScreen: ScreenComposer {
         let texts = TeamTexts.translations[request.language]
         let labels = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {
-            FormSection(fields: Self.fields, labels: labels, submit: texts.save)
+            FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [members] values in
+                _ = try await members.add(Member(values))
+                return Performed(changing: .members, effects: [.dismiss])
+            }
         }
+    }
+}
+
+extension Member {
+    /// A new member as they were entered.
+    fileprivate init(_ values: FormValues) {
+        self.init(id: 0, name: values.text("name"), email: values.text("email"), title: values.text("title"))
     }
 }

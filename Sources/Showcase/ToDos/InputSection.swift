@@ -1,8 +1,12 @@
 import Sectional
 
 struct InputSection: SectionController {
+    let toDos: any ToDoStore
+    let owner: String
     let texts: ToDosTexts
     let state: any ToDosState
 
-    func cells() -> some Cells { InputCell(placeholder: texts.placeholder, state: state) }
+    let topics: Set<Topic> = []
+
+    func cells() -> some Cells { InputCell(placeholder: texts.placeholder, toDos: toDos, owner: owner, state: state) }
 }

@@ -1,20 +1,23 @@
 import Sectional
 
 struct ToDoSection: SectionController {
+    let toDos: any ToDoStore
+    let owner: String
     let list: Shared<[ToDo]>
     let texts: ToDosTexts
     let state: any ToDosState
 
+    var topics: Set<Topic> { [.toDos.of(owner)] }
     var id: SectionID { "todos" }
     var header: String? { texts.header }
     var footer: String? { texts.footer }
 
     func cells() async throws -> some Cells {
-        let toDos = try await list.value
-        if toDos.isEmpty {
+        let all = try await list.value
+        if all.isEmpty {
             EmptyCell(text: texts.empty)
         } else {
-            for toDo in toDos { ToDoCell(toDo: toDo, state: state) }
+            for toDo in all { ToDoCell(toDo: toDo, toDos: toDos, owner: owner, state: state) }
         }
     }
 }

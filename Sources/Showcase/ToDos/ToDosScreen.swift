@@ -6,6 +6,8 @@ public struct ToDosScreen: ScreenComposer {
     public let pattern: ScreenPattern = "todos"
     /// The State of each role.
     public let states: States<any ToDosState>
+    /// Each subject has a list of their own.
+    public let audience: ScreenAudience = .subject
     private let toDos: any ToDoStore
 
     /// The States of the showcase's roles.
@@ -27,8 +29,8 @@ public struct ToDosScreen: ScreenComposer {
             title: texts.name, loadedTitle: { texts.title(count: try await list.value.count) },
             barItems: [addItem(in: request.language)]
         ) {
-            InputSection(texts: texts, state: state)
-            ToDoSection(list: list, texts: texts, state: state)
+            InputSection(toDos: toDos, owner: request.caller.subject, texts: texts, state: state)
+            ToDoSection(toDos: toDos, owner: request.caller.subject, list: list, texts: texts, state: state)
         }
     }
 

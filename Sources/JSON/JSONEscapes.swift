@@ -1,0 +1,48 @@
+/// The escapes of strings (RFC 8259, section 7).
+enum JSONEscapes {
+    /// The text of `content`, what stands between a string's quotes; `nil` where an escape is none.
+    static func removed(from content: [UInt8]) -> String? {
+        var units: [UInt8] = []
+        var rest = content[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0x5C else {
+                units.append(byte)
+                continue
+            }
+            guard let scalar = scalar(from: &rest) else { return nil }
+            units += Array(String(scalar).utf8)
+        }
+        return String(decoding: units, as: UTF8.self)
+    }
+
+    /// The character behind a backslash, which is taken off `rest`.
+    private static func scalar(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        switch rest.popFirst() {
+        case 0x75: unicode(from: &rest)
+        case 0x6E: "\n"
+        case 0x72: "\r"
+        case 0x74: "\t"
+        case 0x62: "\u{8}"
+        case 0x66: "\u{C}"
+        case let byte? where byte == 0x22 || byte == 0x5C || byte == 0x2F: Unicode.Scalar(byte)
+        default: nil
+        }
+    }
+
+    /// Four digits or, for what is beyond them, two escapes (a surrogate pair).
+    private static func unicode(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard let first = digits(from: &rest) else { return nil }
+        guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
+        guard rest.popFirst() == 0x5C, rest.popFirst() == 0x75, let second = digits(from: &rest),
+            (0xDC00..<0xE000).contains(second)
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private static func digits(from rest: inout ArraySlice<UInt8>) -> UInt32? {
+        let digits = rest.prefix(4)
+        rest = rest.dropFirst(4)
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,117 @@
+import JSON
+import Sectional
+import Synchronization
+
+/// One screen as it is composed alike for all who stream it: composed, and compared with what it was, once for each
+/// change, however many they are.
+final class ScreenChannel: Sendable {
+    fileprivate struct State {
+        var screen: Screen?
+        var isComposing = false
+        /// Whether something changed after composing had begun.
+        var isStale = false
+        var hasEnded = false
+        var streams: [ObjectIdentifier: WeakStream] = [:]
+        var waiting: [CheckedContinuation<Screen, any Error>] = []
+        /// Events that lead to the screen of now, by the revision that they begin at.
+        var events: [String: Bytes] = [:]
+    }
+
+    fileprivate struct WeakStream {
+        weak var stream: ScreenStream?
+    }
+
+    private let compose: @Sendable () async throws -> Screen
+    private let state = Mutex(State())
+
+    /// A channel of what `compose` makes.
+    init(compose: @escaping @Sendable () async throws -> Screen) { self.compose = compose }
+
+    /// The screen, composed if nobody has asked for it yet. Throws what composing throws.
+    func screen() async throws -> Screen {
+        try await withCheckedThrowingContinuation { continuation in
+            let known = state.withLock { state -> Screen? in
+                if state.screen == nil { state.waiting.append(continuation) }
+                return state.screen
+            }
+            if let known { continuation.resume(returning: known) } else { renew() }
+        }
+    }
+
+    /// Composes the screen again, and once more where something changes meanwhile.
+    func renew() {
+        let begins = state.withLock { state in
+            defer { (state.isStale, state.isComposing) = (state.isComposing, true) }
+            return !state.isComposing && !state.hasEnded
+        }
+        if begins { Task { while await composeOnce() {} } }
+    }
+
+    /// Composes the screen again where it reads what has changed.
+    func heed(_ change: ChangeFeed.Change) {
+        let isTouched = state.withLock { state in state.screen.map { change.touches($0.topics) } ?? state.isComposing }
+        if isTouched { renew() }
+    }
+
+    /// Calls `body` with each stream, without a lock held.
+    func forEachStream(_ body: (ScreenStream) -> Void) {
+        for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { body(stream) }
+    }
+
+    func add(_ stream: ScreenStream) {
+        state.withLock { $0.streams[ObjectIdentifier(stream)] = WeakStream(stream: stream) }
+    }
+
+    func remove(_ stream: ObjectIdentifier) { state.withLock { $0.streams[stream] = nil } }
+
+    /// What a stream has to say that has shown `base`: the event, and the revision that it leads to; `nil` where the
+    /// screen is that revision.
+    func event(from base: Revision?) -> (event: Bytes, revision: Revision)? {
+        state.withLock { state in
+            guard let screen = state.screen, screen.revision != base?.id else { return nil }
+            let key = base?.id ?? ""
+            let event = state.events[key] ?? ServerSentEvent.event(from: base, to: screen)
+            state.events[key] = event
+            return (event, screen.asRevision)
+        }
+    }
+
+    /// Whether there is nothing more to come: the screen is there no more, or closed to the role.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    /// Returns whether it has to be done again.
+    private func composeOnce() async -> Bool {
+        let result: Result<Screen, any Error>
+        do { result = .success(try await compose()) } catch { result = .failure(error) }
+        let (waiting, isStale) = state.withLock { state in state.take(result) }
+        for continuation in waiting { continuation.resume(with: result) }
+        forEachStream { $0.wake() }
+        return isStale
+    }
+}
+
+extension ScreenChannel.State {
+    fileprivate mutating func take(
+        _ result: Result<Screen, any Error>
+    ) -> (waiting: [CheckedContinuation<Screen, any Error>], isStale: Bool) {
+        switch result {
+        case .success(let screen):
+            if screen.revision != self.screen?.revision { events = [:] }
+            self.screen = screen
+        case .failure(let error): hasEnded = hasEnded || error.isFinal
+        }
+        isComposing = isStale
+        defer { (waiting, isStale) = ([], false) }
+        return (waiting, isStale)
+    }
+}
+
+extension Error {
+    /// Whether trying again would fail alike.
+    fileprivate var isFinal: Bool {
+        switch self as? ScreenError {
+        case .forbidden, .notFound, .sectionNotFound: true
+        case .everySectionFailed, nil: false
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import HTTPServing
+import JSON
+public import Sectional
+
+extension Performing {
+    /// What the client sent, checked against what the action asks for. Throws a `Problem`: 415 for what is not JSON by
+    /// its type, 400 by its text, 422 with all that doesn't fit.
+    func values(for emitted: EmittedAction) throws -> FormValues {
+        guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
+        try requireJSON()
+        do { return try fields.values(from: JSONSlice(.copying(content.body))) } catch let error as FormError {
+            throw Problem.unprocessable(
+                "The content doesn't fit the action's `fields`; `errors` says where.",
+                error.violations.map { violation in
+                    Problem.Violation(
+                        pointer: violation.pointer, detail: service.violationText(violation.reason, request.language))
+                })
+        } catch { throw Problem.badRequest("The content is no JSON.") }
+    }
+
+    private func requireJSON() throws {
+        let type = content.headers["Content-Type"]
+        guard let type, type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() == "application/json" else {
+            throw Problem.unsupportedMediaType(type)
+        }
+        guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {
+            throw Problem.badRequest("The content is no JSON.")
+        }
+    }
+}
+
+/// Any JSON: reading it checks the text.
+private struct AnyJSON: Decodable {
+    init(from decoder: any Decoder) throws {}
+}
+
+extension FormViolation.Reason {
+    /// What is wrong, in English.
+    public var englishText: String {
+        switch self {
+        case .missing: "This has to be filled in."
+        case .unknown: "There is no such field."
+        case .notText: "This has to be text."
+        case .notInteger: "This has to be a whole number."
+        case .notObject: "The content has to be a JSON object."
+        case .tooShort(let length): "This needs at least \(length) characters."
+        case .tooLong(let length): "This takes at most \(length) characters."
+        case .tooSmall(let minimum): "This has to be at least \(minimum)."
+        case .tooLarge(let maximum): "This can be at most \(maximum)."
+        case .notEmail: "This is no address of e-mail."
+        }
+    }
+}

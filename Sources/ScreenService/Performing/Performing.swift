@@ -1,0 +1,142 @@
+import HTTPServing
+import JSON
+import Sectional
+
+/// One action on its way from a request to an answer.
+struct Performing: Sendable {
+    let service: ScreenService
+    let target: ActionTarget
+    /// The screen that the action is on, as the answer shows it.
+    let request: ScreenRequest
+    let content: Request
+    /// The revision that the client says it shows.
+    let shown: String?
+
+    /// Performs the action unless that was done under `key` before. Returns the answer.
+    func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
+        if let known = try await service.idempotency.performed(under: key) {
+            return try await repeated(known, composer)
+        }
+        let emitted = try await emitted(composer)
+        let values = try values(for: emitted)
+        let performed: Performed
+        do {
+            performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint) {
+                try await emitted.perform(values)
+            }
+        } catch is AlreadyPerformed {
+            // Another process did it meanwhile.
+            guard let known = try await service.idempotency.performed(under: key) else { throw AlreadyPerformed() }
+            return try await repeated(known, composer)
+        } catch ActionError.conflict { throw try await conflict(composer) }
+        let answer = try await answer(performed, composer)
+        try await service.idempotency.keep(answer.array, under: key)
+        return answer
+    }
+
+    /// Performs the action. Returns the answer.
+    func perform(_ composer: any ScreenComposer) async throws -> Bytes {
+        let emitted = try await emitted(composer)
+        let values = try values(for: emitted)
+        do { return try await answer(try await emitted.perform(values), composer) } catch ActionError.conflict {
+            throw try await conflict(composer)
+        }
+    }
+}
+
+extension Performing {
+    /// A hash of what is asked for.
+    private var fingerprint: String {
+        var buffer = ByteBuffer(capacity: 1024)
+        buffer.append(utf8: target.href)
+        buffer.append("\n")
+        buffer.append(contentsOf: content.body)
+        return buffer.contentHash(from: 0).description
+    }
+
+    private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {
+        guard known.fingerprint == fingerprint else {
+            throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
+        }
+        if let answer = known.answer { return .copying(answer) }
+        // The service ended after it had stored the change and before it had an answer: there was no first one.
+        return try await answer(.nothing, composer)
+    }
+
+    /// The action as the caller's screen emits it.
+    private func emitted(_ composer: any ScreenComposer) async throws -> EmittedAction {
+        let emitted: EmittedAction
+        do {
+            emitted = try await service.renderer.action(
+                target.action, on: target.cell, in: target.section, composer, for: request)
+        } catch ActionError.notFound where base?.contains(target.cell, in: target.section) ?? false {
+            throw try await conflict(composer)
+        }
+        if emitted.isExact, let shown { try await requireCurrent(shown, composer) }
+        return emitted
+    }
+
+    private func requireCurrent(_ revision: String, _ composer: any ScreenComposer) async throws {
+        let screen = try await service.compose(composer, for: request)
+        if screen.revision != revision {
+            throw current(screen, .preconditionFailed("The screen is not the one that you show; this leads to it."))
+        }
+    }
+
+    /// 409, with what makes the client current.
+    private func conflict(_ composer: any ScreenComposer) async throws -> Problem {
+        let problem = Problem.conflict("Another change came first, and the action makes no sense any more.")
+        return current(try await service.compose(composer, for: request), problem)
+    }
+
+    private func current(_ screen: Screen, _ problem: Problem) -> Problem {
+        var writer = JSONWriter()
+        var problem = problem
+        if let base { Patch(from: base, to: screen).write(to: &writer) } else { writer.value(JSONSlice(screen.bytes)) }
+        problem.members = [(base == nil ? "screen" : "patch", JSONSlice(writer.finish()))]
+        return problem
+    }
+
+    /// The revision that a patch can begin at, where the client named one that is known.
+    private var base: Revision? { shown.flatMap { service.revisions.revision($0, of: request) } }
+
+    /// The effects, and what changed on the screen that the action was on. Whoever shows something of what was written
+    /// is told first.
+    private func answer(_ performed: Performed, _ composer: any ScreenComposer) async throws -> Bytes {
+        if performed.topics.isEmpty {
+            service.live.renew(request)
+        } else {
+            service.changes.publish(.topics(performed.topics))
+        }
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginObject()
+        writer.member("effects", array: { writer in for effect in performed.effects { effect.write(to: &writer) } })
+        if let screen = try await screenAfterwards(composer) { service.write(screen, from: base, to: &writer) }
+        writer.endObject()
+        return writer.finish()
+    }
+
+    /// The screen; `nil` where it went with what was done, or can't be shown now. What was done is done all the same.
+    private func screenAfterwards(_ composer: any ScreenComposer) async throws -> Screen? {
+        do { return try await service.compose(composer, for: request) } catch {
+            service.report([SectionFailure(section: nil, error: error)], on: request.path)
+            return nil
+        }
+    }
+}
+
+extension Effect {
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            switch self {
+            case .clearInput(let cell):
+                writer.member("kind", "clearInput")
+                writer.member("cell", cell.rawValue)
+            case .message(let text):
+                writer.member("kind", "message")
+                writer.member("text", text)
+            case .dismiss: writer.member("kind", "dismiss")
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension ScreenService {
+    /// Performs an action, and answers with what changed. What was done under an `Idempotency-Key` is not done again,
+    /// but answered again.
+    func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
+        let screenRequest = try self.request(target.path, request)
+        let performing = Performing(
+            service: self, target: target, request: try shared(screenRequest), content: request,
+            shown: try request.shownRevision())
+        let answer = try await reporting(target.path) { composer in
+            guard let key = try request.idempotencyKey(of: screenRequest.caller) else {
+                return try await performing.perform(composer)
+            }
+            return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
+        }
+        return .json(answer, headers: ["Cache-Control": "no-store"])
+    }
+}
+
+extension Request {
+    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
+    fileprivate func shownRevision() throws -> String? {
+        guard let tags = headers["If-Match"], tags != "*" else { return nil }
+        guard let revision = EntityTag.revisions(tags).first else {
+            throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
+        }
+        return revision
+    }
+
+    fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
+        guard let value = headers["Idempotency-Key"] else { return nil }
+        guard (1...255).contains(value.utf8.count) else {
+            throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
+        }
+        return IdempotencyKey(caller: caller, value: value)
+    }
+}

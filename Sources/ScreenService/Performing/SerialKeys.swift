@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Has those who come with the same key take turns.
+final class SerialKeys<Key: Hashable & Sendable>: Sendable {
+    /// Who waits for a key that is in use.
+    private let waiting = Mutex<[Key: [CheckedContinuation<Void, Never>]]>([:])
+
+    /// Runs `body` while nobody else runs with `key`.
+    func run<Value>(_ key: Key, _ body: () async throws -> Value) async rethrows -> Value {
+        await enter(key)
+        defer { leave(key) }
+        return try await body()
+    }
+
+    private func enter(_ key: Key) async {
+        await withCheckedContinuation { continuation in
+            let isFree = waiting.withLock { waiting in
+                guard waiting[key] == nil else {
+                    waiting[key]?.append(continuation)
+                    return false
+                }
+                waiting[key] = []
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    private func leave(_ key: Key) {
+        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+            if waiting[key]?.isEmpty ?? true {
+                waiting[key] = nil
+                return nil
+            }
+            return waiting[key]?.removeFirst()
+        }
+        next?.resume()
+    }
+}

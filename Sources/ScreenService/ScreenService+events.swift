@@ -1,0 +1,29 @@
+import HTTPServing
+import Sectional
+
+extension ScreenService {
+    /// A stream of the screen: itself, or what leads to it from the revision that the client has, and then a patch for
+    /// each change.
+    func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
+        let screenRequest = try self.request(path, request, mediaType: "text/event-stream")
+        let lease: ChannelLease = try await reporting(path) { composer in
+            try await composedLease(composer, for: composer.shared(screenRequest))
+        }
+        let known = request.headers["Last-Event-ID"] ?? request.query["since"]
+        let base = try known.flatMap { try revisions.revision($0, of: shared(screenRequest)) }
+        let stream = ScreenStream(lease, base: base)
+        lease.channel.add(stream)
+        var response = Response(.ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
+        response.headers["Vary"] = Self.vary
+        response.stream = stream
+        return response
+    }
+
+    /// The channel of a screen that has been composed.
+    private func composedLease(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> ChannelLease
+    {
+        let lease = live.lease(of: request) { try await compose(composer, for: request) }
+        _ = try await lease.channel.screen()
+        return lease
+    }
+}

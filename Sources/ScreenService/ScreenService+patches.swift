@@ -1,0 +1,41 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension ScreenService {
+    /// What leads from the revision that the client has to `screen`, or `screen` where the revision is not known.
+    func difference(from revision: String, to screen: Screen, for request: ScreenRequest) -> Bytes {
+        var writer = JSONWriter(capacity: 1024)
+        writer.object { write(screen, from: revisions.revision(revision, of: request), to: &$0) }
+        return writer.finish()
+    }
+
+    /// Writes the member `patch` or, without a base, `screen`.
+    func write(_ screen: Screen, from base: Revision?, to writer: inout JSONWriter) {
+        guard let base else { return writer.member("screen", JSONSlice(screen.bytes)) }
+        writer.key("patch")
+        Patch(from: base, to: screen).write(to: &writer)
+    }
+
+    /// 226 (RFC 3229) for a client that takes patches of this kind and has a revision that is known, but not the
+    /// current one; `nil` for any other.
+    func instanceManipulated(_ screen: Screen, for request: ScreenRequest, _ http: Request) -> Response? {
+        guard let accepted = http.headers["A-IM"].map(QualityList.init),
+            accepted.quality(of: Self.patching, wildcards: []) ?? 0 > 0,
+            let tags = http.headers["If-None-Match"].map(EntityTag.revisions), !tags.contains(screen.revision),
+            let base = tags.lazy.compactMap({ revisions.revision($0, of: request) }).first
+        else { return nil }
+        var writer = JSONWriter(capacity: 1024)
+        writer.object { write(screen, from: base, to: &$0) }
+        var response = response(writer.finish(), to: request)
+        response.status = .imUsed
+        response.headers["IM"] = Self.patching
+        response.headers["Delta-Base"] = EntityTag.tag(base.id)
+        response.headers["ETag"] = EntityTag.tag(screen.revision)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
+    /// The name of our patches among the instance manipulations.
+    static let patching = "sectional-patch"
+}

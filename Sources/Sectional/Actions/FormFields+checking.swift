@@ -1,0 +1,79 @@
+public import JSON
+
+extension FormFields {
+    /// Checks a client's content against the fields, as the schema that it was given says. Throws a `FormError` with
+    /// everything that is wrong, and `MalformedJSON` for what isn't JSON.
+    public func values(from content: JSONSlice) throws -> FormValues {
+        guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
+        let members = Dictionary(try content.members(), uniquingKeysWith: { $1 })
+        var result = FormValues()
+        var violations: [FormViolation] = []
+        for field in fields {
+            do { result.values[field.name] = try field.value(from: members[field.name]) } catch {
+                violations.append(FormViolation(pointer: Self.pointer(field.name), reason: error.reason))
+            }
+        }
+        let names = Set(fields.map(\.name))
+        violations += members.keys.filter { !names.contains($0) }.sorted()
+            .map { FormViolation(pointer: Self.pointer($0), reason: .unknown) }
+        if !violations.isEmpty { throw FormError(violations) }
+        return result
+    }
+
+    /// RFC 6901, section 3.
+    private static func pointer(_ name: String) -> String {
+        "/" + name.reduce(into: "") { $0 += $1 == "~" ? "~0" : $1 == "/" ? "~1" : String($1) }
+    }
+}
+
+extension FormError {
+    init(_ violations: [FormViolation]) { self.violations = violations }
+}
+
+private struct Misfit: Error {
+    let reason: FormViolation.Reason
+}
+
+extension FormField {
+    fileprivate func value(from json: JSONSlice?) throws(Misfit) -> FormValues.Value {
+        guard let json, json.kind != .null else { throw Misfit(reason: .missing) }
+        switch kind {
+        case .text(let length, let format): return .text(try text(json, length, format))
+        case .integer(let range): return .integer(try integer(json, range))
+        }
+    }
+
+    private func text(_ json: JSONSlice, _ length: ClosedRange<Int>, _ format: String?) throws(Misfit) -> String {
+        guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
+        let text = String(entered.trimmed)
+        if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
+        if text.count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
+        if text.count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
+        if format == "email", !text.isEmail { throw Misfit(reason: .notEmail) }
+        return text
+    }
+
+    private func integer(_ json: JSONSlice, _ range: ClosedRange<Int>) throws(Misfit) -> Int {
+        guard json.kind == .number, let number = Double(json.text), number.rounded() == number else {
+            throw Misfit(reason: .notInteger)
+        }
+        if number < Double(range.lowerBound) { throw Misfit(reason: .tooSmall(range.lowerBound)) }
+        if number > Double(range.upperBound) { throw Misfit(reason: .tooLarge(range.upperBound)) }
+        return Int(json.text) ?? Int(number)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count)
+    }
+
+    /// Something, one `@`, and a name with a dot inside: enough to catch a slip, and no address that works is refused.
+    fileprivate var isEmail: Bool {
+        let parts = split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace) else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+    }
+}

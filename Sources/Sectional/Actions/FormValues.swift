@@ -1,0 +1,60 @@
+/// What a person has entered in a form, checked: each field is there, and fits what was asked for.
+public struct FormValues: Sendable {
+    enum Value: Sendable {
+        case text(String)
+        case integer(Int)
+    }
+
+    var values: [String: Value] = [:]
+
+    /// What an action without a form is given.
+    public init() {}
+
+    /// The text of the field `name`, without white space around it; empty where the form has no such text.
+    public func text(_ name: String) -> String {
+        if case .text(let text) = values[name] { text } else { "" }
+    }
+
+    /// The whole number of the field `name`; 0 where the form has no such number.
+    public func integer(_ name: String) -> Int {
+        if case .integer(let integer) = values[name] { integer } else { 0 }
+    }
+}
+
+/// What is wrong with one value of a form.
+public struct FormViolation: Equatable, Sendable {
+    /// In which way a value doesn't fit.
+    public enum Reason: Equatable, Sendable {
+        /// It isn't there.
+        case missing
+        /// The form has no such field.
+        case unknown
+        /// It is no text.
+        case notText
+        /// It is no whole number.
+        case notInteger
+        /// It is no object.
+        case notObject
+        /// It has fewer characters than that.
+        case tooShort(Int)
+        /// It has more characters than that.
+        case tooLong(Int)
+        /// It is less than that.
+        case tooSmall(Int)
+        /// It is more than that.
+        case tooLarge(Int)
+        /// It isn't written like an address of e-mail.
+        case notEmail
+    }
+
+    /// Where: a JSON Pointer (RFC 6901) into the content, such as `/title`.
+    public let pointer: String
+    /// What is wrong there.
+    public let reason: Reason
+}
+
+/// What a person has entered doesn't fit the form; all that is wrong with it.
+public struct FormError: Error, Equatable, Sendable {
+    /// What is wrong, in the order of the fields.
+    public let violations: [FormViolation]
+}

@@ -1,0 +1,40 @@
+/// Has the service do something. What it does stands where it is emitted, so that what isn't emitted can't be done.
+public struct Perform: ActionElement {
+    /// The action that it stands for.
+    public let action: Action
+
+    /// Posts to the action's own `href` on any of the triggers.
+    ///
+    /// - Parameters:
+    ///   - id: unique in the cell.
+    ///   - triggers: what sets it off.
+    ///   - isExact: whether a client that says what it shows has to show the current screen (`If-Match`).
+    ///   - perform: does it, and returns when it is stored; what changed, and what the client does besides. Throws
+    ///     `ActionError.conflict` where another change came first.
+    public init(
+        _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
+        perform: @escaping @Sendable () async throws -> Performed
+    ) {
+        let handler = Action.Handler(fields: nil, isExact: isExact) { _ in try await perform() }
+        action = Action(id: id, triggers: triggers, kind: .perform(handler))
+    }
+
+    /// Posts what a person has entered to the action's own `href` on any of the triggers. `perform` is called with
+    /// values that fit `fields`; otherwise it is as without fields.
+    public init(
+        _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
+        perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        let handler = Action.Handler(fields: fields, isExact: isExact, perform: perform)
+        action = Action(id: id, triggers: triggers, kind: .perform(handler))
+    }
+}
+
+extension Action {
+    /// What an action does, and what it needs for that.
+    struct Handler: Sendable {
+        let fields: FormFields?
+        let isExact: Bool
+        let perform: @Sendable (FormValues) async throws -> Performed
+    }
+}

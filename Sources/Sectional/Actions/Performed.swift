@@ -1,0 +1,36 @@
+/// What performing an action did: the topics that it touched, and what the client is to do beside showing the change.
+public struct Performed: Sendable {
+    /// The topics that were written; every screen that reads one of them is renewed.
+    public let topics: Set<Topic>
+    /// What the client is to do.
+    public let effects: [Effect]
+
+    /// Something was stored under `topics`, durably: what is not stored is not performed.
+    public init(changing topics: Topic..., effects: [Effect] = []) {
+        self.topics = Set(topics)
+        self.effects = effects
+    }
+
+    /// Nothing changed.
+    public static let nothing = Performed()
+}
+
+/// What a client does beside showing what changed.
+public enum Effect: Equatable, Sendable {
+    /// Empties the input of a cell.
+    case clearInput(CellID)
+    /// Shows a sentence for a moment.
+    case message(String)
+    /// Leaves the screen, such as a form that was sent.
+    case dismiss
+}
+
+/// Why an action that the screen emits can't be performed now.
+public enum ActionError: Error, Equatable, Sendable {
+    /// There is no such cell in the section, or no such action on the cell.
+    case notFound
+    /// The action is there, but not for the caller's role.
+    case forbidden
+    /// Another change came first, and the action makes no sense any more.
+    case conflict
+}

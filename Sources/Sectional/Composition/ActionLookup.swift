@@ -1,0 +1,86 @@
+extension ScreenRenderer {
+    /// The action `action` on the cell `cell` of one section, as the caller's own screen emits it: the cell is found
+    /// through the section controller, by identity, and configured by the State of the caller's role.
+    ///
+    /// Throws `ScreenError`, `ActionError` where the screen doesn't emit the action, and what the section throws.
+    public func action(
+        _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
+        for request: ScreenRequest
+    ) async throws -> EmittedAction {
+        let controller = try await composer.controller(for: request)
+        guard let controller = controller.sections.first(where: { $0.id == section }) else {
+            throw ScreenError.sectionNotFound
+        }
+        // What the cell of a failed section offers is there as long as anybody shows that cell.
+        if cell == ErrorCell.id, let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request) {
+            return retry
+        }
+        let find: @Sendable () async throws -> EmittedAction? = {
+            try await controller.find(action, on: cell, for: request)
+        }
+        let found = await SideBySide.results(of: [find], within: deadline, clock: clock)
+        guard let emitted = try found[0].get() else { throw ActionError.notFound }
+        return emitted
+    }
+
+    fileprivate static func find(
+        _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ScreenRequest
+    ) throws -> EmittedAction? {
+        var finder = ActionFinder(cell: cell, action: action, clientCellTypes: request.clientCellTypes)
+        try cells.accept(&finder)
+        return finder.found
+    }
+}
+
+extension SectionController {
+    fileprivate func find(
+        _ action: ActionID, on cell: CellID, for request: ScreenRequest
+    ) async throws -> EmittedAction? {
+        try ScreenRenderer.find(action, on: cell, in: try await cells(including: cell), request)
+    }
+}
+
+/// An action that the caller's screen emits, ready to be performed.
+public struct EmittedAction: Sendable {
+    let handler: Action.Handler
+
+    /// What has to be sent with it, if anything.
+    public var fields: FormFields? { handler.fields }
+    /// Whether a client that says what it shows has to show the current screen.
+    public var isExact: Bool { handler.isExact }
+
+    /// Performs it with checked values. Throws what the section's source throws, and `ActionError.conflict`.
+    public func perform(_ values: FormValues = FormValues()) async throws -> Performed {
+        try await handler.perform(values)
+    }
+}
+
+/// Looks for one action of one cell, among what the State of the caller's role leaves of it.
+private struct ActionFinder: CellVisitor {
+    let cell: CellID
+    let action: ActionID
+    let clientCellTypes: ClientCellTypes?
+    private(set) var found: EmittedAction?
+
+    init(cell: CellID, action: ActionID, clientCellTypes: ClientCellTypes?) {
+        (self.cell, self.action, self.clientCellTypes) = (cell, action, clientCellTypes)
+    }
+
+    mutating func visit<Cell: CellController>(_ cell: Cell) throws {
+        guard found == nil else { return }
+        guard cell.id == self.cell else { return try cell.children.accept(&self) }
+        var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
+        try displayable.visit(cell)
+        if let shown = displayable.found { try look(at: shown) }
+    }
+
+    private mutating func look(at cell: some CellController) throws {
+        var appearance = CellAppearance(accessory: cell.accessory)
+        cell.configure(&appearance)
+        for candidate in cell.actions.list where candidate.id == action {
+            guard case .perform(let handler) = candidate.kind else { continue }
+            guard appearance.emits(anyOf: candidate.triggers) else { throw ActionError.forbidden }
+            found = EmittedAction(handler: handler)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// A screen as it once was: who its parts were and what they hashed to, without what they showed.
+public struct Revision: Sendable {
+    /// The hash of the content, 32 hex digits.
+    public let id: String
+    let index: ScreenIndex
+
+    /// Whether the section had a cell of this identity.
+    public func contains(_ cell: CellID, in section: SectionID) -> Bool {
+        index.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
+    }
+}
+
+extension Screen {
+    /// The screen without what it shows.
+    public var asRevision: Revision { Revision(id: revision, index: index) }
+}
+
+extension Patch {
+    /// What leads from `revision`, an older one of the same request, to `screen`.
+    public init(from revision: Revision, to screen: Screen) { self.init(from: revision.id, revision.index, to: screen) }
+}

@@ -1,0 +1,83 @@
+public import JSON
+
+extension Screen {
+    /// A screen as a client received it. Throws `PatchError.malformed` where the JSON is no screen.
+    public init(_ bytes: Bytes) throws(PatchError) {
+        let document = try ScreenDocument(reading: JSONSlice(bytes))
+        self.init(
+            path: ScreenPath(id: document.id), bytes: bytes, revision: document.revision, topics: [],
+            index: ScreenIndex(), failures: [], undisplayed: UndisplayedCells())
+    }
+
+    /// The screen that `patch` leads to, byte for byte as the server writes it. Throws `PatchError` where the patch is
+    /// for another screen or revision, doesn't fit, or doesn't lead to the revision that it says.
+    public func applying(_ patch: Patch) throws(PatchError) -> Screen {
+        var document = try ScreenDocument(reading: JSONSlice(bytes))
+        guard patch.screen == document.id, patch.from == revision else { throw .otherBase }
+        for operation in patch.operations { try document.apply(operation) }
+        document.revision = patch.to
+        guard let screen = document.screen() else { throw .otherResult }
+        return screen
+    }
+}
+
+extension ScreenDocument {
+    fileprivate mutating func apply(_ operation: Patch.Operation) throws(PatchError) {
+        switch operation {
+        case .screen(let title, let cellTypes, let barItems):
+            self.title = title ?? self.title
+            self.cellTypes = cellTypes ?? self.cellTypes
+            self.barItems = barItems ?? self.barItems
+        case .deleteSection(let id): try require(sections.remove(id) != nil)
+        case .insertSection(let section, let previous): try insert(section, after: previous)
+        case .moveSection(let id, let previous): try require(sections.move(id, after: previous))
+        case .section(let id, let changes):
+            try change(id) { (section: inout SectionDocument) throws(PatchError) in
+                for (attribute, change) in changes { section.attributes[attribute] = change.value }
+            }
+        case .delete(let id, let cell, _):
+            try change(id) { section throws(PatchError) in try require(section.cells.remove(cell) != nil) }
+        case .insert(let id, let cell, let previous, _):
+            let cellID = try cell.cellID()
+            try change(id) { section throws(PatchError) in
+                try require(section.cells.insert(cell, cellID, after: previous))
+            }
+        case .move(let id, let cell, let previous, _):
+            try change(id) { section throws(PatchError) in try require(section.cells.move(cell, after: previous)) }
+        case .reload(let id, let cell, _):
+            let cellID = try cell.cellID()
+            try change(id) { section throws(PatchError) in
+                try require(section.cells[cellID] != nil)
+                section.cells[cellID] = cell
+            }
+        }
+    }
+
+    private mutating func change(
+        _ id: SectionID, _ body: (inout SectionDocument) throws(PatchError) -> Void
+    ) throws(PatchError) {
+        guard var section = sections[id] else { throw .doesNotFit }
+        try body(&section)
+        sections[id] = section
+    }
+
+}
+
+private func require(_ fits: Bool) throws(PatchError) { if !fits { throw .doesNotFit } }
+
+extension Patch.AttributeChange {
+    fileprivate var value: JSONSlice? {
+        switch self {
+        case .set(let value): value
+        case .removed: nil
+        }
+    }
+}
+
+extension ScreenPath {
+    /// The path of a screen's id: `cars/42`.
+    init(id: String) {
+        let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+    }
+}

@@ -1,0 +1,97 @@
+internal import JSON
+
+/// A screen taken apart into its values, none of them decoded: what a patch is applied to.
+struct ScreenDocument {
+    var id: String
+    var revision: String
+    var title: JSONSlice
+    var cellTypes: JSONSlice
+    var barItems: JSONSlice
+    var sections = OrderedElements<SectionID, SectionDocument>()
+}
+
+/// A section taken apart.
+struct SectionDocument {
+    let id: SectionID
+    var attributes: [Patch.SectionAttribute: JSONSlice] = [:]
+    var cells = OrderedElements<CellID, JSONSlice>()
+}
+
+extension ScreenDocument {
+    /// Takes a screen's JSON apart. Throws `PatchError.malformed` where it is none.
+    init(reading json: JSONSlice) throws(PatchError) {
+        let members = try json.dictionary()
+        guard let id = members["id"], let revision = members["revision"], let title = members["title"],
+            let cellTypes = members["cellTypes"], let barItems = members["barItems"], let sections = members["sections"]
+        else { throw .malformed }
+        self.init(
+            id: try id.text(), revision: try revision.text(), title: title, cellTypes: cellTypes, barItems: barItems)
+        for section in try sections.list() { try insert(section, after: self.sections.elements.last?.id) }
+    }
+
+    /// Puts a section's JSON behind another section, or first.
+    mutating func insert(_ json: JSONSlice, after previous: SectionID?) throws(PatchError) {
+        let section = try SectionDocument(reading: json)
+        guard sections.insert(section, section.id, after: previous) else { throw .doesNotFit }
+    }
+
+    /// Writes the screen in the order of the wire format, with the revision that its content has.
+    func screen() -> Screen? {
+        var writer = JSONWriter(capacity: 16_384)
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("revision", revision)
+        let contentStart = writer.nextValueOffset
+        writer.member("title", title)
+        writer.member("cellTypes", cellTypes)
+        writer.member("barItems", barItems)
+        writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
+        writer.endObject()
+        guard writer.contentHash(from: contentStart - 1).description == revision else { return nil }
+        return try? Screen(writer.finish())
+    }
+}
+
+extension SectionDocument {
+    init(reading json: JSONSlice) throws(PatchError) {
+        var members = try json.dictionary()
+        guard let id = members.removeValue(forKey: "id"), let cells = members.removeValue(forKey: "cells") else {
+            throw .malformed
+        }
+        self.init(id: SectionID(try id.text()))
+        for attribute in Patch.SectionAttribute.allCases { attributes[attribute] = members[attribute.rawValue] }
+        for cell in try cells.list() {
+            guard self.cells.append(cell, try cell.cellID()) else { throw .doesNotFit }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", id.rawValue)
+            if let header = attributes[.header] { writer.member("header", header) }
+            if let footer = attributes[.footer] { writer.member("footer", footer) }
+            writer.member("cells", array: { writer in for cell in cells.elements { writer.value(cell) } })
+            if let next = attributes[.next] { writer.member("next", next) }
+            if let isPartial = attributes[.isPartial] { writer.member("isPartial", isPartial) }
+        }
+    }
+}
+
+extension JSONSlice {
+    func dictionary() throws(PatchError) -> [String: JSONSlice] {
+        do { return Dictionary(try members(), uniquingKeysWith: { $1 }) } catch { throw .malformed }
+    }
+
+    func list() throws(PatchError) -> [JSONSlice] {
+        do { return try elements() } catch { throw .malformed }
+    }
+
+    func text() throws(PatchError) -> String {
+        do { return try string() } catch { throw .malformed }
+    }
+
+    func cellID() throws(PatchError) -> CellID {
+        guard let id = try dictionary()["id"] else { throw .malformed }
+        return CellID(try id.text())
+    }
+}

@@ -1,0 +1,54 @@
+internal import JSON
+internal import XXHash
+
+/// What a screen consists of, without what it shows: identities, hashes, and where the bytes stand. Two of these are
+/// all that a patch is found by.
+struct ScreenIndex: Sendable {
+    /// A value in the text: its hash, and its place counted from `origin`.
+    struct Part: Sendable {
+        let hash: ContentHash
+        let start: Int32
+        let count: Int32
+    }
+
+    /// Where in the text `beginSections` was: what stands before it was written last.
+    var origin = 0
+    var title: Part?
+    var cellTypes: Part?
+    var barItems: Part?
+    var sections: [SectionIndex] = []
+
+    /// How many cells there are.
+    var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
+
+    /// The value that a part stands for in the text that this is the index of.
+    func slice(_ part: Part, of bytes: Bytes) -> JSONSlice {
+        let start = origin + Int(part.start)
+        return JSONSlice(bytes, start..<start + Int(part.count))
+    }
+}
+
+/// What a section consists of.
+struct SectionIndex: Sendable {
+    let id: SectionID
+    var whole: ScreenIndex.Part?
+    var header: ScreenIndex.Part?
+    var footer: ScreenIndex.Part?
+    var next: ScreenIndex.Part?
+    var isPartial: ScreenIndex.Part?
+    var cells: [CellIndex] = []
+
+    init(id: SectionID) { self.id = id }
+}
+
+/// A cell: who it is, and what its bytes hash to.
+struct CellIndex: Sendable {
+    let id: CellID
+    let part: ScreenIndex.Part
+    let animation: RowAnimation
+}
+
+extension ScreenIndex.Part? {
+    /// Whether both stand for the same bytes, or both for nothing.
+    func isSame(as other: ScreenIndex.Part?) -> Bool { self?.hash == other?.hash }
+}

@@ -1,0 +1,6 @@
+import Sectional
+
+extension Topic {
+    /// The cars.
+    static let cars: Topic = "cars"
+}
