@@ -8,7 +8,7 @@ import { Transport } from "./transport.js";
 /**
  * One screen as one caller sees it, kept current. What can go wrong comes back as a `Problem`; nothing is thrown.
  *
- * Options: `token`, `locale`, `cellTypes` (the value of `Sectional-Cell-Types`), `fetch`, and to be told:
+ * Options: `token` (or a function that says it), `locale`, `cellTypes` (the value of `Sectional-Cell-Types`), `fetch`, and to be told:
  * `onChange({screen, operations, source})`, the operations where a patch led there; `onConnection({state, problem?,
  * retryIn?})`; `onExchange(exchange)`, of all that comes over the wire.
  */

@@ -4,7 +4,10 @@ import { Problem } from "./problem.js";
 export class Transport {
   #options;
 
-  /** `fetch`, `token`, `locale` and `cellTypes` as the `ScreenClient` says; `onExchange` is told of each answer. */
+  /**
+   * `fetch`, `token` (or a function that says it at each request), `locale` and `cellTypes` as the `ScreenClient` says;
+   * `onExchange` is told of each answer.
+   */
   constructor(options) {
     this.#options = { fetch: (...request) => globalThis.fetch(...request), onExchange() {}, ...options };
   }
@@ -41,7 +44,8 @@ export class Transport {
   }
 
   #common() {
-    const { token, locale, cellTypes } = this.#options;
+    const { locale, cellTypes } = this.#options;
+    const token = typeof this.#options.token === "function" ? this.#options.token() : this.#options.token;
     return {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(locale && { "Accept-Language": locale }),

@@ -4,5 +4,6 @@
  */
 export const effects = {
   clearInput: ({ cell }, phone) => phone.form.clear(cell),
+  dismiss: (_, phone) => phone.goBack(),
   message: ({ text }, phone) => phone.say(text),
 };

@@ -22,6 +22,10 @@ export class Phone {
     this.element = element("div.phone", { lang: locale, dir: directionOf(locale) }, this.bar, this.#screens, this.#messages);
   }
 
+  goBack() {
+    this.#delegate.goBack();
+  }
+
   get form() {
     return this.#current.form;
   }
