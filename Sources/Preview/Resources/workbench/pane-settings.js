@@ -1,4 +1,4 @@
-import { element, uniqueID } from "../phone/elements.js";
+import { element } from "../phone/elements.js";
 import { Tokens } from "./tokens.js";
 
 const locales = { en: "English", vi: "Tiếng Việt", "zh-Hant": "繁體中文", ar: "العربية (right to left)" };
@@ -10,7 +10,7 @@ export class PaneSettings {
   #role = element("select.select", { "aria-label": "Role", onchange: () => this.#change() });
   #locale = element("select.select", { "aria-label": "Language", onchange: () => this.#change() });
   #subject = element("input.text-input.subject", { "aria-label": "Subject", spellcheck: "false", onchange: () => this.#change() });
-  #token = element("input.text-input", {
+  #token = element("input.text-input.token", {
     "aria-label": "Token", placeholder: "Paste a token", type: "password", autocomplete: "off", onchange: () => this.#change(),
   });
 
@@ -18,7 +18,7 @@ export class PaneSettings {
     this.#tokens = tokens;
     this.#onChange = onChange;
     this.#locale.append(...Object.entries(locales).map(([tag, name]) => new Option(name, tag)));
-    this.element = element("div.pane-settings", {}, this.#role, this.#locale, this.#subject, this.#token);
+    this.element = element("form.pane-settings", { onsubmit: (event) => event.preventDefault() }, this.#role, this.#locale, this.#subject, this.#token);
     this.update(caller);
   }
 

@@ -2,7 +2,7 @@ import { element, uniqueID } from "../phone/elements.js";
 
 const appearances = { auto: "Automatic", light: "Light", dark: "Dark" };
 
-/** Where one goes, what one looks for, and how it looks. `delegate`: go(path), addPane(), toggleTimeline(). */
+/** Where one goes, what one looks for, and how it looks. `delegate`: go(path), addPane(), toggleTimeline(), hasTimeline. */
 export class Toolbar {
   #delegate;
   #screens = element("datalist", { id: uniqueID("screens") });
@@ -18,7 +18,7 @@ export class Toolbar {
     this.#search = element("input.text-input.search", { type: "search", "aria-label": "Search on the screen", placeholder: "Search" });
     this.#add = element("button.button", { type: "button", onclick: () => delegate.addPane() }, "Add pane");
     const timeline = element("button.button.timeline-toggle", {
-      type: "button", "aria-pressed": "true", onclick: () => (timeline.ariaPressed = String(delegate.toggleTimeline())),
+      type: "button", "aria-pressed": String(delegate.hasTimeline), onclick: () => (timeline.ariaPressed = String(delegate.toggleTimeline())),
     }, "Timeline");
     this.element = element("header.toolbar", {},
       element("h1.brand", {}, element("img", { src: "icon.svg", alt: "" }), "Sectional"),
