@@ -2,7 +2,7 @@
 export function* mutationsOf(patch) {
   for (const key of ["screen", "from", "to"]) yield { what: `another ${key}`, mutation: { ...patch, [key]: "f".repeat(32) } };
   for (const [index, operation] of patch.operations.entries()) {
-    const replacing = (...others) => ({ ...patch, operations: patch.operations.toSpliced(index, 1, ...others) });
+    const replacing = (...others) => ({ ...patch, operations: splicing(patch.operations, index, ...others) });
     yield { what: `without ${index}`, mutation: replacing() };
     for (const { path, altered } of alterationsOf(operation)) {
       yield { what: `${index} with another ${path}`, mutation: replacing(altered) };
@@ -32,11 +32,16 @@ function* alterationsOfValue(value, path) {
 function* alterationsOfList(list, path) {
   yield { path: `${path}/-`, altered: [...list, { id: "one more" }] };
   for (const [index, item] of list.entries()) {
-    yield { path: `${path}/${index}, dropped`, altered: list.toSpliced(index, 1) };
+    yield { path: `${path}/${index}, dropped`, altered: splicing(list, index) };
     for (const { path: inner, altered } of alterationsOfValue(item, `${path}/${index}`)) {
-      yield { path: inner, altered: list.with(index, altered) };
+      yield { path: inner, altered: splicing(list, index, altered) };
     }
   }
+}
+
+// The list with these in the place of the one at `index`.
+function splicing(list, index, ...items) {
+  return [...list.slice(0, index), ...items, ...list.slice(index + 1)];
 }
 
 /** The same screen with the keys of every object the other way round, but for those of what cells show. */

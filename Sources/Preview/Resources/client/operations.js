@@ -40,13 +40,13 @@ export const operations = {
   },
 
   reload(screen, { section, cell }) {
-    return changingCells(screen, section, (cells) => cells.with(indexOf(cells, cell?.id), cell));
+    return changingCells(screen, section, (cells) => splicing(cells, indexOf(cells, cell?.id), 1, cell));
   },
 };
 
 function changingSection(screen, id, change) {
   const index = indexOf(screen.sections, id);
-  return { ...screen, sections: screen.sections.with(index, change(screen.sections[index])) };
+  return { ...screen, sections: splicing(screen.sections, index, 1, change(screen.sections[index])) };
 }
 
 function changingCells(screen, id, change) {
@@ -54,14 +54,19 @@ function changingCells(screen, id, change) {
 }
 
 function removing(list, id) {
-  return list.toSpliced(indexOf(list, id), 1);
+  return splicing(list, indexOf(list, id), 1);
 }
 
 function inserting(list, item, after) {
   if (typeof item?.id !== "string") throw new Error("what is inserted has no id");
   if (list.some((other) => other.id === item.id)) throw new Error(`${item.id} is there already`);
   const index = after === undefined ? 0 : indexOf(list, after) + 1;
-  return list.toSpliced(index, 0, item);
+  return splicing(list, index, 0, item);
+}
+
+// `toSpliced` would say it, but browsers know it only since 2023, and Node since 20.
+function splicing(list, index, count, ...items) {
+  return [...list.slice(0, index), ...items, ...list.slice(index + count)];
 }
 
 // Taken out before its new place is looked for, so nothing can be moved behind itself.

@@ -74,7 +74,8 @@ function isPlainClick(event) {
 
 // A screen may open a page, never run a script in this one.
 function safeURL(url) {
-  return ["http:", "https:", "mailto:", "tel:"].includes(URL.parse(url, location.href)?.protocol) ? url : undefined;
+  const { protocol } = element("a", { href: url });
+  return ["http:", "https:", "mailto:", "tel:"].includes(protocol) ? url : undefined;
 }
 
 function accessory({ accessory }) {
