@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readEvents, ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { eventually, fakeFetch, fakeStream, ids, insert, json, patch, screen } from "./fakes.mjs";
+import { eventually, fakeFetch, fakeStream, ids, insert, json, patch, screen, streamOf } from "./fakes.mjs";
 
 const text = `retry: 20\n\n: a comment\n\nid: 1\nevent: screen\ndata: {"title":"車\ndata:2"}\n\nevent: patch\r\ndata:x\r\n\r\ndata: never ended`;
 
@@ -10,7 +10,7 @@ test("events are the same however their bytes are cut", async () => {
   for (const size of [1, 2, 3, 7, 1000]) {
     const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.slice(index * size, (index + 1) * size));
     const events = [];
-    for await (const { event, data, id, retry } of readEvents(ReadableStream.from(parts))) events.push({ event, data, id, retry });
+    for await (const { event, data, id, retry } of readEvents(streamOf(parts))) events.push({ event, data, id, retry });
     assert.deepEqual(events.filter(({ data, retry }) => data ?? retry), [
       { event: "message", data: undefined, id: undefined, retry: 20 },
       { event: "screen", data: '{"title":"車\n2"}', id: "1", retry: undefined },

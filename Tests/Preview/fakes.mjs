@@ -1,3 +1,8 @@
+import { webcrypto } from "node:crypto";
+
+// Every browser has it; Node from 20 on.
+globalThis.crypto ??= webcrypto;
+
 /** A `fetch` that answers from a list, in order, and keeps what it was asked. */
 export function fakeFetch(...answers) {
   const requests = [];
@@ -54,4 +59,10 @@ export async function eventually(condition, what = condition) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error(`never came true: ${what}`);
+}
+
+/** A body that comes in these parts. */
+export function streamOf(parts) {
+  const rest = [...parts];
+  return new ReadableStream({ pull: (controller) => (rest.length > 0 ? controller.enqueue(rest.shift()) : controller.close()) });
 }
