@@ -47,6 +47,7 @@ public struct ScreenService: Sendable {
         self.changes = changes
         self.revisions = revisions
         live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)
+        metrics.expose(.openStreams) { [live] in live.streamCount }
         self.catalog = catalog
         self.renderer = renderer
         self.authenticator = authenticator
