@@ -53,7 +53,7 @@ class Pane:
         self.bar = self.phone.get_by_role("toolbar")
 
     def live(self):
-        expect(self.locator.locator(".badge")).to_have_text("Live")
+        expect(self.locator.locator(".badge")).to_have_attribute("data-state", "open")
 
     def title(self, text):
         expect(self.screen.get_by_role("heading", level=2)).to_have_text(text)

@@ -52,7 +52,7 @@ def lonely(tmp_path):
     service.kill()
 
 
-def test_comes_back_when_the_connection_was_lost(tabs, lonely):
+def test_comes_back_when_the_connection_was_lost(lonely, tabs):
     preview = tabs(lonely.url)
     pane = preview.open("/screens/todos", "user,en,ana").pane()
     lonely.kill()
@@ -71,7 +71,7 @@ def test_comes_back_when_the_connection_was_lost(tabs, lonely):
     assert preview.forgive("ERR_|Failed to fetch")
 
 
-def test_catches_up_with_what_it_missed(tabs, lonely):
+def test_catches_up_with_what_it_missed(lonely, tabs):
     first, second = (tabs(lonely.url).open("/screens/todos", "user,en,ana") for _ in range(2))
     second.page.context.set_offline(True)
     second.page.evaluate("document.querySelector('.badge').textContent")
@@ -85,7 +85,7 @@ def test_catches_up_with_what_it_missed(tabs, lonely):
     second.forgive("ERR_")
 
 
-def test_says_when_an_action_gets_no_answer(tabs, lonely):
+def test_says_when_an_action_gets_no_answer(lonely, tabs):
     preview = tabs(lonely.url)
     pane = preview.open("/screens/hello", "guest").pane()
     preview.page.route("**/actions/**", lambda route: route.abort())

@@ -70,7 +70,7 @@ def test_searches(preview):
         assert "sedan" in text.lower()
     search.fill("nothing is called this")
     search.press("Enter")
-    expect(pane.screen.locator(".row .label")).to_have_count(1)
+    expect(pane.rows("feed")).to_have_count(0)
     preview.page.get_by_role("combobox", name="Screen").fill("/screens/team")
     search.fill("")
     search.press("Enter")

@@ -43,7 +43,7 @@ def shows_cell(row, cell):
     tag = {"navigate": "a", "openURL": "a", "perform": "button"}.get(actions.get("select"), "div")
     expect(row.locator(".row-surface > *")).to_have_js_property("localName", tag if cell["isSelectable"] else "div")
     expect(row.locator(".row-delete")).to_have_count(1 if "delete" in actions else 0)
-    expect(row.locator(".accessory.disclosureIndicator")).to_have_count(cell["accessory"] == "disclosureIndicator")
+    expect(row.locator(".accessory.disclosureIndicator")).to_have_count(1 if cell["accessory"] == "disclosureIndicator" else 0)
     expect(row.get_by_role("switch", disabled=False)).to_have_count(1 if "toggle" in actions else 0)
     for text in texts_of(cell["data"]):
         expect(row).to_contain_text(text)
@@ -96,13 +96,12 @@ def test_a_screen_reader_finds_its_way(preview):
         - button "Add"
       - region "Team":
         - heading "Team" [level=2]
-        - region:
-          - list:
-            - listitem: Only people with an account see this.
+        - list:
+          - listitem: Only people with an account see this.
         - region "Members":
           - heading "Members" [level=3]
           - list:
             - listitem:
-              - link "AS Ana Silva Team lead"
-              - button "Delete Ana Silva Team lead"
+              - link "Ana Silva Team lead"
+              - button "Delete Ana Silva"
     """)

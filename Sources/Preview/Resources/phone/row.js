@@ -93,7 +93,7 @@ function deleteButton(context, surface) {
     perform();
   });
   if (surface.matches("a, button")) surface.setAttribute("aria-keyshortcuts", "Delete");
-  const name = surface.textContent.trim().slice(0, 60);
+  const name = (surface.querySelector(".label") ?? surface).textContent.trim().slice(0, 60);
   return element("button.row-delete", {
     type: "button", "aria-label": context.say("deleteNamed", { name }), dataset: { part: "delete" }, onclick: perform,
   }, context.say("delete"));
