@@ -94,11 +94,12 @@ def test_a_screen_reader_finds_its_way(preview):
       - toolbar "Team":
         - button "Back"
         - button "Add"
-      - region "Team":
+      - group "Team":
         - heading "Team" [level=2]
-        - list:
-          - listitem: Only people with an account see this.
-        - region "Members":
+        - group:
+          - list:
+            - listitem: Only people with an account see this.
+        - group "Members":
           - heading "Members" [level=3]
           - list:
             - listitem:

@@ -42,7 +42,7 @@ def test_panes_come_and_go(preview):
     expect(add).to_be_disabled()
     assert [preview.pane(index).locator.get_by_label("Role").input_value() for index in range(3)] == [
         "guest", "user", "admin"]
-    preview.page.get_by_role("button", name="Remove the pane of guest").click()
+    preview.page.get_by_role("button", name="Remove pane 1, guest").click()
     expect(preview.page.locator(".pane")).to_have_count(2)
     expect(preview.page).to_have_url(re.compile("pane=user.*pane=admin"))
 

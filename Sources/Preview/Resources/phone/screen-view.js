@@ -16,7 +16,7 @@ export class ScreenView {
   constructor(environment) {
     this.#environment = environment;
     this.form = new Form();
-    this.scroller = element("div.scroller", { tabindex: "0", role: "region" });
+    this.scroller = element("div.scroller", { tabindex: "0", role: "group" });
     this.#list = new ListView(this.scroller, { ...environment, form: this.form });
     this.scroller.append(this.#indicator, this.#title, this.#notice, this.#list.element);
     this.element = element("div.screen-view", {}, this.scroller);

@@ -13,7 +13,7 @@ export class SectionView {
   constructor(section, environment) {
     this.#environment = { ...environment, section: section.id };
     this.#more = element("li.row-more", {}, element("button.tinted", { type: "button", onclick: () => this.#loadMore() }));
-    this.element = element("section.section", { dataset: { section: section.id } });
+    this.element = element("div.section", { role: "group", dataset: { section: section.id } });
   }
 
   get rows() {

@@ -11,7 +11,7 @@ export class JSONView {
 
   constructor() {
     this.element = element("details.inspector", { ontoggle: () => this.#show() },
-      this.#summary, element("pre.json", { tabindex: "0", role: "region", "aria-label": "JSON of the screen" }, this.#code));
+      this.#summary, element("pre.json", { tabindex: "0", role: "group", "aria-label": "JSON of the screen" }, this.#code));
   }
 
   update(screen) {

@@ -54,11 +54,11 @@ export class Pane {
   }
 
   /** Says what there is to choose, now that it is known. */
-  updateSettings(canRemove) {
+  updateSettings(number, canRemove) {
     this.#settings.update(this.caller);
     this.#remove.hidden = !canRemove;
-    this.#remove.ariaLabel = `Remove the pane of ${this.label}`;
-    this.element.ariaLabel = this.label;
+    this.#remove.ariaLabel = `Remove pane ${number}, ${this.label}`;
+    this.element.ariaLabel = `Pane ${number}: ${this.label}`;
   }
 
   /** Streams only while somebody looks: a browser has but few connections for a host. */

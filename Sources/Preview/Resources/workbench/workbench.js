@@ -120,7 +120,7 @@ export class Workbench {
 
   #updateControls() {
     this.#toolbar.update(place.path, { canAdd: this.#panes.length < mostPanes });
-    for (const pane of this.#panes) pane.updateSettings(this.#panes.length > 1);
+    this.#panes.forEach((pane, index) => pane.updateSettings(index + 1, this.#panes.length > 1));
   }
 
   async #offerScreens() {
