@@ -10,13 +10,14 @@ class Preview:
     def __init__(self, page: Page, url: str):
         self.page = page
         self.url = url
-        self.faults = []
+        self.said = []
+        self.forgiven = []
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
+        page.on("pageerror", lambda error: self.said.append(f"{error}\n{error.stack}"))
 
     def _console(self, message):
         if message.type in ("error", "warning"):
-            self.faults.append(f"{message.text} {message.location.get('url')}")
+            self.said.append(f"{message.text} {message.location.get('url')}")
 
     def open(self, path, *callers, wait=True):
         """Opens a screen as callers such as `admin,vi,bob`, and waits until each pane is live."""
@@ -39,10 +40,12 @@ class Preview:
         return self.timeline.locator(".exchanges > li").filter(has_text=text)
 
     def forgive(self, pattern):
-        """Leaves out what the browser itself says of an answer that is no success."""
-        matching = [fault for fault in self.faults if re.search(pattern, fault)]
-        self.faults = [fault for fault in self.faults if fault not in matching]
-        return matching
+        """Leaves out what the browser itself says of an answer that is no success, whenever it says so."""
+        self.forgiven.append(pattern)
+
+    @property
+    def faults(self):
+        return [line for line in self.said if not any(re.search(pattern, line) for pattern in self.forgiven)]
 
 
 class Pane:

@@ -1,4 +1,6 @@
 """What one can do on a screen, and what comes of it."""
+import re
+
 from playwright.sync_api import expect
 
 
@@ -115,6 +117,14 @@ def test_fills_in_a_form(preview):
     expect(pane.row("Zephyr of the tests")).to_have_count(0)
 
 
+def test_a_fault_that_appears_moves_nothing_away_from_the_mouse(preview):
+    pane = preview.open("/screens/cars/new", "admin").pane()
+    pane.screen.get_by_role("textbox", name="Price").fill("a lot")
+    pane.screen.get_by_role("button", name="Save").click()
+    expect(pane.screen.get_by_text("Must be a whole number")).to_be_visible()
+    expect(pane.screen.get_by_text("Must be filled in")).to_have_count(2)
+
+
 def test_says_what_the_service_finds_wrong(preview):
     """A keyword that the page doesn't know is for the service to check: here, it is hidden from the page."""
     def without_format(route):
@@ -139,7 +149,7 @@ def test_opens_what_is_elsewhere_outside(preview):
     advertisement = pane.screen.locator("[data-type='AdvertisingCell'] a").first
     expect(advertisement).to_have_attribute("target", "_blank")
     expect(advertisement).to_have_attribute("rel", "noopener noreferrer")
-    expect(advertisement).to_have_attribute("href", __import__("re").compile("^https://"))
+    expect(advertisement).to_have_attribute("href", re.compile("^https://"))
 
 
 def test_shows_a_type_that_it_does_not_know(preview):

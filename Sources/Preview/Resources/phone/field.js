@@ -1,4 +1,5 @@
 import { element, uniqueID } from "./elements.js";
+import { whenReleased } from "./pressing.js";
 
 /**
  * A text field that is bound to one field of a submit action: it says what is wrong once it was left or sent, not while
@@ -15,7 +16,8 @@ export function field(context, name, { label, placeholder }) {
     "aria-label": label, "aria-describedby": fault.id, "aria-required": submit.schema.required?.includes(name) ? "true" : null,
     dataset: { part: `field-${name}` },
     oninput: () => form.type(submit, name, input.value),
-    onblur: () => input.value !== "" && show(),
+    // What a fault takes in height must not move the button that is being pressed.
+    onblur: () => whenReleased(() => input.value !== "" && show()),
     onkeydown: (event) => event.key === "Enter" && !event.isComposing && context.submit(submit),
   });
   const listen = (type, action) => form.addEventListener(type, action, { signal: context.signal });

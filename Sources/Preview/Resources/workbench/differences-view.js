@@ -13,6 +13,7 @@ export class DifferencesView {
     this.element.hidden = !differences;
     if (!differences) return;
     const { screen, cells, count } = differences;
+    this.element.dataset.count = count;
     this.#summary.textContent = `${count} ${count === 1 ? "difference" : "differences"} from ${baseLabel}`;
     const ofCells = [...cells].map(([key, words]) => `${key}: ${words.join(", ")}`);
     this.#list.replaceChildren(...[...screen, ...ofCells].map((line) => element("li", {}, line)));

@@ -17,7 +17,7 @@ export class Workbench {
   #toolbar = new Toolbar({
     go: (path) => this.navigate(path, this.#panes[0].screen?.title),
     addPane: () => this.#addPane(),
-    hasTimeline: !document.body.classList.toggle("without-timeline", innerWidth < 700),
+    hasTimeline: !document.body.classList.toggle("without-timeline", innerWidth < 1100),
     toggleTimeline: () => !document.body.classList.toggle("without-timeline"),
   });
 
