@@ -71,17 +71,30 @@ def test_comes_back_when_the_connection_was_lost(lonely, tabs):
     preview.forgive("Failed to load resource: net::ERR_")
 
 
-def test_catches_up_with_what_it_missed(lonely, tabs):
-    first, second = (tabs(lonely.url).open("/screens/todos", "user,en,ana") for _ in range(2))
-    second.page.context.set_offline(True)
-    lonely_field = first.pane().screen.get_by_role("textbox")
-    lonely_field.fill("Missed by one")
-    lonely_field.press("Enter")
+def test_catches_up_with_what_it_missed_while_nobody_looked(tabs, subject):
+    first, second = (tabs().open("/screens/todos", f"user,en,{subject}") for _ in range(2))
+    look(second, "hidden")
+    expect(second.pane().locator.locator(".badge")).to_contain_text("Not live")
+    field = first.pane().screen.get_by_role("textbox")
+    field.fill("Missed by one")
+    field.press("Enter")
     first.pane().title("TODO = 4")
-    second.page.context.set_offline(False)
+    second.pane().title("TODO = 3")
+    with second.page.expect_request("**/events") as request:
+        look(second, "visible")
     second.pane().title("TODO = 4")
-    second.pane().live()
-    second.forgive("ERR_")
+    assert request.value.headers["last-event-id"]
+    # What it has is the base: only what is new came.
+    expect(second.exchange("SSE")).to_have_count(1)
+    expect(second.exchange("SSE")).to_contain_text("insert ToDoCell")
+
+
+def look(preview, state):
+    preview.page.evaluate(
+        """(state) => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""", state)
 
 
 def test_says_when_an_action_gets_no_answer(lonely, tabs):
