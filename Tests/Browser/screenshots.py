@@ -29,6 +29,7 @@ def todos(preview):
     expect(preview.pane(0).row("Take my dog")).to_have_count(0)
     field.fill("ab")
     field.press("Enter")
+    preview.page.mouse.move(0, 0)
 
 
 def cards(preview):
