@@ -1,5 +1,6 @@
 import OpenSSLTokens
 import Preview
+import ScreenService
 import Sectional
 
 /// Whether there is a preview, and whether it is handed tokens.
@@ -32,7 +33,7 @@ enum PreviewMode: String, CaseIterable {
             return PreviewTokens(roles: roles, sign: nil)
         }
         return PreviewTokens(roles: roles) { role, subject in
-            signer.sign(TokenClaims(subject: subject, role: role, expiresAt: UnixTime.now + tokenLifetime))
+            signer.sign(TokenClaims(subject: subject, role: role, expiresAt: Int(WallClock.now()) + tokenLifetime))
         }
     }
 }

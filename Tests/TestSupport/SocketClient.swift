@@ -84,7 +84,7 @@ public final class SocketClient: @unchecked Sendable {
     /// Reads one chunk of a content (RFC 9112, section 7.1); `nil` for the last one.
     public func receiveChunk() async throws -> [UInt8]? {
         // What has come already needs no thread to wait for it.
-        while !hasWholeChunk { try await onThread { self.buffer += try self.read() } }
+        while !hasWholeChunk { buffer += try await onThread { try self.read() } }
         guard let size = Int(try takeLine(), radix: 16) else { throw SocketError.malformed("chunk") }
         let chunk = try take(size)
         guard try takeLine().isEmpty else { throw SocketError.malformed("chunk") }

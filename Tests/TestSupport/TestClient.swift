@@ -118,6 +118,8 @@ public func withServer(
     var configuration = MicrohttpdServer.Configuration()
     configuration.port = 0
     configuration.workers = workers
+    // However slow the machine is, and the thread sanitizer on it.
+    configuration.idleTimeout = 600
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()

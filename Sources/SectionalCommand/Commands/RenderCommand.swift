@@ -51,6 +51,6 @@ enum RenderCommand: Command {
     private struct KnownCaller: Authenticator {
         let caller: Caller
 
-        func caller(of request: Request) -> Caller { caller }
+        func authentication(of request: Request) -> Authentication { Authentication(caller) }
     }
 }
