@@ -36,6 +36,8 @@ struct Application: Sendable {
         var router = Router()
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
+        try PreviewMode.preview(configuration)?.addRoutes(to: &router)
+        ServiceIndex().addRoutes(to: &router)
         (self.configuration, self.log, self.catalog, self.router) = (configuration, log, catalog, router)
         self.database = database
     }
