@@ -62,6 +62,7 @@ public struct ScreenService: Sendable {
         for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), answer(pattern)) }
         router.get("/health", health)
         router.get("/metrics", exposeMetrics)
+        PublishedSchemas(catalog).addRoutes(to: &router)
     }
 
     private func answer(_ pattern: String) -> Handler {
