@@ -63,6 +63,7 @@ public struct ScreenService: Sendable {
         router.get("/health", health)
         router.get("/metrics", exposeMetrics)
         PublishedSchemas(catalog).addRoutes(to: &router)
+        router.get("/openapi.json", openAPI)
     }
 
     private func answer(_ pattern: String) -> Handler {

@@ -35,8 +35,9 @@ public struct SchemaLibrary: Equatable, Sendable {
     /// All schemas as the members of one object that stands at `pointer`, a JSON Pointer (RFC 6901), in a document.
     public func definitions(at pointer: String) -> JSONValue {
         JSONValue.object(schemas).mapped { value in
-            guard let name = value.referredName, value.members.count == 1 else { return value }
-            return ["$ref": .string("#\(pointer)/\(name)")]
+            guard let name = value.referredName else { return value }
+            let reference = JSONValue.Member("$ref", .string("#\(pointer)/\(name)"))
+            return .object([reference] + value.members.filter { $0.name != "$ref" })
         }
     }
 

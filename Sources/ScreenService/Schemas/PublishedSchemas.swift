@@ -41,14 +41,16 @@ public struct PublishedSchemas: Sendable {
     /// Where all documents are.
     static let root = "/schemas/"
 
-    /// Which definition stands at which path. The data of cells stands at `cells/` and their type.
+    /// What is answered as a whole, and the definition of it.
+    static let wholes: [(name: String, definition: String)] = [
+        ("screen", "Screen"), ("screens", "ScreenList"), ("page", "SectionPage"), ("patch", "Patch"),
+        ("difference", "Difference"), ("performed", "Performed"), ("problem", "Problem"),
+    ]
+
+    /// Which definition has which name. The data of cells stands at `cells/` and their type.
     private static func names(in library: SchemaLibrary) -> [(String, String)] {
-        let wholes = [
-            ("screen", "Screen"), ("screens", "ScreenList"), ("page", "SectionPage"), ("patch", "Patch"),
-            ("difference", "Difference"), ("performed", "Performed"), ("problem", "Problem"),
-        ]
         let cells = library.names.filter { library[$0 + "Data"] != nil }.map { ("cells/" + $0, $0 + "Data") }
-        return wholes + cells
+        return wholes.map { ($0.name, $0.definition) } + cells
     }
 }
 
