@@ -30,12 +30,12 @@ extension OpenAPI {
         let parameter = suffix.isEmpty ? [] : [Self.path("parameter", .text, actions.map(\.parameter))]
         let parts = [
             Self.path("section", .text, actions.map(\.section)), Self.path("cell", .text, actions.map(\.cell)),
-            Self.path("action", .text, actions.map(\.action)),
+            Self.path("action", .text, actions.map(\.action)), Self.shownRevision(actions),
         ]
         let common = Self.parameters([
-            "limit", "through", "Accept-Language", "Sectional-Cell-Types", "If-Match", "Idempotency-Key",
+            "limit", "through", "Accept-Language", "Sectional-Cell-Types", "Idempotency-Key",
         ])
-        let content: JSONValue = ["schema": ["type": "object"]]
+        let content: JSONValue = ["schema": Self.schema(ofAny: actions)]
         return [
             "operationId": .string("performAction" + suffix),
             "summary": "Performs an action that the caller's screen emits; what the action's `href` leads to.",
@@ -54,5 +54,13 @@ extension OpenAPI {
                 ],
                 problems: Self.performing),
         ]
+    }
+
+    /// What fits one of the actions; which of them is in the URL, and so which fits is for the action to say.
+    private static func schema(ofAny actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
+        let schemas = actions.compactMap(\.schema?.json).reduce(into: [JSONValue]()) { schemas, schema in
+            if !schemas.contains(schema) { schemas.append(schema) }
+        }
+        return ["anyOf": .array(schemas + [["type": "object", "maxProperties": 0]])]
     }
 }

@@ -15,10 +15,10 @@ extension OpenAPI {
     private var queryParameters: [JSONValue.Member] {
         [
             query("limit", .integer(in: PageRequest.limits), "How many cells the first page of a long section has."),
-            query("after", .text, "The cursor that a `next` has: the page begins behind it."),
+            query("after", .string, "The cursor that a `next` has: the page begins behind it."),
             query(
                 "through", .string(pattern: "^[^:]+:.+$"), "A page's `through`: all cells of that section to there."),
-            query("since", .text, "A revision that the client has: answered with what leads from there to now."),
+            query("since", .string, "A revision that the client has: answered with what leads from there to now."),
         ]
     }
 
@@ -29,18 +29,17 @@ extension OpenAPI {
                 "Sectional-Cell-Types", .string(pattern: Self.cellTypesPattern),
                 "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
             header("If-None-Match", .string, "An ETag that the client has: 304 where nothing has changed."),
-            header("A-IM", .text(among: [ScreenService.patching]), "Takes patches (RFC 3229): answered with 226."),
-            header("If-Match", .string(pattern: #"^(\*|"[0-9a-f]{32}")$"#), "The ETag of what the client shows."),
+            header("A-IM", .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(
-                "Idempotency-Key", .string(pattern: "^[A-Za-z0-9_-]{1,64}$"),
+                "Idempotency-Key", .text.adding("maxLength", 255),
                 "Names what is done, so that a repeat is done once, and answered the same."),
             header("Last-Event-ID", .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
         ]
     }
 
-    /// A list of names with versions, such as `ToDoCell;v=1, InputCell`.
+    /// A list, perhaps empty, of names with versions, such as `ToDoCell;v=1, InputCell`.
     private static let cellTypesPattern =
-        "^[A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?(, ?[A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?)*$"
+        "^([A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?(, ?[A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?)*)?$"
 
     private func query(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
         .init(name, ["name": .string(name), "in": "query", "description": .string(text), "schema": schema.json])
@@ -48,6 +47,15 @@ extension OpenAPI {
 
     private func header(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
         .init(name, ["name": .string(name), "in": "header", "description": .string(text), "schema": schema.json])
+    }
+
+    /// The parameter that says which screen the client shows, with the ETags of `actions`.
+    static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
+        let parameter: JSONValue = [
+            "name": "If-Match", "in": "header", "description": "The ETag of what the client shows.",
+            "schema": ["type": "string"],
+        ]
+        return parameter.adding(examples: actions.map(\.tag))
     }
 
     private func path(

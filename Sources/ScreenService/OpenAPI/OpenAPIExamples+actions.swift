@@ -33,5 +33,7 @@ extension OpenAPIExamples.ActionExample {
         self.cell = example(.string(cell.rawValue))
         self.action = example(.string(action.rawValue))
         content = example(fields?.example ?? [:])
+        tag = example(.string(EntityTag.tag(shown.screen.revision)))
+        schema = fields?.schema
     }
 }

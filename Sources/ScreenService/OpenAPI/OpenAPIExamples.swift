@@ -5,7 +5,9 @@ import Sectional
 struct OpenAPIExamples {
     /// An action with all that it takes to perform it, under one name in each place.
     struct ActionExample {
-        let screen, parameter, section, cell, action, content: JSONValue.Member
+        let screen, parameter, section, cell, action, content, tag: JSONValue.Member
+        /// What the content has to be; `nil` where nothing is asked for.
+        let schema: JSONSchema?
     }
 
     /// A screen that the caller is shown.
