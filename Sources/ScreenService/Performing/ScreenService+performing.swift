@@ -21,13 +21,12 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
+    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is. A tag that is
+    /// none of ours is a revision that nobody knows.
     fileprivate func shownRevision() throws -> String? {
         guard let tags = headers["If-Match"], tags != "*" else { return nil }
-        guard let revision = EntityTag.revisions(tags).first else {
-            throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
-        }
-        return revision
+        guard EntityTag.isList(tags) else { throw Problem.badRequest("If-Match has to be ETags in quotes, or *.") }
+        return EntityTag.revisions(tags).first ?? tags
     }
 
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
