@@ -132,4 +132,13 @@ import Testing
             #expect(try await client.get("/screens/hello/sections/fizz-buzz?after=\(cursor)").status == 400)
         }
     }
+
+    @Test func saysOfNoContentWhichFieldsAreMissing() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let response = try await client.execute(
+                Request(.post, "/screens/todos/sections/input/cells/input/actions/add"))
+            #expect(response.status == 422)
+            #expect(response.text.contains(#""pointer":"/title""#))
+        }
+    }
 }

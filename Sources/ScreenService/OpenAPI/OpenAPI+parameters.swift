@@ -17,7 +17,7 @@ extension OpenAPI {
             query("limit", .integer(in: PageRequest.limits), "How many cells the first page of a long section has."),
             query("after", .string, "The cursor that a `next` has: the page begins behind it."),
             query(
-                "through", .string(pattern: "^[^:]+:.+$"), "A page's `through`: all cells of that section to there."),
+                "through", .string(pattern: ":"), "A page's `through`: all cells of that section to there."),
             query("since", .string, "A revision that the client has: answered with what leads from there to now."),
         ]
     }
@@ -26,7 +26,7 @@ extension OpenAPI {
         [
             header("Accept-Language", .string, "The language of texts."),
             header(
-                "Sectional-Cell-Types", .string(pattern: Self.cellTypesPattern),
+                "Sectional-Cell-Types", .string,
                 "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
             header("If-None-Match", .string, "An ETag that the client has: 304 where nothing has changed."),
             header("A-IM", .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
@@ -36,10 +36,6 @@ extension OpenAPI {
             header("Last-Event-ID", .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
         ]
     }
-
-    /// A list, perhaps empty, of names with versions, such as `ToDoCell;v=1, InputCell`.
-    private static let cellTypesPattern =
-        "^([A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?(, ?[A-Za-z0-9_.]+(;v=[1-9][0-9]{0,3})?)*)?$"
 
     private func query(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
         .init(name, ["name": .string(name), "in": "query", "description": .string(text), "schema": schema.json])

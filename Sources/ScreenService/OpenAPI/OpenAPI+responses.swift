@@ -11,6 +11,8 @@ extension OpenAPI {
         (.conflict, "Another change came first; the problem leads to the screen of now."),
         (.preconditionFailed, "The screen is not the one that the client shows; the problem leads to it."),
         (.contentTooLarge, "The content is too long."),
+        (.uriTooLong, "The URL is too long."),
+        (.requestHeaderFieldsTooLarge, "The header fields are too long, or too many."),
         (.unsupportedMediaType, "The content is not JSON."),
         (.unprocessableContent, "The content doesn't fit the action's `fields`."),
         (.serviceUnavailable, "None of the sections could be loaded, or the server is about to end."),
@@ -28,11 +30,12 @@ extension OpenAPI {
         }
     }
 
-    /// Responses of an operation: what it answers when all is well, and which problems there may be.
+    /// Responses of an operation: what it answers when all is well, and which problems there may be, beside those that
+    /// every operation has.
     static func responses(_ success: [JSONValue.Member], problems statuses: [Status]) -> JSONValue {
         .object(
             success
-                + statuses.map { status in
+                + (statuses + [.uriTooLong, .requestHeaderFieldsTooLarge]).map { status in
                     .init("\(status.code)", ["$ref": .string("#/components/responses/\(status.code)")])
                 })
     }

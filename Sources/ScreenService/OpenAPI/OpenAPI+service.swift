@@ -48,9 +48,12 @@ extension OpenAPI {
     private var metrics: JSONValue {
         [
             "operationId": "getMetrics", "summary": "Counters, as Prometheus reads them.",
-            "responses": [
-                "200": ["description": "The counters.", "content": ["text/plain": ["schema": ["type": "string"]]]]
-            ],
+            "responses": Self.responses(
+                [
+                    .init(
+                        "200",
+                        ["description": "The counters.", "content": ["text/plain": ["schema": ["type": "string"]]]])
+                ], problems: []),
         ]
     }
 
