@@ -11,6 +11,7 @@ import re
 import sys
 
 import jsonschema
+import openapi_spec_validator
 
 # Which schema is whose, restated from docs/wire-format.md: the first row that fits counts.
 SCREEN = r"/screens/[^/?]+(?:/(?!sections$|events$)[^/?]+)?"
@@ -19,10 +20,11 @@ ROWS = [
     ("GET", SCREEN + r"\?(?:.*&)?since=.*", "difference"),
     ("GET", SCREEN + r"(?:\?.*)?", "screen"),
     ("GET", SCREEN + r"/sections/[^/?]+(?:\?.*)?", "page"),
+    ("GET", r"/openapi\.json(?:\?.*)?", "openapi"),
     ("POST", SCREEN + r"/sections/[^/]+/cells/[^/]+/actions/[^/?]+(?:\?.*)?", "performed"),
 ]
-# What has no schema of its own: JSON Schemas themselves, the OpenAPI document, and what is no JSON.
-OTHERS = re.compile(r"/(?:schemas(?:/.*)?|openapi\.json|health|metrics|assets/.*)(?:\?.*)?")
+# What has no schema of its own: JSON Schemas themselves, and what is no JSON.
+OTHERS = re.compile(r"/(?:schemas(?:/.*)?|health|metrics|assets/.*)(?:\?.*)?")
 
 
 def name_of(response):
@@ -90,6 +92,32 @@ def values(response):
             yield name, response["body"]
 
 
+def examples(part):
+    """The schemas that stand in a part of an OpenAPI document, each with the values of the examples beside it."""
+    if isinstance(part, dict):
+        if "schema" in part and "examples" in part:
+            yield part["schema"], [example["value"] for example in part["examples"].values()]
+        for inner in part.values():
+            yield from examples(inner)
+    if isinstance(part, list):
+        for inner in part:
+            yield from examples(inner)
+
+
+def openapi_faults(document):
+    """What is wrong with an OpenAPI document, and with its examples."""
+    yield from (error.message[:300] for error in openapi_spec_validator.OpenAPIV31SpecValidator(document).iter_errors())
+    components = {"components": {"schemas": closed(document["components"]["schemas"])}}
+    count = 0
+    for schema, values in examples(document):
+        validator = jsonschema.Draft202012Validator({**schema, **components})
+        for value in values:
+            count += 1
+            yield from (f"example: {error.json_path}: {error.message[:300]}" for error in validator.iter_errors(value))
+    if count < 10:
+        yield f"{count} examples are too few"
+
+
 def main(folder):
     validators = Validators(folder)
     for path in sorted(folder.glob("schemas-*.json")):
@@ -101,13 +129,16 @@ def main(folder):
         try:
             for name, value in values(response):
                 counts[name] += 1
-                found = list(validators.faults(response["schemas"], name, value))
+                if name == "openapi":
+                    found = list(openapi_faults(value))
+                else:
+                    found = list(validators.faults(response["schemas"], name, value))
                 faults += [f"{response['method']} {response['target']}: {name}: {fault}" for fault in found]
         except ValueError as error:
             faults.append(f"{response['method']} {response['target']}: {error}")
     print("\n".join(faults[:50]))
     print(f"{sum(counts.values())} responses validated, {len(faults)} faults:", dict(sorted(counts.items())))
-    missing = {"screen", "page", "problem", "screens", "difference", "performed", "patch"} - counts.keys()
+    missing = {"screen", "page", "problem", "screens", "difference", "performed", "patch", "openapi"} - counts.keys()
     if missing:
         print(f"nothing was recorded of: {', '.join(sorted(missing))}")
     return 1 if faults or missing else 0

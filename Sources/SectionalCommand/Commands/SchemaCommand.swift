@@ -15,13 +15,21 @@ enum SchemaCommand: Command {
         let application = try Application(configuration, authenticator: BearerAuthenticator.guestsOnly(roles: []))
         let schemas = PublishedSchemas(application.catalog)
         guard let name = arguments.positional.first else {
-            StandardStream.output.writeLine(schemas.names.joined(separator: "\n"))
+            StandardStream.output.writeLine((schemas.names + [openAPI]).joined(separator: "\n"))
             return .success
         }
-        guard let document = schemas.document(name) ?? schemas.document("cells/" + name) else {
+        let document = schemas.document(name) ?? schemas.document("cells/" + name)
+        guard let bytes = name == openAPI ? await description(application) : document?.bytes else {
             throw CommandError.usage("there is no schema '\(name)'; `sectional schema` lists those that there are")
         }
-        StandardStream.output.write(JSONIndenter.indented(document.bytes.array))
+        StandardStream.output.write(JSONIndenter.indented(bytes.array))
         return .success
+    }
+
+    private static let openAPI = "openapi"
+
+    /// The description of all routes, as a guest gets it.
+    private static func description(_ application: Application) async -> Bytes? {
+        await application.router.respond(to: Request(.get, "/openapi.json")).body
     }
 }
