@@ -86,7 +86,7 @@ let package = Package(
             dependencies: ["Sectional", "ScreenService", "HTTPServing", "MicrohttpdServer", "Showcase", "JSON"],
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
-        tests("CommandTests", ["OpenSSLTokens"]),
+        tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),
     ]
 )
 

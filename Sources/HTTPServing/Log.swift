@@ -28,9 +28,12 @@ public struct Log: Sendable {
     /// A log that nobody reads.
     public static let silent = Log { _ in }
 
+    /// Whether events of `level` are written.
+    public func isHeard(_ level: Level) -> Bool { level >= minimum }
+
     /// Says that `event` happened, with what there is to know about it.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, String> = [:]) {
-        guard level >= minimum else { return }
+        guard isHeard(level) else { return }
         let details = fields.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()
         write("level=\(level.rawValue) event=\(event)\(details)")
     }

@@ -11,3 +11,8 @@ extension Bytes {
     /// The hash of the content.
     public var contentHash: ContentHash { withUnsafeBytes { ContentHash(of: $0) } }
 }
+
+extension JSONSlice {
+    /// The hash of the value's bytes.
+    public var contentHash: ContentHash { withUnsafeBytes { ContentHash(of: $0) } }
+}

@@ -1,7 +1,18 @@
 /// The escapes of strings (RFC 8259, section 7).
 enum JSONEscapes {
-    /// The text of `content`, what stands between a string's quotes; `nil` where an escape is none.
-    static func removed(from content: [UInt8]) -> String? {
+    /// The text of `content`, what stands between a string's quotes; `nil` where an escape is none, a control
+    /// character stands as it is, or the bytes are no UTF-8.
+    static func text(of content: UnsafeRawBufferPointer) -> String? {
+        var hasEscapes = false
+        for byte in content {
+            if byte < 0x20 { return nil }
+            if byte == 0x5C { hasEscapes = true }
+        }
+        guard hasEscapes else { return String(validating: content, as: UTF8.self) }
+        return removed(from: content).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    private static func removed(from content: UnsafeRawBufferPointer) -> [UInt8]? {
         var units: [UInt8] = []
         var rest = content[...]
         while let byte = rest.popFirst() {
@@ -10,13 +21,13 @@ enum JSONEscapes {
                 continue
             }
             guard let scalar = scalar(from: &rest) else { return nil }
-            units += Array(String(scalar).utf8)
+            units += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
-        return String(decoding: units, as: UTF8.self)
+        return units
     }
 
     /// The character behind a backslash, which is taken off `rest`.
-    private static func scalar(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private static func scalar(from rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case 0x75: unicode(from: &rest)
         case 0x6E: "\n"
@@ -30,7 +41,7 @@ enum JSONEscapes {
     }
 
     /// Four digits or, for what is beyond them, two escapes (a surrogate pair).
-    private static func unicode(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private static func unicode(from rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         guard let first = digits(from: &rest) else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
         guard rest.popFirst() == 0x5C, rest.popFirst() == 0x75, let second = digits(from: &rest),
@@ -39,7 +50,7 @@ enum JSONEscapes {
         return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
     }
 
-    private static func digits(from rest: inout ArraySlice<UInt8>) -> UInt32? {
+    private static func digits(from rest: inout Slice<UnsafeRawBufferPointer>) -> UInt32? {
         let digits = rest.prefix(4)
         rest = rest.dropFirst(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }

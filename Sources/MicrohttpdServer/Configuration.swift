@@ -14,6 +14,8 @@ extension MicrohttpdServer {
         /// Bytes that a connection has for the head of a request. It is cleared after every request, so that more of
         /// it costs time; a longer head is refused by libmicrohttpd itself.
         public var connectionMemory = 8192
+        /// Bytes of responses that each worker keeps ready to be sent again, where the responder says that they can be.
+        public var readyBytes = 4 << 20
         /// Seconds after which a connection on which nothing happens is closed.
         public var idleTimeout = 60
         /// Bytes that a request's content may have; a longer one is answered with 413.

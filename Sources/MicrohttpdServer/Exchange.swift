@@ -24,9 +24,23 @@ final class Exchange: @unchecked Sendable {
     var received = 0
     /// The content that is being sent piece by piece.
     var streaming: StreamingBody?
+    /// What the request's head is found by among ready responses; empty where none of these can answer it.
+    var key: [UInt8] = []
+    /// The response that stood ready for it.
+    var ready: ReadyResponse?
     private let phase = Mutex(Phase.reading)
 
-    init(target: [UInt8]) { head = RequestHead(target: target) }
+    /// An exchange whose request line has come.
+    init(target: UnsafeRawBufferPointer) { head = RequestHead(target: target) }
+
+    /// Makes it an exchange whose request line has come, as if new, in the memory that it has.
+    func reset(target: UnsafeRawBufferPointer) {
+        head.reset(target: target)
+        (refusal, connection, hasBegun, received, streaming, ready) = (nil, nil, false, 0, nil, nil)
+        body.removeAll()
+        key.removeAll(keepingCapacity: true)
+        phase.withLock { $0 = .reading }
+    }
 
     /// Composing begins on this thread.
     func begin() { phase.withLock { $0 = .composing } }

@@ -5,7 +5,7 @@ import HTTPServing
 /// The head of a request: its target as it came, its method, version and header fields.
 struct RequestHead {
     /// The target: a path and perhaps a query, or with scheme and authority before them (RFC 9112, section 3.2.2).
-    let target: [UInt8]
+    private(set) var target: [UInt8]
     private(set) var method: Method = .get
     private(set) var headers = HeaderFields()
     private(set) var isBeforeHTTP11 = false
@@ -13,7 +13,14 @@ struct RequestHead {
     private(set) var isCutShort = false
 
     /// What is known once the request line has come.
-    init(target: [UInt8]) { self.target = target }
+    init(target: UnsafeRawBufferPointer) { self.target = Array(target) }
+
+    /// Makes it the head of another request, in the memory that it has.
+    mutating func reset(target: UnsafeRawBufferPointer) {
+        self.target.removeAll(keepingCapacity: true)
+        self.target.append(contentsOf: target)
+        (method, headers, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), false, false)
+    }
 
     /// Reads the rest from libmicrohttpd, once all header fields have come.
     mutating func complete(

@@ -28,6 +28,7 @@ extension Worker {
     /// The request is complete, or its connection was resumed: answers, or waits. Returns false where the connection
     /// can't go on.
     func advance(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
+        if let ready = exchange.ready { return send(ready, on: connection) }
         if let response = exchange.takeResponse() { return answer(exchange, response) }
         exchange.begin()
         compose(exchange)

@@ -9,10 +9,9 @@ func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let context, let target else { return nil }
-    let exchange = Exchange(target: [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target))))
-    hideQuery(of: target)
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.exchanges[ObjectIdentifier(exchange)] = exchange
+    let exchange = worker.exchanges.begin(target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    hideQuery(of: target)
     return Unmanaged.passUnretained(exchange).toOpaque()
 }
 
@@ -36,6 +35,7 @@ func accessHandler(
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     guard exchange.hasBegun else {
+        if worker.findReady(exchange, connection, url, method, version) { return .YES }
         exchange.head.complete(from: connection, url: url, method: method, version: version)
         return worker.begin(exchange, on: connection) ? .YES : .NO
     }
@@ -53,10 +53,7 @@ func completionHandler(
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
     guard let context, let pointer = state?.pointee else { return }
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    exchange.connection = nil
-    exchange.streaming?.stream.close()
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.exchanges[ObjectIdentifier(exchange)] = nil
+    worker.exchanges.end(pointer)
     state?.pointee = nil
 }

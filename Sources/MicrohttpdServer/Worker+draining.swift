@@ -6,14 +6,14 @@ extension Worker {
     /// Streams would never end by themselves.
     func beginDraining() {
         isDraining = true
-        for exchange in exchanges.values { goOnStreaming(exchange) }
+        for exchange in exchanges.active { goOnStreaming(exchange) }
     }
 
     /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
     func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
         guard let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
-        let isAnswering = exchanges.values.contains { $0.hasBegun }
+        let isAnswering = exchanges.active.contains { $0.hasBegun }
         return !isListening && !isAnswering && !poll(atMost: 0)
     }
 
@@ -33,7 +33,7 @@ extension Worker {
     func abandon() {
         isAbandoning = true
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
-        for exchange in exchanges.values where exchange.finish(late) { resumeConnection(of: exchange) }
+        for exchange in exchanges.active where exchange.finish(late) { resumeConnection(of: exchange) }
         MHD_run(daemon)
     }
 }

@@ -7,10 +7,15 @@ extension Worker {
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
-        defer { MHD_destroy_response(queued) }
+        let ready = ReadyResponse(
+            queued, status: UInt32(response.status.code), key: exchange.key, reuse: response.reuse)
         for field in response.headers.fields where !Self.isOwn(field.name) { add(field, to: queued) }
-        if isDraining { MHD_add_response_header(queued, "Connection", "close") }
-        return MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+        if isDraining {
+            MHD_add_response_header(queued, "Connection", "close")
+        } else {
+            keep(ready, response, exchange)
+        }
+        return ready.queue(on: connection)
     }
 
     /// No final status, so that libmicrohttpd would say nothing at all.

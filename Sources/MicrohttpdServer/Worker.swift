@@ -19,7 +19,11 @@ final class Worker: @unchecked Sendable {
     let responder: any Responder
     let log: Log
     /// Requests that are being read or answered.
-    var exchanges: [ObjectIdentifier: Exchange] = [:]
+    var exchanges = Exchanges()
+    /// Responses that can be sent again.
+    var readyResponses: ReadyResponses
+    /// Where the head of a request is put together to look for its response.
+    var scratch: [UInt8] = []
     var isDraining = false
     /// Whether the grace is over: nothing is composed any more.
     var isAbandoning = false
@@ -39,6 +43,7 @@ final class Worker: @unchecked Sendable {
         self.configuration = configuration
         self.responder = responder
         self.log = log
+        readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.
         daemon = sectional_mhd_start(

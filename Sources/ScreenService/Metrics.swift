@@ -14,7 +14,19 @@ public final class Metrics: Sendable {
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
+    /// What goes up and down.
+    public struct Gauge: Hashable, Sendable {
+        /// The name in the text.
+        public let name: String
+        /// What it measures, for a person.
+        public let help: String
+
+        /// A gauge of one's own.
+        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+    }
+
     private let counts = Mutex<[Counter: [String: Int]]>([:])
+    private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
     /// No counts yet.
     public init() {}
@@ -25,17 +37,30 @@ public final class Metrics: Sendable {
         counts.withLock { $0[counter, default: [:]][key, default: 0] += amount }
     }
 
+    /// Has `value` read whenever the text is asked for.
+    public func expose(_ gauge: Gauge, _ value: @escaping @Sendable () -> Int) {
+        gauges.withLock { $0[gauge] = value }
+    }
+
     /// Counts cells that clients could not show.
     public func count(_ cells: UndisplayedCells) {
         for (type, count) in cells.dropped { increment(.droppedCells, ["type": type], by: count) }
         for (type, count) in cells.replaced { increment(.replacedCells, ["type": type], by: count) }
     }
 
-    /// All counts, sorted.
-    public var text: String {
+    /// All counts, sorted, and then all gauges.
+    public var text: String { countsText + gaugesText }
+
+    private var countsText: String {
         counts.withLock { $0 }.sorted { $0.key.name < $1.key.name }.map { counter, values in
             let lines = values.sorted { $0.key < $1.key }.map { "\(counter.name){\($0.key)} \($0.value)\n" }
             return "# HELP \(counter.name) \(counter.help)\n# TYPE \(counter.name) counter\n" + lines.joined()
+        }.joined()
+    }
+
+    private var gaugesText: String {
+        gauges.withLock { $0 }.sorted { $0.key.name < $1.key.name }.map { gauge, value in
+            "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n\(gauge.name) \(value())\n"
         }.joined()
     }
 
@@ -55,4 +80,9 @@ extension Metrics.Counter {
     /// Sections that failed or were late.
     public static let failedSections = Self(
         name: "sectional_sections_failed_total", help: "Sections that failed or were late.")
+}
+
+extension Metrics.Gauge {
+    /// Event streams that are open.
+    public static let openStreams = Self(name: "sectional_streams_open", help: "Event streams that are open.")
 }

@@ -2,11 +2,6 @@ import HTTPServing
 import Sectional
 
 extension ScreenService {
-    func report(_ screen: Screen) {
-        metrics.count(screen.undisplayed)
-        report(screen.failures, on: screen.path)
-    }
-
     func report(_ failures: [SectionFailure], on path: ScreenPath) {
         for failure in failures {
             let section = failure.section?.rawValue ?? "-"

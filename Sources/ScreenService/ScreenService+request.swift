@@ -4,11 +4,12 @@ import Sectional
 extension ScreenService {
     /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
     func request(
-        _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
+        _ path: ScreenPath, _ request: Request, caller: Caller? = nil, mediaType: String = "application/json"
     ) throws -> ScreenRequest {
         try ContentNegotiation.require(mediaType, in: request)
         return ScreenRequest(
-            path, caller: try authenticator.caller(of: request), language: language(of: request),
+            path, caller: try caller ?? authenticator.authentication(of: request).caller,
+            language: language(of: request),
             query: request.screenQuery, limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })
     }

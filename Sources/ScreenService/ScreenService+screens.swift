@@ -4,23 +4,41 @@ import Sectional
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try shared(self.request(path, request))
-        let screen = try await reporting(path) { composer in try await compose(composer, for: screenRequest) }
+        let authentication = try authenticator.authentication(of: request)
+        let screenRequest = try shared(self.request(path, request, caller: authentication.caller))
+        let cached = try await reporting(path) { composer in try await cachedScreen(composer, for: screenRequest) }
+        metrics.count(cached.screen.undisplayed)
         if let since = request.query["since"] {
-            return response(difference(from: since, to: screen, for: screenRequest), to: screenRequest)
+            return response(difference(from: since, to: cached.screen, for: screenRequest), to: screenRequest)
         }
-        if let patched = instanceManipulated(screen, for: screenRequest, request) { return patched }
-        var response = response(screen.bytes, to: screenRequest)
-        response.headers["ETag"] = EntityTag.tag(screen.revision)
+        if let patched = instanceManipulated(cached.screen, for: screenRequest, request) { return patched }
+        var response = response(cached.screen.bytes, to: screenRequest)
+        response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
+        response.codedForms = cached.codedForms
+        if isReusable(cached.screen, request) {
+            response.reuse = Reuse(cached.validity, expiresAt: authentication.expiresAt)
+        }
         return response
     }
 
-    /// Composes a screen, reports what went wrong, and remembers the revision.
+    /// Whether nothing but the screen is in the response, and nothing has to be counted for each.
+    private func isReusable(_ screen: Screen, _ request: Request) -> Bool {
+        screen.undisplayed.isEmpty && request.headers["A-IM"] == nil
+    }
+
+    /// A screen as it is now: known, or composed. Throws what composing throws.
     func compose(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
-        let screen = try await renderer.screen(composer, for: request)
-        report(screen)
-        revisions.remember(screen, for: request)
-        return screen
+        try await cachedScreen(composer, for: request).screen
+    }
+
+    /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
+    private func cachedScreen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> CachedScreen {
+        try await cache.screen(for: request) {
+            let screen = try await renderer.screen(composer, for: request)
+            report(screen.failures, on: screen.path)
+            revisions.remember(screen, for: request)
+            return screen
+        }
     }
 
     /// `request` without what its screen doesn't depend on. Throws where there is no such screen.

@@ -11,9 +11,11 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     let changes: ChangeFeed
     let revisions: RevisionMemory
+    let cache: ScreenCache
     let live: LiveScreens
     let keysInFlight = SerialKeys<IdempotencyKey>()
     let violationText: ViolationText
+    let now: @Sendable () -> Int64
     let metrics: Metrics
     let log: Log
 
@@ -31,26 +33,33 @@ public struct ScreenService: Sendable {
     ///   - idempotency: where it is kept what was performed under which key; with the data, or both may be at odds.
     ///   - changes: tells what is written elsewhere, and is told what is written here.
     ///   - revisions: the revisions that patches can begin at.
+    ///   - cacheBytes: about how many bytes of composed screens are kept; 0 has each composed for every request.
     ///   - heartbeat: how often a stream on which nothing happens says that it is alive, by `clock`.
     ///   - clock: the clock of heartbeats.
+    ///   - now: the time in seconds since 1970, by which what proves callers expires.
     ///   - metrics: where things are counted.
     ///   - log: where things are said.
     public init(
         catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator, languages: [LanguageTag],
         violationText: @escaping ViolationText = { reason, _ in reason.englishText },
         idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
-        revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), heartbeat: Duration = .seconds(15),
-        clock: any Clock<Duration> = ContinuousClock(), metrics: Metrics = Metrics(), log: Log
+        revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), cacheBytes: Int = 16 << 20,
+        heartbeat: Duration = .seconds(15), clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Int64 = WallClock.now, metrics: Metrics = Metrics(), log: Log
     ) {
         self.violationText = violationText
         self.idempotency = idempotency
         self.changes = changes
         self.revisions = revisions
+        // Before whoever composes again: what they read is dropped by then.
+        cache = ScreenCache(maximumBytes: cacheBytes, changes: changes)
         live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)
+        metrics.expose(.openStreams) { [live] in live.streamCount }
         self.catalog = catalog
         self.renderer = renderer
         self.authenticator = authenticator
         self.languages = languages
+        self.now = now
         self.metrics = metrics
         self.log = log
     }

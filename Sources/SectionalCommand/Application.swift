@@ -31,9 +31,10 @@ struct Application: Sendable {
             catalog: catalog, renderer: renderer,
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
             languages: Showcase.languages, violationText: Showcase.violationText(_:in:),
-            idempotency: SQLiteIdempotencyStore(database) { Int64(UnixTime.now) }, changes: changes,
+            idempotency: SQLiteIdempotencyStore(database, now: WallClock.now), changes: changes,
             revisions: RevisionMemory(maximumCells: configuration.integer(.rememberedCells)),
-            heartbeat: .seconds(configuration.integer(.heartbeat)), log: log)
+            cacheBytes: configuration.integer(.cacheBytes), heartbeat: .seconds(configuration.integer(.heartbeat)),
+            log: log)
         var router = Router()
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
@@ -83,8 +84,9 @@ struct Application: Sendable {
         let verifier = TokenVerifier(key: key)
         return BearerAuthenticator(roles: roles) { token in
             do throws(TokenError) {
-                let claims = try verifier.verify(token, now: UnixTime.now)
-                return Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                let claims = try verifier.verify(token, now: Int(WallClock.now()))
+                let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                return Authentication(caller, expiresAt: Int64(claims.expiresAt))
             } catch { throw Problem.unauthorized(error.detail) }
         }
     }

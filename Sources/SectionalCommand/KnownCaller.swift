@@ -6,5 +6,5 @@ import Sectional
 struct KnownCaller: Authenticator {
     let caller: Caller
 
-    func caller(of request: Request) -> Caller { caller }
+    func authentication(of request: Request) -> Authentication { Authentication(caller) }
 }

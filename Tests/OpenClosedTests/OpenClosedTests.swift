@@ -23,7 +23,7 @@ import Testing
         let service = ScreenService(
             catalog: catalog, renderer: ScreenRenderer(deadline: .seconds(20), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
-                Caller(role: Role(rawValue: $0), subject: "eve")
+                Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
             languages: ["en"], log: .silent)
         var router = Router()

@@ -20,4 +20,7 @@ public struct RecordingClient: TestClient {
             type: response["content-type"] ?? "", body: .copying(response.body))
         return response
     }
+
+    /// Opens a stream, of which nothing is kept: the service's own tests keep theirs.
+    public func open(_ request: Request) async throws -> EventStream { try await client.open(request) }
 }

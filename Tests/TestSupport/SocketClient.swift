@@ -78,7 +78,33 @@ public final class SocketClient: @unchecked Sendable {
         try await onThread { try self.read(isHead: isHead) }
     }
 
+    /// Reads the head of a response whose content comes in chunks.
+    public func receiveHead() async throws -> RawResponse { try await onThread { try self.readHead() } }
+
+    /// Reads one chunk of a content (RFC 9112, section 7.1); `nil` for the last one.
+    public func receiveChunk() async throws -> [UInt8]? {
+        // What has come already needs no thread to wait for it.
+        while !hasWholeChunk { buffer += try await onThread { try self.read() } }
+        guard let size = Int(try takeLine(), radix: 16) else { throw SocketError.malformed("chunk") }
+        let chunk = try take(size)
+        guard try takeLine().isEmpty else { throw SocketError.malformed("chunk") }
+        return size == 0 ? nil : chunk
+    }
+
+    private var hasWholeChunk: Bool {
+        guard let end = buffer.offset(of: [13, 10]) else { return false }
+        let size = Int(String(decoding: buffer[..<end], as: UTF8.self), radix: 16)
+        return size.map { buffer.count >= end + 4 + $0 } ?? true
+    }
+
     private func read(isHead: Bool) throws -> RawResponse {
+        let head = try readHead()
+        let length = head["content-length"].flatMap { Int($0) } ?? 0
+        let hasBody = !isHead && head.status != 304 && head.status != 204 && head.status >= 200
+        return RawResponse(status: head.status, headers: head.headers, body: hasBody ? try take(length) : [])
+    }
+
+    private func readHead() throws -> RawResponse {
         let head = try takeHead()
         let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
@@ -88,9 +114,7 @@ public final class SocketClient: @unchecked Sendable {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             return (name: parts[0].lowercased(), value: parts.count > 1 ? String(parts[1].dropFirst()) : "")
         }
-        let length = headers.first { $0.name == "content-length" }.flatMap { Int($0.value) } ?? 0
-        let hasBody = !isHead && status != 304 && status != 204 && status >= 200
-        return RawResponse(status: status, headers: headers, body: hasBody ? try take(length) : [])
+        return RawResponse(status: status, headers: headers, body: [])
     }
 
     /// Reads until the other side closes; how many bytes came. Throws `SocketError.silent` where it doesn't close.
@@ -105,8 +129,18 @@ public final class SocketClient: @unchecked Sendable {
 
     private func takeHead() throws -> String {
         while true {
-            if let end = buffer.indices.first(where: { buffer[$0...].starts(with: [13, 10, 13, 10]) }) {
+            if let end = buffer.offset(of: [13, 10, 13, 10]) {
                 defer { buffer.removeFirst(end + 4) }
+                return String(decoding: buffer[..<end], as: UTF8.self)
+            }
+            buffer += try read()
+        }
+    }
+
+    private func takeLine() throws -> String {
+        while true {
+            if let end = buffer.offset(of: [13, 10]) {
+                defer { buffer.removeFirst(end + 2) }
                 return String(decoding: buffer[..<end], as: UTF8.self)
             }
             buffer += try read()
@@ -126,6 +160,11 @@ public final class SocketClient: @unchecked Sendable {
         if count < 0 { throw errno == EAGAIN ? SocketError.silent : SocketError.closed }
         return Array(bytes.prefix(count))
     }
+}
+
+extension [UInt8] {
+    /// Where `other` begins; searched by Foundation, which is optimized in tests too.
+    func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
 }
 
 /// Runs what blocks on a thread of its own: those that tasks run on are few, and the server under test needs them.

@@ -6,12 +6,29 @@ public import MicrohttpdServer
 public protocol TestClient: Sendable {
     /// Sends `request`, and returns what came back.
     func execute(_ request: Request) async throws -> RawResponse
+    /// Sends `request`, and returns the stream of events that came back; without events where it is none.
+    func open(_ request: Request) async throws -> EventStream
 }
 
 extension TestClient {
     /// Sends a GET.
     public func get(_ target: String, _ headers: HeaderFields = [:]) async throws -> RawResponse {
         try await execute(Request(.get, target, headers: headers))
+    }
+
+    /// Opens a stream of events.
+    public func open(_ target: String, _ headers: HeaderFields = [:]) async throws -> EventStream {
+        try await open(Request(.get, target, headers: headers))
+    }
+
+    /// Sends a POST, with JSON as its content where there is one.
+    public func post(_ target: String, _ headers: HeaderFields = [:], json: String = "") async throws -> RawResponse {
+        var request = Request(.post, target, headers: headers)
+        if !json.isEmpty, request.headers["Content-Type"] == nil {
+            request.headers["Content-Type"] = "application/json"
+        }
+        request.body = Array(json.utf8)
+        return try await execute(request)
     }
 }
 
@@ -31,6 +48,20 @@ public struct InProcessClient: TestClient {
             headers: response.headers.fields.map { ($0.name.lowercased(), $0.value) },
             body: hasBody ? response.body?.array ?? [] : [])
     }
+
+    /// Calls the responder, and reads the content as a server would.
+    public func open(_ request: Request) async throws -> EventStream {
+        let response = await responder.respond(to: request)
+        let head = RawResponse(
+            status: response.status.code, headers: response.headers.fields.map { ($0.name.lowercased(), $0.value) },
+            body: response.body?.array ?? [])
+        return EventStream(head: head, pieces: response.stream.map { BodyPieces($0) } ?? NoPieces())
+    }
+}
+
+/// Of a response that is no stream.
+struct NoPieces: PieceSource {
+    func next() -> [UInt8]? { nil }
 }
 
 /// Sends requests over a socket.
@@ -45,6 +76,15 @@ public struct LiveClient: TestClient {
         let client = try SocketClient(port: port)
         client.send(Self.head(request) + request.body)
         return try await client.receive(isHead: request.method == .head)
+    }
+
+    /// Sends the request on a connection of its own, which stays open as long as the stream is used.
+    public func open(_ request: Request) async throws -> EventStream {
+        let client = try SocketClient(port: port)
+        client.send(Self.head(request) + request.body)
+        let head = try await client.receiveHead()
+        let isStream = head["transfer-encoding"] == "chunked"
+        return EventStream(head: head, pieces: isStream ? SocketPieces(client: client) : NoPieces())
     }
 
     private static func head(_ request: Request) -> [UInt8] {
@@ -77,6 +117,8 @@ public func withServer(
     var configuration = MicrohttpdServer.Configuration()
     configuration.port = 0
     configuration.workers = workers
+    // However slow the machine is, and the thread sanitizer on it.
+    configuration.idleTimeout = 600
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()

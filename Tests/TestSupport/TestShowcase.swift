@@ -61,9 +61,11 @@ public func serve(
     let service = ScreenService(
         catalog: catalog,
         renderer: ScreenRenderer(deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
-        authenticator: BearerAuthenticator(roles: catalog.roles, verify: testCaller), languages: languages,
+        authenticator: BearerAuthenticator(roles: catalog.roles, now: { 1_800_000_000 }, verify: testCaller),
+        languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
-        revisions: RevisionMemory(maximumCells: rememberedCells), clock: clock, metrics: metrics, log: log)
+        revisions: RevisionMemory(maximumCells: rememberedCells), clock: clock, now: { 1_800_000_000 },
+        metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
@@ -74,8 +76,8 @@ public func serve(
         ] + recorders)
 }
 
-private func testCaller(_ token: String) throws -> Caller {
+private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
     guard parts.count == 2 else { throw Problem.unauthorized("The token is no role:subject.") }
-    return Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1]))
+    return Authentication(Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1])))
 }

@@ -10,6 +10,10 @@ public struct Response: Sendable {
     public var body: Bytes?
     /// A content that comes piece by piece, in the place of `body`.
     public var stream: (any BodyStream)?
+    /// Whether it answers other requests too; `nil` for this one alone.
+    public var reuse: Reuse?
+    /// Where the coded forms of `body` are kept, if they are.
+    public var codedForms: CodedForms?
     /// The error behind the response, for the log: it is never sent.
     public var cause: (any Error)?
 

@@ -12,19 +12,35 @@ public struct AccessLog: Middleware {
     /// Answers, and says how that went.
     public func respond(to request: Request, next: any Responder) async -> Response {
         let start = now()
-        let response = await next.respond(to: request)
-        let duration = (now() - start).components
-        let microseconds = duration.seconds * 1_000_000 + duration.attoseconds / 1_000_000_000_000
-        log(
-            .info, "request",
-            [
-                "id": request.id, "method": request.method.name, "path": request.instance,
-                "status": String(response.status.code), "bytes": String(response.body?.count ?? 0),
-                "microseconds": String(microseconds),
-            ])
+        var response = await next.respond(to: request)
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
         }
+        guard log.isHeard(.info) else { return response }
+        let line = Line(
+            method: request.method.name, path: request.instance, status: response.status.code,
+            bytes: response.body?.count ?? 0)
+        line.write(to: log, id: request.id, now() - start)
+        response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
         return response
+    }
+}
+
+/// What a line says, beside what differs each time.
+private struct Line: Sendable {
+    let method: String
+    let path: String
+    let status: Int
+    let bytes: Int
+
+    func write(to log: Log, id: String, _ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+        log(
+            .info, "request",
+            [
+                "id": id, "method": method, "path": path, "status": String(status), "bytes": String(bytes),
+                "microseconds": String(microseconds),
+            ])
     }
 }

@@ -46,8 +46,8 @@ public struct Compression: Middleware {
     }
 
     private func apply(_ coding: any ContentCoding, to response: inout Response) {
-        guard let body = response.body, body.count >= minimumBytes, let coded = coding.encode(body),
-            coded.count < body.count
+        guard let body = response.body, body.count >= minimumBytes,
+            let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding)
         else { return }
         response.body = coded
         response.headers["Content-Encoding"] = coding.name

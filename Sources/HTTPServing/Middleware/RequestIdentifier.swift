@@ -7,13 +7,16 @@ public struct RequestIdentifier: Middleware {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Names the request, and puts the name into the response's `X-Request-Id`.
+    /// Names the request. The name is in the response's `X-Request-Id` where the client gave it, and in every error;
+    /// what answers other requests too can't have one.
     public func respond(to request: Request, next: any Responder) async -> Response {
         var request = request
         let given = request.headers["X-Request-Id"]
         request.id = given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier()
         var response = await next.respond(to: request)
+        guard given != nil || response.status.code >= 400 else { return response }
         response.headers["X-Request-Id"] = request.id
+        response.reuse = nil
         return response
     }
 

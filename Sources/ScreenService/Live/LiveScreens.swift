@@ -42,6 +42,9 @@ final class LiveScreens: Sendable {
     /// Composes the screen of `request` again where somebody streams it.
     func renew(_ request: ScreenRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
 
+    /// How many streams there are.
+    var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
+
     fileprivate func release(_ request: ScreenRequest) {
         // A channel that nobody uses goes when the lock is released, with whatever it holds.
         _ = state.withLock { state -> ScreenChannel? in
@@ -62,7 +65,10 @@ final class LiveScreens: Sendable {
     }
 
     private func beatOnce() -> Bool {
-        for channel in channels { channel.forEachStream { $0.beat() } }
+        for channel in channels {
+            channel.recover()
+            channel.forEachStream { $0.beat() }
+        }
         return state.withLock { state in
             state.isBeating = !state.entries.isEmpty
             return state.isBeating

@@ -11,6 +11,8 @@ final class ScreenChannel: Sendable {
         /// Whether something changed after composing had begun.
         var isStale = false
         var hasEnded = false
+        /// Whether the screen could not be composed the last time.
+        var hasFailed = false
         var streams: [ObjectIdentifier: WeakStream] = [:]
         var waiting: [CheckedContinuation<Screen, any Error>] = []
         /// Events that lead to the screen of now, by the revision that they begin at.
@@ -53,10 +55,18 @@ final class ScreenChannel: Sendable {
         if isTouched { renew() }
     }
 
+    /// Composes the screen again where a source failed: it may have recovered, and nobody would tell.
+    func recover() {
+        if state.withLock({ $0.hasFailed || !($0.screen?.failures.isEmpty ?? true) }) { renew() }
+    }
+
     /// Calls `body` with each stream, without a lock held.
     func forEachStream(_ body: (ScreenStream) -> Void) {
         for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { body(stream) }
     }
+
+    /// How many streams there are.
+    var streamCount: Int { state.withLock { $0.streams.count } }
 
     func add(_ stream: ScreenStream) {
         state.withLock { $0.streams[ObjectIdentifier(stream)] = WeakStream(stream: stream) }
@@ -97,8 +107,8 @@ extension ScreenChannel.State {
         switch result {
         case .success(let screen):
             if screen.revision != self.screen?.revision { events = [:] }
-            self.screen = screen
-        case .failure(let error): hasEnded = hasEnded || error.isFinal
+            (self.screen, hasFailed) = (screen, false)
+        case .failure(let error): (hasEnded, hasFailed) = (hasEnded || error.isFinal, true)
         }
         isComposing = isStale
         defer { (waiting, isStale) = ([], false) }

@@ -27,7 +27,7 @@ extension ScreenService {
         var shown: [OpenAPIExamples.Shown] = []
         for sample in await renderer.samples(of: catalog, for: request) {
             guard let request = sample.request, case .success(let explanation) = sample.result,
-                let screen = try? await renderer.screen(sample.composer, for: request)
+                let screen = try? await compose(sample.composer, for: sample.composer.shared(request))
             else { continue }
             let page = try? await page(behind: explanation, of: sample.composer, for: request)
             shown.append(.init(path: request.path, explanation: explanation, screen: screen, page: page))

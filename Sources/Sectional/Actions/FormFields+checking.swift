@@ -59,7 +59,11 @@ extension FormField {
         }
         if number < Double(range.lowerBound) { throw Misfit(reason: .tooSmall(range.lowerBound)) }
         if number > Double(range.upperBound) { throw Misfit(reason: .tooLarge(range.upperBound)) }
-        return Int(json.text) ?? Int(number)
+        // A bound that a floating-point number can't say may let one pass that is no `Int`.
+        guard let integer = Int(json.text) ?? Int(exactly: number) else {
+            throw Misfit(reason: .tooLarge(range.upperBound))
+        }
+        return integer
     }
 }
 

@@ -11,6 +11,8 @@ public struct Screen: Sendable {
     /// What its sections read: it is current until one of these is written.
     public let topics: Set<Topic>
     let index: ScreenIndex
+    /// How many cells it has.
+    public var cellCount: Int { index.cellCount }
     /// The sections that show an `ErrorCell` instead of their cells.
     public let failures: [SectionFailure]
     /// The cells that the client could not show.

@@ -10,9 +10,7 @@ extension ScreenWriter {
         let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes.map(\.cellType))
         json.endArray()
         json.endObject()
-        var index = index
-        (index.title, index.cellTypes, index.barItems) = (head.index.title, head.index.cellTypes, head.index.barItems)
-        index.origin = head.json.count
+        let index = index.preceded(by: head.index, ofLength: head.json.count)
         var buffer = json.finishBuffer()
         buffer.prepend(head.json.finish())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2

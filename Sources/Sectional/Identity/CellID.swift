@@ -10,6 +10,9 @@ public struct CellID: Hashable, Sendable, RawRepresentable, ExpressibleByStringL
     /// An identity from its text, which is not empty.
     public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
 
+    /// Byte for byte, as clients compare: `String` takes a letter with an accent and the two in a row for the same.
+    public static func == (one: Self, other: Self) -> Bool { one.rawValue.utf8.elementsEqual(other.rawValue.utf8) }
+
     /// The identity of a row with a numeric key.
     public init(_ key: Int64) { self.rawValue = String(key) }
 }

@@ -9,4 +9,7 @@ public struct SectionID: Hashable, Sendable, RawRepresentable, ExpressibleByStri
     public init(_ rawValue: String) { self.rawValue = rawValue }
     /// An identity from its text, which is not empty.
     public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
+
+    /// Byte for byte, as clients compare: `String` takes a letter with an accent and the two in a row for the same.
+    public static func == (one: Self, other: Self) -> Bool { one.rawValue.utf8.elementsEqual(other.rawValue.utf8) }
 }

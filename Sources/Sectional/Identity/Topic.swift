@@ -9,6 +9,9 @@ public struct Topic: Hashable, Sendable, RawRepresentable, ExpressibleByStringLi
     /// A topic by its name.
     public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
 
+    /// What changes without anybody telling, such as the time: what reads it is composed for every request.
+    public static let untold: Topic = "untold"
+
     /// The part of a topic that is one subject's own, such as the to-dos of `ana`.
     public func of(_ subject: String) -> Topic { Topic(rawValue: rawValue + "/" + subject) }
 }

@@ -13,7 +13,7 @@ public final class ChangeFeed: Sendable {
         public func touches(_ topics: Set<Topic>) -> Bool {
             switch self {
             case .topics(let changed): !changed.isDisjoint(with: topics)
-            case .anything: true
+            case .anything: !topics.isEmpty
             }
         }
     }

@@ -11,21 +11,26 @@ struct OrderedElements<ID: Hashable, Element> {
     private var last: ID?
 
     /// The elements in order.
-    var elements: [Element] {
-        var result: [Element] = []
+    var elements: [Element] { entries.map(\.element) }
+
+    /// The elements in order, with their identities.
+    var entries: [(id: ID, element: Element)] {
+        var result: [(ID, Element)] = []
         result.reserveCapacity(nodes.count)
         var id = first
         while let current = id, let node = nodes[current] {
-            result.append(node.element)
+            result.append((current, node.element))
             id = node.next
         }
         return result
     }
 
-    /// The element of `id`; only one that is there can be set.
-    subscript(id: ID) -> Element? {
-        get { nodes[id]?.element }
-        set { if let newValue, nodes[id] != nil { nodes[id]?.element = newValue } }
+    /// Has `body` change the element of `id` where it stands, without a copy; `nil` where it isn't there.
+    mutating func update<Result, Failure: Error>(
+        _ id: ID, _ body: (inout Element) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let index = nodes.index(forKey: id) else { return nil }
+        return try body(&nodes.values[index].element)
     }
 
     /// Puts an element at the end. Returns false where its identity is there already.

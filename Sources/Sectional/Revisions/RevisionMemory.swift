@@ -60,6 +60,9 @@ public final class RevisionMemory: Sendable {
     /// How many revisions are known.
     public var count: Int { state.withLock { $0.entries.count } }
 
+    /// How many uses are remembered, to know the oldest by: no more than twice the revisions, and a few.
+    var rememberedUses: Int { state.withLock { $0.uses.count } }
+
     private static func cost(_ index: ScreenIndex) -> Int { index.cellCount + overhead }
 }
 

@@ -6,7 +6,7 @@ extension Screen {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
             path: ScreenPath(id: document.id), bytes: bytes, revision: document.revision, topics: [],
-            index: ScreenIndex(), failures: [], undisplayed: UndisplayedCells())
+            index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
     /// The screen that `patch` leads to, byte for byte as the server writes it. Throws `PatchError` where the patch is
@@ -47,8 +47,7 @@ extension ScreenDocument {
         case .reload(let id, let cell, _):
             let cellID = try cell.cellID()
             try change(id) { section throws(PatchError) in
-                try require(section.cells[cellID] != nil)
-                section.cells[cellID] = cell
+                try require(section.cells.update(cellID) { $0 = cell } != nil)
             }
         }
     }
@@ -56,11 +55,8 @@ extension ScreenDocument {
     private mutating func change(
         _ id: SectionID, _ body: (inout SectionDocument) throws(PatchError) -> Void
     ) throws(PatchError) {
-        guard var section = sections[id] else { throw .doesNotFit }
-        try body(&section)
-        sections[id] = section
+        try require(try sections.update(id, body) != nil)
     }
-
 }
 
 private func require(_ fits: Bool) throws(PatchError) { if !fits { throw .doesNotFit } }

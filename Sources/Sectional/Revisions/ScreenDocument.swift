@@ -13,12 +13,14 @@ struct ScreenDocument {
 /// A section taken apart.
 struct SectionDocument {
     let id: SectionID
+    /// As it was read, whatever has become of it.
+    let whole: JSONSlice
     var attributes: [Patch.SectionAttribute: JSONSlice] = [:]
     var cells = OrderedElements<CellID, JSONSlice>()
 }
 
 extension ScreenDocument {
-    /// Takes a screen's JSON apart. Throws `PatchError.malformed` where it is none.
+    /// Takes a screen's JSON apart. Throws `PatchError.malformed` where it is none, or has two parts of one identity.
     init(reading json: JSONSlice) throws(PatchError) {
         let members = try json.dictionary()
         guard let id = members["id"], let revision = members["revision"], let title = members["title"],
@@ -26,7 +28,10 @@ extension ScreenDocument {
         else { throw .malformed }
         self.init(
             id: try id.text(), revision: try revision.text(), title: title, cellTypes: cellTypes, barItems: barItems)
-        for section in try sections.list() { try insert(section, after: self.sections.elements.last?.id) }
+        for json in try sections.list() {
+            let section = try SectionDocument(reading: json)
+            guard self.sections.append(section, section.id) else { throw .malformed }
+        }
     }
 
     /// Puts a section's JSON behind another section, or first.
@@ -47,7 +52,7 @@ extension ScreenDocument {
         writer.member("barItems", barItems)
         writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
         writer.endObject()
-        guard writer.contentHash(from: contentStart - 1).description == revision else { return nil }
+        guard writer.contentHash(from: contentStart).description == revision else { return nil }
         return try? Screen(writer.finish())
     }
 }
@@ -58,10 +63,10 @@ extension SectionDocument {
         guard let id = members.removeValue(forKey: "id"), let cells = members.removeValue(forKey: "cells") else {
             throw .malformed
         }
-        self.init(id: SectionID(try id.text()))
+        self.init(id: SectionID(try id.text()), whole: json)
         for attribute in Patch.SectionAttribute.allCases { attributes[attribute] = members[attribute.rawValue] }
         for cell in try cells.list() {
-            guard self.cells.append(cell, try cell.cellID()) else { throw .doesNotFit }
+            guard self.cells.append(cell, try cell.cellID()) else { throw .malformed }
         }
     }
 

@@ -21,6 +21,16 @@ struct ScreenIndex: Sendable {
     /// How many cells there are.
     var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
 
+    /// This index behind the head of the screen: `count` bytes that were written last and are put before the rest.
+    func preceded(by head: ScreenIndex, ofLength count: Int) -> ScreenIndex {
+        var whole = self
+        whole.origin = count
+        whole.title = head.title?.moved(by: -count)
+        whole.cellTypes = head.cellTypes?.moved(by: -count)
+        whole.barItems = head.barItems?.moved(by: -count)
+        return whole
+    }
+
     /// The value that a part stands for in the text that this is the index of.
     func slice(_ part: Part, of bytes: Bytes) -> JSONSlice {
         let start = origin + Int(part.start)
@@ -46,6 +56,12 @@ struct CellIndex: Sendable {
     let id: CellID
     let part: ScreenIndex.Part
     let animation: RowAnimation
+}
+
+extension ScreenIndex.Part {
+    fileprivate func moved(by distance: Int) -> Self {
+        Self(hash: hash, start: start + Int32(truncatingIfNeeded: distance), count: count)
+    }
 }
 
 extension ScreenIndex.Part? {

@@ -14,6 +14,7 @@ enum ServeCommand: Command {
         let server = MicrohttpdServer(
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         TerminationSignals.heed()
+        OpenFileLimit.raise()
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
         let watch = Task { await application.watchDatabase() }

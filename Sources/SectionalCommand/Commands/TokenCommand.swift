@@ -1,5 +1,6 @@
 import OpenSSLTokens
 import POSIXProcess
+import ScreenService
 
 /// Prints a token for trying things out.
 enum TokenCommand: Command {
@@ -26,7 +27,7 @@ enum TokenCommand: Command {
         guard let key = try TokenSecret.key(of: configuration) else {
             throw CommandError.configuration("there is no tokenSecretFile and no tokenSecret to sign with")
         }
-        let claims = TokenClaims(subject: subject, role: role, expiresAt: UnixTime.now + ttl)
+        let claims = TokenClaims(subject: subject, role: role, expiresAt: Int(WallClock.now()) + ttl)
         StandardStream.output.writeLine(TokenSigner(key: key).sign(claims))
         return .success
     }

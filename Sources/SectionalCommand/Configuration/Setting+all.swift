@@ -41,6 +41,9 @@ extension Setting {
     static let rememberedCells = Setting(
         key: "rememberedCells", kind: .integer(0...1_000_000_000), defaultValue: "200000",
         help: "cells of recent screens that patches can begin at")
+    static let cacheBytes = Setting(
+        key: "cacheBytes", kind: .integer(0...1_000_000_000_000), defaultValue: "16777216",
+        help: "bytes of composed screens that are kept until what they show changes; 0 for none")
     static let heartbeat = Setting(
         key: "heartbeat", kind: .integer(1...3_600), defaultValue: "15",
         help: "seconds after which a silent stream says that it is alive")
@@ -56,7 +59,7 @@ extension Setting {
     static let all: [Setting] = [
         host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
         compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, rememberedCells,
-        heartbeat, seed, assets,
+        cacheBytes, heartbeat, seed, assets,
         logLevel,
     ]
 }

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Whether something that was made from data is still what the data would give. Ends once and for all.
+public final class Validity: Sendable {
+    private let isValid = Atomic(true)
+
+    /// Of something that was just made, or is being made.
+    public init() {}
+
+    /// Whether what it was made from is still the same.
+    public var isCurrent: Bool { isValid.load(ordering: .acquiring) }
+
+    /// Something that it was made from has changed.
+    public func end() { isValid.store(false, ordering: .releasing) }
+}

@@ -1,0 +1,128 @@
+/// Walks over a JSON text and finds where its values end.
+struct JSONScanner {
+    private let slice: JSONSlice
+    private var index: Int
+
+    init(_ slice: JSONSlice) {
+        self.slice = slice
+        index = slice.range.lowerBound
+    }
+
+    /// Walks over a bracketed list to the end of the text, calling `element` at each of its elements.
+    mutating func list(
+        from opening: UInt8, to closing: UInt8, _ element: (inout JSONScanner) throws(MalformedJSON) -> Void
+    ) throws(MalformedJSON) {
+        try expect(opening)
+        if peek() != closing {
+            repeat { try element(&self) } while take(0x2C)
+        }
+        try expect(closing)
+        try expectEnd()
+    }
+
+    mutating func expect(_ byte: UInt8) throws(MalformedJSON) {
+        if !take(byte) { throw MalformedJSON(offset: index) }
+    }
+
+    /// Nothing but white space follows.
+    mutating func expectEnd() throws(MalformedJSON) {
+        if peek() != nil { throw MalformedJSON(offset: index) }
+    }
+
+    /// The next value, which is a string, without its escapes.
+    mutating func string() throws(MalformedJSON) -> String {
+        guard peek() == 0x22 else { throw MalformedJSON(offset: index) }
+        let start = index
+        try skipString()
+        let content = JSONSlice(slice.bytes, start + 1..<index - 1)
+        guard let text = content.withUnsafeBytes({ JSONEscapes.text(of: $0) }) else {
+            throw MalformedJSON(offset: start)
+        }
+        return text
+    }
+
+    /// The next value, whatever it is: its brackets and strings are closed, what is between them is not looked at.
+    mutating func value() throws(MalformedJSON) -> JSONSlice {
+        guard let first = peek() else { throw MalformedJSON(offset: index) }
+        let start = index
+        switch first {
+        case 0x22: try skipString()
+        case 0x7B, 0x5B: try skipNested()
+        default: try skipWord()
+        }
+        return JSONSlice(slice.bytes, start..<index)
+    }
+
+    private mutating func skipNested() throws(MalformedJSON) {
+        try skip { bytes, start in bytes.endOfNested(from: start) }
+    }
+
+    private mutating func skipString() throws(MalformedJSON) {
+        try skip { bytes, start in bytes.endOfString(from: start) }
+    }
+
+    /// Goes to where `end` says, which is `nil` where the text ends first.
+    private mutating func skip(to end: (UnsafeRawBufferPointer, Int) -> Int?) throws(MalformedJSON) {
+        let limit = slice.range.upperBound
+        let found = slice.bytes.withUnsafeBytes { end(UnsafeRawBufferPointer(rebasing: $0[..<limit]), index) }
+        guard let found else { throw MalformedJSON(offset: limit) }
+        index = found
+    }
+
+    private mutating func skipWord() throws(MalformedJSON) {
+        let start = index
+        while let byte = current, !",:]}[{\" \t\r\n".utf8.contains(byte) { index += 1 }
+        let word = JSONSlice(slice.bytes, start..<index)
+        guard word.withUnsafeBytes({ JSONWords.isWord($0) }) else { throw MalformedJSON(offset: start) }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek() == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// The next byte that isn't white space.
+    private mutating func peek() -> UInt8? {
+        while let byte = current, Self.isWhiteSpace(byte) { index += 1 }
+        return current
+    }
+
+    /// RFC 8259, section 2.
+    static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    private var current: UInt8? {
+        index < slice.range.upperBound ? slice.bytes.withUnsafeBytes { $0[index] } : nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Behind the quote that closes the string whose opening quote is at `start`.
+    fileprivate func endOfString(from start: Int) -> Int? {
+        var index = start + 1
+        while index < count {
+            let byte = self[index]
+            if byte == 0x22 { return index + 1 }
+            index += byte == 0x5C ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Behind the bracket that closes the one at `start`; brackets are counted, not told apart.
+    fileprivate func endOfNested(from start: Int) -> Int? {
+        var (index, depth) = (start, 0)
+        while index < count {
+            let byte = self[index]
+            if byte == 0x22 {
+                guard let end = endOfString(from: index) else { return nil }
+                index = end
+                continue
+            }
+            if byte == 0x7B || byte == 0x5B { depth += 1 }
+            if byte == 0x7D || byte == 0x5D { depth -= 1 }
+            index += 1
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+internal import CMicrohttpd
+import HTTPServing
+
+/// A response as libmicrohttpd sends it, made once.
+final class ReadyResponse {
+    /// The head that it answers.
+    let key: [UInt8]
+    let status: UInt32
+    let response: OpaquePointer
+    /// Whether it answers other requests than the one that it was made for.
+    let reuse: Reuse?
+
+    /// Takes over `response`, and destroys it in the end.
+    init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse?) {
+        (self.response, self.status, self.key, self.reuse) = (response, status, key, reuse)
+    }
+
+    /// Has it sent on `connection`. Returns whether that was taken.
+    func queue(on connection: OpaquePointer) -> Bool { MHD_queue_response(connection, status, response) == .YES }
+
+    /// Whether it can be sent at `now`, in seconds since 1970.
+    func isCurrent(at now: Int64) -> Bool {
+        guard let reuse, reuse.validity.isCurrent else { return false }
+        return reuse.expiresAt.map { now < $0 } ?? true
+    }
+
+    deinit { MHD_destroy_response(response) }
+}
+
+/// Responses that answer every request with the same head, as long as they are current. Used on one worker's thread
+/// alone.
+struct ReadyResponses {
+    private var responses: RecentlyUsed<Int, ReadyResponse>
+
+    /// Room for `maximumBytes` of heads and contents.
+    init(maximumBytes: Int) {
+        responses = RecentlyUsed(maximumCost: maximumBytes)
+    }
+
+    /// The response for the head `key`; `now` is the time in seconds since 1970.
+    mutating func find(_ key: [UInt8], now: Int64) -> ReadyResponse? {
+        let hash = key.hashValue
+        guard let found = responses.use(hash), found.key == key else { return nil }
+        if found.isCurrent(at: now) { return found }
+        _ = responses.remove(hash)
+        return nil
+    }
+
+    /// Keeps a response of about `size` bytes.
+    mutating func keep(_ ready: ReadyResponse, size: Int) {
+        _ = responses.insert(ready, for: ready.key.hashValue, cost: ready.key.count + size + 512)
+    }
+}

@@ -1,0 +1,70 @@
+public import HTTPServing
+public import Sectional
+
+/// Says who sent a request: the one place that knows how callers prove it.
+public protocol Authenticator: Sendable {
+    /// The caller, and how long that is proven. Throws a `Problem` with status 401 for a proof that doesn't hold.
+    func authentication(of request: Request) throws -> Authentication
+}
+
+/// Who sent a request, and how long that is proven.
+public struct Authentication: Sendable {
+    /// Who.
+    public let caller: Caller
+    /// The time, in seconds since 1970, from which on it isn't proven any more; `nil` for none.
+    public let expiresAt: Int64?
+
+    /// An authentication from its parts.
+    public init(_ caller: Caller, expiresAt: Int64? = nil) { (self.caller, self.expiresAt) = (caller, expiresAt) }
+
+    /// Nobody in particular.
+    public static let guest = Authentication(.guest)
+}
+
+/// Takes bearer tokens (RFC 6750); a request without one is a guest's.
+public struct BearerAuthenticator: Authenticator {
+    /// Verifies a token and says whose it is. What it throws is shown to the client where it is a `Problem`.
+    public typealias Verify = @Sendable (_ token: String) throws -> Authentication
+
+    private let roles: Set<Role>
+    private let verify: Verify
+    private let memory: TokenMemory
+
+    /// An authenticator of callers with one of `roles`, whose tokens `verify` reads; once, as long as they are valid
+    /// and among the latest `remembered` ones. `now` tells the time in seconds since 1970.
+    public init(
+        roles: [Role], remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
+        verify: @escaping Verify
+    ) {
+        self.roles = Set(roles)
+        self.verify = verify
+        memory = TokenMemory(maximumCount: remembered, now: now)
+    }
+
+    /// The token's caller, or a guest.
+    public func authentication(of request: Request) throws -> Authentication {
+        guard let authorization = request.headers["Authorization"] else { return .guest }
+        if let known = memory[authorization] { return known }
+        let authentication = try verify(try Self.token(authorization))
+        guard roles.contains(authentication.caller.role) else {
+            throw Problem.unauthorized("The token's role is none that this service knows.")
+        }
+        memory[authorization] = authentication
+        return authentication
+    }
+
+    /// An authenticator that refuses every token, for a service without a secret.
+    public static func guestsOnly(roles: [Role]) -> BearerAuthenticator {
+        BearerAuthenticator(roles: roles) { _ in
+            throw Problem.unauthorized("This service has no secret to verify tokens with.")
+        }
+    }
+
+    private static func token(_ authorization: String) throws -> String {
+        let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            throw Problem.unauthorized("Authorization has to be 'Bearer' and a token.")
+        }
+        return String(parts[1])
+    }
+}

@@ -1,0 +1,90 @@
+import HTTPServing
+import Sectional
+import Synchronization
+
+extension ScreenCache {
+    /// What a shard knows of a request.
+    enum Finding {
+        case known(CachedScreen)
+        case composing(Flight)
+        /// Nobody composes it: whoever asked has to, and says so by `land`.
+        case unknown(Flight)
+    }
+
+    /// The screens of some requests.
+    final class Shard: Sendable {
+        fileprivate struct State {
+            var screens: RecentlyUsed<ScreenRequest, CachedScreen>
+            var readers: [Topic: Set<ScreenRequest>] = [:]
+            var flights: [ScreenRequest: Flight] = [:]
+        }
+
+        private let state: Mutex<State>
+
+        init(maximumBytes: Int) { state = Mutex(State(screens: RecentlyUsed(maximumCost: maximumBytes))) }
+
+        /// What is known of `request`.
+        func find(_ request: ScreenRequest) -> Finding {
+            state.withLock { state in
+                if let screen = state.screens.use(request) { return .known(screen) }
+                if let flight = state.flights[request] { return .composing(flight) }
+                let flight = Flight()
+                state.flights[request] = flight
+                return .unknown(flight)
+            }
+        }
+
+        /// Composing is over: whoever waits is told, and the screen is kept where it is current and whole.
+        func land(_ flight: Flight, of request: ScreenRequest, _ result: Result<CachedScreen, any Error>) {
+            state.withLock { state in
+                if state.flights[request] === flight { state.flights[request] = nil }
+                guard case .success(let cached) = result, cached.isKept else { return }
+                state.keep(cached, for: request)
+            }
+            flight.land(result)
+        }
+
+        /// Forgets what reads what has changed, and what is being composed: nobody knows yet what that reads.
+        func drop(_ change: ChangeFeed.Change) {
+            state.withLock { state in
+                for flight in state.flights.values { flight.validity.end() }
+                state.flights = [:]
+                switch change {
+                case .topics(let topics):
+                    for request in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(request) }
+                case .anything: for request in Array(state.screens.keys) { state.drop(request) }
+                }
+            }
+        }
+
+        /// How many bytes are kept, about.
+        var size: Int { state.withLock { $0.screens.cost } }
+    }
+}
+
+extension ScreenCache.Shard.State {
+    fileprivate mutating func keep(_ cached: CachedScreen, for request: ScreenRequest) {
+        for topic in cached.screen.topics { readers[topic, default: []].insert(request) }
+        for gone in screens.insert(cached, for: request, cost: cached.cost) { forget(gone.value, of: gone.key) }
+    }
+
+    fileprivate mutating func drop(_ request: ScreenRequest) {
+        if let cached = screens.remove(request) { forget(cached, of: request) }
+    }
+
+    /// A screen that had to make room is current still, but nobody would end it.
+    private mutating func forget(_ cached: CachedScreen, of request: ScreenRequest) {
+        cached.validity.end()
+        for topic in cached.screen.topics {
+            readers[topic]?.remove(request)
+            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
+        }
+    }
+}
+
+extension CachedScreen {
+    /// Whether it may be shown again: nothing has changed meanwhile, nothing failed, and nothing changes untold.
+    fileprivate var isKept: Bool {
+        validity.isCurrent && screen.failures.isEmpty && !screen.topics.contains(.untold)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import POSIXProcess
+import TestSupport
+import Testing
+
+/// As many streams as a small machine has clients.
+@Suite struct ManyStreamsTests {
+    private static let count = 2_000
+    private var program: Program
+
+    init() throws {
+        program = try Program()
+        program.environment["SECTIONAL_WORKERS"] = "2"
+        program.environment["SECTIONAL_LOG_LEVEL"] = "error"
+    }
+
+    @Test func reachesEveryStreamAndLeaksNone() async throws {
+        #expect(OpenFileLimit.raise() > 2 * Self.count)
+        let server = try RunningServer(program)
+        let token = try program.token("user", "ana")
+        let before = try server.memory
+        try await round(server, token, "first")
+        let afterFirst = try server.memory
+        try await round(server, token, "second")
+        let afterSecond = try server.memory
+        print(
+            "memory: \(before / 1024) KB at first, \(afterFirst / 1024) KB and \(afterSecond / 1024) KB after each round"
+        )
+        // Half a kilobyte a stream would be more.
+        #expect(afterSecond < afterFirst + Self.count * 512)
+        #expect(server.stop() == 0)
+    }
+
+    private func round(_ server: RunningServer, _ token: String, _ name: String) async throws {
+        let before = try server.memory
+        var streams: [EventStream] = []
+        for _ in 0..<Self.count {
+            let events = try await server.client.open("/screens/cards/events")
+            #expect(try await events.yields("screen"))
+            streams.append(events)
+        }
+        let each = (try server.memory - before) / Self.count
+        let start = ContinuousClock.now
+        try await toggle(server, token)
+        for events in streams { #expect(try await events.yields("patch")) }
+        print(
+            "\(name) round: \(Self.count) streams had the change after \(ContinuousClock.now - start), \(each) bytes each"
+        )
+        streams = []
+        // A stream whose client has gone ends when there is something to send.
+        while try await openStreams(server) > 0 { try await toggle(server, token) }
+    }
+
+    private func toggle(_ server: RunningServer, _ token: String) async throws {
+        let href = "/screens/cards/sections/cards/cells/1/actions/toggle"
+        #expect(try await server.client.post(href, ["Authorization": "Bearer " + token]).status == 200)
+    }
+
+    private func openStreams(_ server: RunningServer) async throws -> Int {
+        let text = try await server.client.get("/metrics").text
+        let line = try #require(text.split(separator: "\n").last { $0.hasPrefix("sectional_streams_open ") })
+        return Int(line.split(separator: " ")[1]) ?? -1
+    }
+}

@@ -1,0 +1,27 @@
+import JSON
+import Sectional
+import TestSupport
+import Testing
+
+/// Two processes on one file.
+@Suite struct SharedDatabaseTests {
+    @Test func showsWhatAnotherProcessWrites() async throws {
+        let program = try Program()
+        let (one, other) = (try RunningServer(program), try RunningServer(program))
+        let authorization = "Bearer " + (try program.token("admin", "ana"))
+        let events = try await one.client.open("/screens/team/events", ["Authorization": authorization])
+        var screen = try Screen(.copying(try #require(try await events.nextEvent()).data))
+        for member in 1...3 {
+            let start = ContinuousClock.now
+            let href = "/screens/team/sections/members/cells/\(member)/actions/remove"
+            #expect(try await other.client.post(href, ["Authorization": authorization]).status == 200)
+            let event = try #require(try await events.nextEvent())
+            print("noticed what another process wrote after \(ContinuousClock.now - start)")
+            screen = try screen.applying(Patch(JSONSlice(.copying(event.data))))
+            let fresh = try await other.client.get("/screens/team", ["Authorization": authorization])
+            #expect(screen.bytes.array == fresh.body)
+        }
+        #expect(one.stop() == 0)
+        #expect(other.stop() == 0)
+    }
+}

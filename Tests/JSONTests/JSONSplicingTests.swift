@@ -1,0 +1,85 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Writing what is JSON already.
+@Suite struct JSONSplicingTests {
+    private let source = Bytes.copying(#"{"a": [1, "x"]}"#)
+
+    @Test func splicesValuesAsTheyStand() {
+        let value = JSONSlice(source, 6..<14)
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("one", value)
+            writer.member(
+                "list",
+                array: { writer in
+                    writer.value(value)
+                    writer.value(2)
+                    writer.value(value)
+                    writer.array { $0.value(value) }
+                    writer.array { _ in }
+                })
+            writer.key("last \"key\"")
+            writer.value(value)
+        }
+        #expect(
+            writer.finish().text
+                == #"{"one":[1, "x"],"list":[[1, "x"],2,[1, "x"],[[1, "x"]],[]],"last \"key\"":[1, "x"]}"#)
+    }
+
+    @Test(arguments: 0..<50) func puttingTogetherUndoesTakingApart(seed: UInt64) throws {
+        var json = RandomJSON(random: SeededGenerator(seed: seed))
+        for _ in 0..<5 {
+            let text = json.text(depth: 4)
+            var writer = JSONWriter(capacity: 1)
+            try writer.rewrite(JSONSlice(.copying(text)))
+            let rewritten = writer.finish().array
+            #expect(try JSONTree(reading: rewritten) == JSONTree(decoding: Array(text.utf8)))
+        }
+    }
+
+    @Test func hashesWhatFollowsAnOffset() {
+        var writer = JSONWriter(capacity: 1, headroom: 7)
+        writer.beginArray()
+        var offsets: [Int] = []
+        for number in 0..<20 {
+            offsets.append(writer.nextValueOffset)
+            writer.value("value \(number)")
+            #expect(writer.contentHash(from: offsets[number]) == Bytes.copying("\"value \(number)\"").contentHash)
+            #expect(writer.contentHash(from: writer.count) == Bytes.copying("").contentHash)
+        }
+        let hash = writer.contentHash(from: offsets[3])
+        let text = Array(writer.finish().array[offsets[3]...])
+        #expect(hash == Bytes.copying(text).contentHash)
+    }
+
+    @Test func goesOnWithAnObjectThatBeganElsewhere() {
+        var writer = JSONWriter(headroom: 1, continuesObject: true)
+        #expect(writer.nextValueOffset == 1)
+        writer.member("b", 2)
+        writer.endObject()
+        var buffer = writer.finishBuffer()
+        buffer.prepend(Bytes.copying(#"{"a":1"#))
+        #expect(buffer.finish().text == #"{"a":1,"b":2}"#)
+    }
+}
+
+extension JSONWriter {
+    /// Takes the outermost two levels of `json` apart, and writes them again.
+    fileprivate mutating func rewrite(_ json: JSONSlice, levels: Int = 2) throws {
+        switch json.kind {
+        case .object where levels > 0:
+            try object { writer in
+                for (name, value) in try json.members() {
+                    writer.key(name)
+                    try writer.rewrite(value, levels: levels - 1)
+                }
+            }
+        case .array where levels > 0:
+            try array { writer in for element in try json.elements() { try writer.rewrite(element, levels: levels - 1) }
+            }
+        default: value(json)
+        }
+    }
+}

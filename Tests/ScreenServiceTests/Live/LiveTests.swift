@@ -1,0 +1,142 @@
+import HTTPServing
+import JSON
+import ScreenService
+import Sectional
+import Showcase
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct LiveTests {
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func bearer(_ token: String) -> HeaderFields { ["Authorization": "Bearer " + token] }
+
+    @Test func streamsTheScreenAndThenWhatChanges() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let events = try await client.open("/screens/cards/events", bearer("user:ana"))
+            #expect(events.head.status == 200)
+            #expect(events.head["content-type"] == "text/event-stream")
+            #expect(events.head["cache-control"] == "no-store")
+            let first = try #require(try await events.nextEvent())
+            let whole = try await client.get("/screens/cards", bearer("user:ana"))
+            #expect(first.name == "screen")
+            #expect(first.data == whole.body)
+            #expect(first.id == JSONObject(whole.body)["revision"].text)
+            var screen = try Screen(.copying(first.data))
+            for _ in 0..<3 {
+                let performed = try await client.post(
+                    "/screens/cards/sections/cards/cells/1/actions/toggle", bearer("admin:ben"))
+                #expect(performed.status == 200)
+                let event = try #require(try await events.nextEvent())
+                #expect(event.name == "patch")
+                screen = try screen.applying(Patch(JSONSlice(.copying(event.data))))
+                #expect(event.id == screen.revision)
+                #expect(try await screen.bytes.array == client.get("/screens/cards", bearer("user:ana")).body)
+            }
+        }
+    }
+
+    @Test func resumesWhereAClientLeftOff() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let whole = try await client.get("/screens/team", bearer("admin:ben"))
+            let screen = try Screen(.copying(whole.body))
+            let member = "/screens/team/sections/members/cells/\(client is LiveClient ? 2 : 1)/actions/remove"
+            #expect(try await client.post(member, bearer("admin:ben")).status == 200)
+            var headers = bearer("admin:ben")
+            headers["Last-Event-ID"] = screen.revision
+            let resumed = try await #require(client.open("/screens/team/events", headers).nextEvent())
+            #expect(resumed.name == "patch")
+            let patched = try screen.applying(Patch(JSONSlice(.copying(resumed.data))))
+            #expect(try await patched.bytes.array == client.get("/screens/team", bearer("admin:ben")).body)
+            for unknown in ["x", String(repeating: "0", count: 32)] {
+                headers["Last-Event-ID"] = unknown
+                #expect(try await client.open("/screens/team/events", headers).yields("screen"))
+            }
+        }
+    }
+
+    /// A client that has the current revision is sent what comes, and nothing before.
+    @Test func saysNothingToAClientThatIsCurrent() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            var headers = bearer("user:ana")
+            headers["Last-Event-ID"] = JSONObject(try await client.get("/screens/cards", headers).body)["revision"].text
+            let events = try await client.open("/screens/cards/events", headers)
+            _ = try await client.post("/screens/cards/sections/cards/cells/2/actions/toggle", bearer("user:ben"))
+            let event = try #require(try await events.nextEvent())
+            #expect(event.name == "patch")
+            #expect(JSONObject(event.data)["from"].text == headers["Last-Event-ID"])
+        }
+    }
+
+    @Test func keepsSubjectsApart() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let ana = try await client.open("/screens/todos/events", bearer("user:ana"))
+            let ben = try await client.open("/screens/todos/events", bearer("user:ben"))
+            for events in [ana, ben] { #expect(try await events.yields("screen")) }
+            let add = "/screens/todos/sections/input/cells/input/actions/add"
+            #expect(try await client.post(add, bearer("user:ana"), json: #"{"title":"For Ana"}"#).status == 200)
+            #expect(try await client.post(add, bearer("user:ben"), json: #"{"title":"For Ben"}"#).status == 200)
+            let forAna = try #require(try await ana.nextEvent())
+            let forBen = try #require(try await ben.nextEvent())
+            #expect(forAna.text.contains("For Ana"))
+            #expect(forBen.text.contains("For Ben"))
+            #expect(!forBen.text.contains("For Ana"))
+        }
+    }
+
+    @Test func beatsWhileNothingHappens() async throws {
+        let clock = ManualClock()
+        let app = serve(try showcase.catalog(), clock: clock)
+        try await withClients(of: app) { client in
+            let events = try await client.open("/screens/hello/events")
+            #expect(try await events.yields("screen"))
+            for _ in 0..<3 {
+                await clock.sleeper()
+                clock.advance(by: .seconds(15))
+                #expect(try await events.next() == .comment)
+            }
+        }
+    }
+
+    @Test func tellsHowLongAClientWaitsBeforeItTriesAgain() async throws {
+        let response = try await showcase.responder().respond(to: Request(.get, "/screens/hello/events"))
+        guard case .bytes(let first)? = response.stream?.next() else { return #expect(Bool(false), "no stream") }
+        #expect(String(decoding: first.array, as: UTF8.self) == "retry: 2000\n\n")
+    }
+
+    @Test(arguments: [
+        ("/screens/nothing/events", 404), ("/screens/team/1/events", 403), ("/screens/cars/999999/events", 404),
+        ("/screens/cars/events?limit=0", 400),
+    ]) func refusesAStreamOfWhatCannotBeSeen(_ target: String, _ status: Int) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.get(target)
+            #expect(refused.status == status)
+            #expect(refused["content-type"] == "application/problem+json")
+            #expect(try await client.get("/screens/hello/events", ["Accept": "application/json"]).status == 406)
+        }
+    }
+
+    @Test func endsWhenTheScreenGoes() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let car = try await showcase.stores.cars.add(
+                Car(id: 0, kind: .product, name: "Short-lived", operatedBy: "x", price: 1, image: "i"))
+            let events = try await client.open("/screens/cars/\(car.id)/events", bearer("admin:ben"))
+            #expect(try await events.yields("screen"))
+            let remove = "/screens/cars/sections/feed/cells/\(car.id)/actions/remove"
+            #expect(try await client.post(remove, bearer("admin:ben")).status == 200)
+            #expect(try await events.nextEvent() == nil)
+        }
+    }
+
+    @Test func endsWhenTheServerStops() async throws {
+        var events: EventStream?
+        try await withServer(showcase.responder()) { port in
+            events = try await LiveClient(port: port).open("/screens/hello/events")
+            #expect(try await events?.yields("screen") == true)
+        }
+        #expect(try await events?.next() == nil)
+    }
+}

@@ -1,0 +1,222 @@
+import HTTPServing
+import JSON
+import ScreenService
+import Sectional
+import Showcase
+import Synchronization
+import TestSupport
+import Testing
+
+/// What streams of one screen share, on a screen whose source the test holds in its hands.
+@Suite struct SharedStreamTests {
+    private let board = Board()
+    private let changes = ChangeFeed()
+
+    private func app(clock: any Clock<Duration> = ContinuousClock()) throws -> any Responder {
+        let catalog = try ScreenCatalog(roles: [.guest, .user], composers: [BoardScreen(board: board)])
+        return serve(catalog, clock: clock, changes: changes)
+    }
+
+    private func write(_ lines: [String]) {
+        board.lines = lines
+        changes.publish(.topics(["board"]))
+    }
+
+    @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
+        try await withClients(of: app()) { client in
+            let before = board.readings
+            let streams = try await open(30, client)
+            #expect(board.readings - before == 1)
+            write(["one", "two \(before)"])
+            for events in streams { #expect(try await events.yields("patch")) }
+            #expect(board.readings - before == 2)
+            changes.publish(.topics(["something else"]))
+            write(["three \(before)"])
+            for events in streams { #expect(try await events.yields("patch")) }
+            #expect(board.readings - before == 3)
+        }
+    }
+
+    private func open(_ count: Int, _ client: any TestClient) async throws -> [EventStream] {
+        var streams: [EventStream] = []
+        for number in 0..<count {
+            let events = try await client.open("/screens/board/events", ["Authorization": "Bearer user:\(number)"])
+            #expect(try await events.yields("screen"))
+            streams.append(events)
+        }
+        return streams
+    }
+
+    @Test func composesApartWhatDiffers() async throws {
+        let client = InProcessClient(try app())
+        var streams: [EventStream] = []
+        for headers: HeaderFields in [
+            [:], ["Authorization": "Bearer user:ana"], ["Sectional-Cell-Types": "LineCell"],
+        ] {
+            streams.append(try await client.open("/screens/board/events", headers))
+        }
+        streams.append(try await client.open("/screens/board/events?q=x"))
+        for events in streams { #expect(try await events.yields("screen")) }
+        #expect(board.readings == 4)
+    }
+
+    /// Changes that come while a screen is being composed are shown by one composing more, however many they are.
+    @Test func composesOnceMoreForWhatChangedMeanwhile() async throws {
+        let client = InProcessClient(try app())
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        let gate = Gate()
+        board.gate = gate
+        write(["first"])
+        await gate.waiters(1)
+        for number in 0..<20 { write(["change \(number)"]) }
+        board.gate = nil
+        gate.open()
+        var last = ""
+        while !last.contains("change 19") { last = try #require(try await events.nextEvent()).text }
+        #expect(board.readings == 3)
+    }
+
+    /// Who doesn't read is not sent what is old by then, but what leads from what they have to what there is now.
+    @Test func keepsNoQueueForASlowReader() async throws {
+        let app = try app()
+        let slow = try await InProcessClient(app).open("/screens/board/events")
+        let fast = try await InProcessClient(app).open("/screens/board/events")
+        let first = try #require(try await slow.nextEvent())
+        #expect(try await fast.yields("screen"))
+        for number in 0..<50 {
+            write((0...number).map { "line \($0)" })
+            #expect(try await fast.yields("patch"))
+        }
+        let event = try #require(try await slow.nextEvent())
+        let patched = try Screen(.copying(first.data)).applying(Patch(JSONSlice(.copying(event.data))))
+        #expect(try await patched.bytes.array == InProcessClient(app).get("/screens/board").body)
+        write(["last"])
+        let last = try #require(try await slow.nextEvent())
+        #expect(JSONObject(last.data)["from"].text == patched.revision)
+    }
+
+    @Test func deletesASectionThatARoleMaySeeNoMore() async throws {
+        try await withClients(of: app()) { client in
+            board.isOpen = true
+            write(["secret"])
+            let events = try await client.open("/screens/board/events")
+            #expect(try await events.yields("screen"))
+            board.isOpen = false
+            changes.publish(.topics(["board"]))
+            let event = try #require(try await events.nextEvent())
+            let operations = JSONObject(event.data)["operations"].list
+            #expect(operations.contains { $0["op"].text == "deleteSection" && $0["section"].text == "board" })
+            #expect(!event.text.contains("secret"))
+        }
+    }
+
+    @Test func showsASourceThatHasRecovered() async throws {
+        let clock = ManualClock()
+        let client = InProcessClient(try app(clock: clock))
+        write(["line"])
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        board.isBroken = true
+        changes.publish(.anything)
+        #expect(try await #require(events.nextEvent()).text.contains("ErrorCell"))
+        board.isBroken = false
+        await clock.sleeper()
+        clock.advance(by: .seconds(15))
+        let event = try #require(try await events.nextEvent())
+        #expect(event.text.contains("LineCell"))
+    }
+
+    /// Without a stream, a change composes nothing.
+    @Test func composesNothingThatNobodyStreams() async throws {
+        let client = InProcessClient(try app())
+        var left: EventStream? = try await client.open("/screens/board/events")
+        #expect(try await left?.yields("screen") == true)
+        left = nil
+        write(["while nobody looks"])
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        write(["while somebody looks"])
+        #expect(try await events.yields("patch"))
+        #expect(board.readings == 3)
+    }
+}
+
+/// A source in the test's hands.
+final class Board: Sendable {
+    private struct State {
+        var lines: [String] = []
+        var isOpen = true
+        var isBroken = false
+        var readings = 0
+        var gate: Gate?
+    }
+
+    private let state = Mutex(State())
+
+    var lines: [String] {
+        get { state.withLock { $0.lines } }
+        set { state.withLock { $0.lines = newValue } }
+    }
+    var isOpen: Bool {
+        get { state.withLock { $0.isOpen } }
+        set { state.withLock { $0.isOpen = newValue } }
+    }
+    var isBroken: Bool {
+        get { state.withLock { $0.isBroken } }
+        set { state.withLock { $0.isBroken = newValue } }
+    }
+    var gate: Gate? {
+        get { state.withLock { $0.gate } }
+        set { state.withLock { $0.gate = newValue } }
+    }
+    var readings: Int { state.withLock { $0.readings } }
+
+    func read() async throws -> [String] {
+        let (lines, isBroken, gate) = state.withLock { state in
+            state.readings += 1
+            return (state.lines, state.isBroken, state.gate)
+        }
+        await gate?.wait()
+        if isBroken { throw FailingToDos.Failure() }
+        return lines
+    }
+}
+
+struct LineCell: CellController {
+    struct Data: CellData { var text: String }
+    let id: CellID
+    let data: Data
+
+    init(_ text: String) { (id, data) = (CellID(text), Data(text: text)) }
+}
+
+private struct BoardSection: SectionController {
+    let board: Board
+    let topics: Set<Topic> = ["board"]
+    var id: SectionID { "board" }
+
+    func cells() async throws -> [LineCell] { try await board.read().map { LineCell($0) } }
+}
+
+private struct NoticeSection: SectionController {
+    let topics: Set<Topic> = []
+    var id: SectionID { "notice" }
+
+    func cells() -> LineCell { LineCell("notice") }
+}
+
+private struct BoardScreen: ScreenComposer {
+    struct State: Sendable {}
+
+    let board: Board
+    let pattern: ScreenPattern = "board"
+    let states: States<State> = [.guest: State(), .user: State()]
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Board") {
+            NoticeSection()
+            if board.isOpen { BoardSection(board: board) }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import HTTPServing
+import JSON
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+import ZlibCoding
+
+/// What changed since a revision, as it is asked for in the URL and in headers (RFC 3229).
+@Suite struct PatchTests {
+    private static let toggle = "/screens/cards/sections/cards/cells/1/actions/toggle"
+    private let showcase: TestShowcase
+    private let ana: HeaderFields = ["Authorization": "Bearer user:ana"]
+
+    init() throws { showcase = try TestShowcase() }
+
+    @Test func tellsWhatChangedSince() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let old = try await client.get("/screens/cards", ana)
+            let since = "/screens/cards?since=" + (JSONObject(old.body)["revision"].text ?? "")
+            let same = try await client.get(since, ana)
+            #expect(same.status == 200)
+            #expect(JSONObject(same.body)["patch"]["operations"].exists)
+            #expect(JSONObject(same.body)["patch"]["operations"].list.isEmpty)
+            _ = try await client.post(Self.toggle, ana)
+            let changed = try await client.get(since, ana)
+            let patch = try #require(try JSONSlice(.copying(changed.body)).members().first { $0.0 == "patch" }).1
+            let patched = try Screen(.copying(old.body)).applying(Patch(patch))
+            #expect(try await patched.bytes.array == client.get("/screens/cards", ana).body)
+        }
+    }
+
+    @Test(arguments: ["", "x", "00000000000000000000000000000000"]) func answersWithTheScreenWhereTheBaseIsUnknown(
+        _ revision: String
+    ) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let response = try await client.get("/screens/cards?since=" + revision, ana)
+            let whole = try await client.get("/screens/cards", ana)
+            #expect(response.text == #"{"screen":"# + whole.text + "}")
+        }
+    }
+
+    @Test func answers226ToWhoTakesPatches() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let old = try await client.get("/screens/cards", ana)
+            var headers = ana
+            headers["A-IM"] = "gzip, sectional-patch"
+            headers["If-None-Match"] = old["etag"]
+            #expect(try await client.get("/screens/cards", headers).status == 304)
+            _ = try await client.post(Self.toggle, ana)
+            let response = try await client.get("/screens/cards", headers)
+            let current = try await client.get("/screens/cards", ana)
+            #expect(response.status == 226)
+            #expect(response["im"] == "sectional-patch")
+            #expect(response["delta-base"] == old["etag"])
+            #expect(response["etag"] == current["etag"])
+            #expect(response["vary"]?.contains("A-IM") == true)
+            let patch = try #require(try JSONSlice(.copying(response.body)).members().first { $0.0 == "patch" }).1
+            #expect(try Screen(.copying(old.body)).applying(Patch(patch)).bytes.array == current.body)
+        }
+    }
+
+    @Test(arguments: [nil, "gzip", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(_ manipulations: String?)
+        async throws
+    {
+        let client = InProcessClient(try showcase.responder())
+        var headers = ana
+        headers["A-IM"] = manipulations
+        headers["If-None-Match"] = try await client.get("/screens/cards", ana)["etag"]
+        _ = try await client.post(Self.toggle, ana)
+        let response = try await client.get("/screens/cards", headers)
+        #expect(response.status == 200)
+        #expect(response["im"] == nil)
+        #expect(JSONObject(response.body)["id"].text == "cards")
+    }
+
+    @Test func answersPlainlyWhereTheBaseIsUnknown() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let headers: HeaderFields = [
+            "A-IM": "sectional-patch", "If-None-Match": "\"00000000000000000000000000000000\"",
+        ]
+        let response = try await client.get("/screens/cards", headers)
+        #expect(response.status == 200)
+        #expect(JSONObject(response.body)["id"].text == "cards")
+    }
+
+    /// A revision that is the base of one request's patches is no other's: what another role saw stays unknown.
+    @Test func keepsRevisionsOfRequestsApart() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let admin = try await client.get("/screens/team", ["Authorization": "Bearer admin:ana"])
+        let revision = JSONObject(admin.body)["revision"].text ?? ""
+        let guest = try await client.get("/screens/team?since=" + revision)
+        #expect(JSONObject(guest.body).names == ["screen"])
+        let vi = try await client.get(
+            "/screens/team?since=" + revision,
+            ["Authorization": "Bearer admin:ana", "Accept-Language": "vi"])
+        #expect(JSONObject(vi.body).names == ["screen"])
+    }
+
+    @Test func forgetsWhatIsLongAgo() async throws {
+        let client = InProcessClient(
+            serve(
+                try showcase.catalog(), languages: Showcase.languages, changes: showcase.changes, rememberedCells: 200))
+        let first = JSONObject(try await client.get("/screens/cards", ana).body)["revision"].text ?? ""
+        _ = try await client.post(Self.toggle, ana)
+        for number in 0..<40 {
+            let since = JSONObject(try await client.get("/screens/todos", ana).body)["revision"].text ?? ""
+            _ = try await client.post(
+                "/screens/todos/sections/input/cells/input/actions/add", ana, json: #"{"title":"to-do \#(number)"}"#)
+            let patch = try await client.get("/screens/todos?since=" + since, ana)
+            #expect(JSONObject(patch.body).names == ["patch"])
+        }
+        let forgotten = try await client.get("/screens/cards?since=" + first, ana)
+        #expect(JSONObject(forgotten.body).names == ["screen"])
+    }
+
+    // MARK: - Windows
+
+    /// A client that has scrolled asks for what it shows: from the top through the last key.
+    @Test func keepsWhatAClientShowsInTheWindow() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let admin: HeaderFields = ["Authorization": "Bearer admin:ana"]
+            let first = try await client.get("/screens/cars?limit=10", admin)
+            let next = JSONObject(first.body)["sections"][0]["next"].text ?? ""
+            let page = JSONObject(try await client.get(next, admin).body)
+            let window = "/screens/cars?limit=10&through=" + (page["through"].text ?? "")
+            let shown = try await client.get(window, admin)
+            let ids = cells(shown)
+            #expect(ids.count == 20)
+            #expect(ids == cells(first) + page["cells"].list.compactMap { $0["id"].text })
+            #expect(JSONObject(shown.body)["sections"][0]["next"].text == page["next"].text)
+            let added = try await client.post(
+                "/screens/cars/new/sections/form/cells/submit/actions/add", admin,
+                json: #"{"name":"Nova","operatedBy":"Stella","price":1}"#)
+            #expect(added.status == 200)
+            let since = window + "&since=" + (JSONObject(shown.body)["revision"].text ?? "")
+            let operations = JSONObject(try await client.get(since, admin).body)["patch"]["operations"].list
+            #expect(operations.map { $0["op"].text } == ["insert"])
+            let removal = "/screens/cars/sections/feed/cells/\(ids[19])/actions/remove"
+            var matching = admin
+            matching["If-Match"] = try await client.get(window, admin)["etag"]
+            let query = window.split(separator: "?")[1]
+            let removed = JSONObject(try await client.post(removal + "?" + query, matching).body)
+            // The key at the window's end outlives its row.
+            #expect(removed["patch"]["operations"].list.map { $0["op"].text } == ["delete"])
+            #expect(try await cells(client.get(window, admin)).count == 20)
+        }
+    }
+
+    @Test func streamsTheWindow() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let first = JSONObject(try await client.get("/screens/cars?limit=60").body)["sections"][0]
+        let page = JSONObject(try await client.get(first["next"].text ?? "").body)
+        let events = try await client.open("/screens/cars/events?through=" + (page["through"].text ?? ""))
+        let screen = JSONObject(try #require(try await events.nextEvent()).data)
+        #expect(screen["sections"][0]["cells"].list.count == 70)
+    }
+
+    @Test func sendsNoMoreThanAThousandCellsAtOnce() async throws {
+        for number in 0..<1_000 {
+            _ = try await showcase.stores.cars.add(
+                Car(id: 0, kind: .product, name: "Car \(number)", operatedBy: "x", price: 1, image: "i"))
+        }
+        let client = InProcessClient(try showcase.responder())
+        var next = "/screens/cars?limit=200"
+        var through: [String] = []
+        for _ in 0..<6 {
+            let body = JSONObject(try await client.get(next).body)
+            let section = through.isEmpty && body["sections"].exists ? body["sections"][0] : body
+            if let text = body["through"].text { through.append(text) }
+            next = section["next"].text ?? ""
+        }
+        let whole = try await client.get("/screens/cars?through=" + through[3])
+        #expect(cells(whole).count == 1_000)
+        let tooMany = try await client.get("/screens/cars?through=" + through[4])
+        #expect(tooMany.status == 400)
+        #expect(JSONObject(tooMany.body)["detail"].text?.contains("1000") == true)
+    }
+
+    @Test(arguments: ["feed", "feed:!", "feed:"]) func refusesWhatIsNoWindow(_ through: String) async throws {
+        let response = try await InProcessClient(showcase.responder()).get("/screens/cars?through=" + through)
+        #expect(response.status == 400)
+    }
+
+    /// A role may lose sight of a section while a client shows a part of it.
+    @Test(arguments: ["none:1z141z3", "input:1z141z3"]) func passesOverWindowsOfSectionsThatAreNotThere(
+        _ through: String
+    ) async throws {
+        let client = InProcessClient(try showcase.responder())
+        let response = try await client.get("/screens/todos?through=" + through)
+        #expect(try await response.body == client.get("/screens/todos").body)
+    }
+
+    private func cells(_ response: RawResponse) -> [String] {
+        JSONObject(response.body)["sections"][0]["cells"].list.compactMap { $0["id"].text }
+    }
+}

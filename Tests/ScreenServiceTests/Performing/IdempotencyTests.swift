@@ -1,0 +1,119 @@
+import HTTPServing
+import SQLiteStore
+import ScreenService
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// A repeat under the same `Idempotency-Key` is done once, and answered as the first time.
+@Suite struct IdempotencyTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private static let content = #"{"title":"Only once"}"#
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func headers(_ key: String, _ token: String = "user:ana") -> HeaderFields {
+        ["Idempotency-Key": key, "Authorization": "Bearer " + token]
+    }
+
+    private func toDos(_ subject: String = "ana") async throws -> Int {
+        try await showcase.stores.toDos.toDos(of: subject).count
+    }
+
+    @Test func answersARepeatAsTheFirstTime() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let before = try await toDos()
+            let key = client is LiveClient ? "live" : "in-process"
+            let first = try await client.post(Self.add, headers(key), json: Self.content)
+            #expect(first.status == 200)
+            _ = try await client.post(Self.add, headers(key + " other"), json: Self.content)
+            let again = try await client.post(Self.add, headers(key), json: Self.content)
+            #expect(again.status == 200)
+            #expect(again.body == first.body)
+            #expect(try await toDos() == before + 2)
+        }
+    }
+
+    @Test func remembersAcrossARestart() async throws {
+        let first = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
+        let again = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
+        #expect(again.body == first.body)
+        #expect(try await toDos() == 4)
+    }
+
+    @Test func forgetsAfterADay() async throws {
+        let client = InProcessClient(try showcase.responder())
+        _ = try await client.post(Self.add, headers("k"), json: Self.content)
+        showcase.now.advance(by: 24 * 3600 - 1)
+        _ = try await client.post(Self.add, headers("k"), json: Self.content)
+        #expect(try await toDos() == 4)
+        showcase.now.advance(by: 1)
+        _ = try await client.post(Self.add, headers("k"), json: Self.content)
+        #expect(try await toDos() == 5)
+    }
+
+    @Test func refusesAKeyThatWasUsedForSomethingElse() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let before = try await toDos()
+            let key = client is LiveClient ? "live" : "in-process"
+            _ = try await client.post(Self.add, headers(key), json: Self.content)
+            let refused = try await client.post(Self.add, headers(key), json: #"{"title":"Another"}"#)
+            #expect(refused.status == 422)
+            #expect(JSONObject(refused.body)["detail"].text?.contains("Idempotency-Key") == true)
+            let elsewhere = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
+            #expect(try await client.post(elsewhere, headers(key)).status == 422)
+            #expect(try await toDos() == before + 1)
+        }
+    }
+
+    @Test func keepsTheKeysOfCallersApart() async throws {
+        let client = InProcessClient(try showcase.responder())
+        for token in ["user:ana", "user:ben", "admin:ana"] {
+            #expect(try await client.post(Self.add, headers("k", token), json: Self.content).status == 200)
+        }
+        #expect(try await toDos() == 5)
+        #expect(try await toDos("ben") == 4)
+    }
+
+    @Test func performsOnceHoweverManyAskAtOnce() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let before = try await toDos()
+            let key = client is LiveClient ? "live" : "in-process"
+            let answers = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await client.post(Self.add, headers(key), json: Self.content).body }
+                }
+                return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+            }
+            #expect(answers.count == 1)
+            #expect(try await toDos() == before + 1)
+        }
+    }
+
+    /// What was refused was not done, and may be asked for again under its key.
+    @Test func notesOnlyWhatWasDone() async throws {
+        let client = InProcessClient(try showcase.responder())
+        #expect(try await client.post(Self.add, headers("k"), json: #"{"title":"x"}"#).status == 422)
+        #expect(try await client.post(Self.add, headers("k"), json: Self.content).status == 200)
+        #expect(try await toDos() == 4)
+    }
+
+    @Test(arguments: ["", String(repeating: "k", count: 256)]) func refusesKeysOfOtherLengths(_ key: String)
+        async throws
+    {
+        let response = try await InProcessClient(showcase.responder()).post(
+            Self.add, headers(key), json: Self.content)
+        #expect(response.status == 400)
+    }
+
+    @Test func remembersInMemoryWhereThereIsNoDatabase() async throws {
+        let client = InProcessClient(serve(try showcase.catalog(), languages: Showcase.languages))
+        let first = try await client.post(Self.add, headers("k"), json: Self.content)
+        #expect(first.status == 200)
+        #expect(try await client.post(Self.add, headers("k"), json: Self.content).body == first.body)
+        #expect(try await client.post(Self.add, headers("k"), json: #"{"title":"Another"}"#).status == 422)
+        #expect(try await toDos() == 4)
+    }
+}

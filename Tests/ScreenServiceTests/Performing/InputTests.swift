@@ -1,0 +1,122 @@
+import HTTPServing
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// What a client sends is checked against what its screen asked for.
+@Suite struct InputTests {
+    private static let form = "/screens/team/new/sections/form/cells/submit/actions/add"
+    private static let toDo = "/screens/todos/sections/input/cells/input/actions/add"
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func admin(_ language: String = "en") -> HeaderFields {
+        ["Authorization": "Bearer admin:ana", "Accept-Language": language]
+    }
+
+    @Test(arguments: [
+        ("en", "This has to be filled in.", "This is no e-mail address."),
+        ("zh-Hant", "此欄必填。", "這不是電子郵件地址。"),
+        ("vi", "Mục này bắt buộc.", "Đây không phải là địa chỉ e-mail."),
+    ]) func saysAllThatIsWrongInTheCallersLanguage(_ language: String, _ missing: String, _ email: String)
+        async throws
+    {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(
+                Self.form, admin(language), json: #"{"email":"ada","title":"x","a/~b":1,"name":" "}"#)
+            #expect(refused.status == 422)
+            #expect(refused["content-type"] == "application/problem+json")
+            let errors = JSONObject(refused.body)["errors"].list
+            #expect(errors.map { $0["pointer"].text } == ["/name", "/email", "/a~1~0b"])
+            #expect(errors[0]["detail"].text == missing)
+            #expect(errors[1]["detail"].text == email)
+            #expect(try await showcase.stores.members.members().count == 6)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"title":"ab"}"#, "/title"), (#"{"title":"  ab\t"}"#, "/title"), (#"{"title":3}"#, "/title"),
+        (#"{"title":null}"#, "/title"), (#"{}"#, "/title"), (#"[]"#, ""), (#""title""#, ""),
+        (#"{"title":"abc","extra":true}"#, "/extra"), (#"{"title":"abc\ud800"}"#, "/title"),
+        ("{\"title\":\"a\u{1}bc\"}", "/title"),
+    ]) func pointsAtWhatDoesNotFit(_ content: String, _ pointer: String) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(Self.toDo, json: content)
+            #expect(refused.status == 422)
+            #expect(JSONObject(refused.body)["errors"].list.map { $0["pointer"].text } == [pointer])
+            #expect(try await showcase.stores.toDos.toDos(of: "").count == 3)
+        }
+    }
+
+    /// Characters as a person counts them: a flag, a family and a letter with two accents are one each.
+    @Test(arguments: [
+        ("🇻🇳👨‍👩‍👧‍👦ệ", 200), ("🇻🇳👨‍👩‍👧‍👦", 422), (String(repeating: "👨‍👩‍👧‍👦", count: 200), 200),
+        (String(repeating: "x", count: 201), 422), ("  abc  ", 200),
+    ]) func countsCharactersAsAPersonDoes(_ title: String, _ status: Int) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let response = try await client.post(Self.toDo, json: #"{"title":"\#(title)"}"#)
+            #expect(response.status == status)
+        }
+    }
+
+    @Test(arguments: [
+        "{", "", "{\"title\":\"abc\"} {}", "nul",
+        "{'title':'abc'}", "{\"title\":\"abc\",}",
+    ]) func refusesWhatIsNoJSON(_ content: String) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(Self.toDo, ["Content-Type": "application/json"], json: content)
+            #expect(refused.status == 400, "\(refused.text)")
+            #expect(refused["content-type"] == "application/problem+json")
+        }
+    }
+
+    @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
+    func refusesOtherMediaTypes(_ type: String) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(Self.toDo, ["Content-Type": type], json: #"{"title":"abc"}"#)
+            #expect(refused.status == 415)
+            #expect(JSONObject(refused.body)["type"].text == "/problems/unsupported-media-type")
+            let taken = try await client.post(
+                Self.toDo, ["Content-Type": "application/JSON; charset=utf-8"], json: #"{"title":"abc"}"#)
+            #expect(taken.status == 200)
+        }
+    }
+
+    /// An action without a form takes nothing, or an empty object.
+    @Test func takesNoContentWhereNoneIsAskedFor() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
+            #expect(try await client.post(href).status == 200)
+            #expect(try await client.post(href, json: "{}").status == 200)
+            let refused = try await client.post(href, json: #"{"isOn":true}"#)
+            #expect(refused.status == 422)
+            #expect(JSONObject(refused.body)["errors"][0]["pointer"].text == "/isOn")
+        }
+    }
+
+    @Test func takesNumbersThatAreWhole() async throws {
+        let href = "/screens/cars/new/sections/form/cells/submit/actions/add"
+        for (price, status) in [
+            ("20000", 200), ("2e4", 200), ("20000.5", 422), ("-1", 422), ("1e400", 422), ("9223372036854775808", 422),
+            ("\"5\"", 422),
+        ] {
+            let json = #"{"name":"Nova","operatedBy":"Stella","price":\#(price)}"#
+            let response = try await InProcessClient(showcase.responder()).post(href, admin(), json: json)
+            #expect(response.status == status, "\(price)")
+        }
+    }
+
+    @Test(arguments: 0..<100) func survivesAnyContent(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "{", "}", "[", "]", ":", ",", "\"title\"", "\"abc\"", "null", "1e9999", "\\u0000", "\"\\", "é", "\u{0}",
+            " ",
+        ]
+        let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        let response = try await InProcessClient(showcase.responder()).post(
+            Self.toDo, ["Content-Type": "application/json"], json: text.joined())
+        #expect([200, 400, 422].contains(response.status))
+    }
+}

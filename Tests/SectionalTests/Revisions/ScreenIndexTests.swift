@@ -1,0 +1,67 @@
+import JSON
+@testable import Sectional
+import TestSupport
+import Testing
+
+@Suite struct ScreenIndexTests {
+    @Test(arguments: 0..<60) func saysWhatStandsWhere(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var model = ModelScreen.random(&random)
+        // Also a head that doesn't fit into the space kept for it.
+        if seed % 10 == 0 { model.title = String(repeating: "long ", count: 1_000) }
+        let screen = try await model.composed()
+        let tree = try ReferenceJSON(screen.bytes.array)
+        try check(screen, screen.index, tree)
+        let received = try Screen(screen.bytes)
+        #expect(received.revision == screen.revision && received.path == screen.path)
+        try check(screen, received.index, tree)
+        #expect(received.index.title?.hash == screen.index.title?.hash)
+    }
+
+    private func check(_ screen: Screen, _ index: ScreenIndex, _ tree: ReferenceJSON) throws {
+        let check = { (part: ScreenIndex.Part?, value: ReferenceJSON?) in
+            let slice = part.map { index.slice($0, of: screen.bytes) }
+            #expect(slice?.text == value?.text)
+            #expect(part?.hash == value.map { Bytes.copying($0.text).contentHash })
+        }
+        check(index.title, tree["title"])
+        check(index.cellTypes, tree["cellTypes"])
+        check(index.barItems, tree["barItems"])
+        let sections = try #require(tree["sections"]?.elements)
+        #expect(index.sections.count == sections.count)
+        for (section, value) in zip(index.sections, sections) {
+            check(section.whole, value)
+            check(section.header, value["header"])
+            check(section.footer, value["footer"])
+            check(section.next, value["next"])
+            check(section.isPartial, value["isPartial"])
+            let cells = try #require(value["cells"]?.elements)
+            #expect(section.cells.count == cells.count)
+            for (cell, value) in zip(section.cells, cells) {
+                check(cell.part, value)
+                #expect(
+                    "\"" + cell.id.rawValue.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+                        == value["id"]?.text)
+            }
+        }
+        #expect(index.cellCount == sections.reduce(0) { $0 + ($1["cells"]?.elements.count ?? 0) })
+    }
+
+    @Test func tellsPartsByTheirHashes() throws {
+        let one = ScreenIndex.Part(hash: Bytes.copying("1").contentHash, start: 0, count: 1)
+        let same = ScreenIndex.Part(hash: Bytes.copying("1").contentHash, start: 7, count: 1)
+        let other = ScreenIndex.Part(hash: Bytes.copying("2").contentHash, start: 0, count: 1)
+        let none: ScreenIndex.Part? = nil
+        #expect(Optional(one).isSame(as: same) && none.isSame(as: nil))
+        #expect(!Optional(one).isSame(as: other) && !Optional(one).isSame(as: nil) && !none.isSame(as: one))
+    }
+
+    @Test func knowsWhichCellsARevisionHad() async throws {
+        let model = ModelScreen(sections: [
+            ModelSection(id: "one", cells: [ModelCell(id: "a")]), ModelSection(id: "two", cells: [ModelCell(id: "b")]),
+        ])
+        let revision = try await model.composed().asRevision
+        #expect(revision.contains("a", in: "one") && revision.contains("b", in: "two"))
+        #expect(!revision.contains("b", in: "one") && !revision.contains("a", in: "three"))
+    }
+}

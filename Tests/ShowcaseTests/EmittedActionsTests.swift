@@ -1,0 +1,102 @@
+import HTTPServing
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// What a screen emits is accepted, and nothing else: walked over every screen, role, cell and action.
+@Suite struct EmittedActionsTests {
+    private static let roles = ["guest", "user", "admin"]
+    private static let screens = GoldenTests.screens + ["cars?limit=200"]
+
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func headers(_ role: String) -> HeaderFields {
+        role == "guest" ? [:] : ["Authorization": "Bearer \(role):ana"]
+    }
+
+    /// What the screens of a role emit, and which cells they show.
+    private func walk(_ client: any TestClient, as role: String) async throws -> Emission {
+        var emission = Emission()
+        for path in Self.screens {
+            let response = try await client.get("/screens/" + path, headers(role))
+            if response.status == 403 {
+                emission.closed.insert("/screens/" + path)
+            } else {
+                emission.note(JSONObject(response.body))
+            }
+        }
+        return emission
+    }
+
+    @Test(arguments: roles) func areAccepted(_ role: String) async throws {
+        let client = InProcessClient(try showcase.responder())
+        var others: [String: JSONObject] = [:]
+        for other in Self.roles { others.merge(try await walk(client, as: other).actions) { $1 } }
+        let mine = try await walk(client, as: role)
+        #expect(!mine.actions.isEmpty && others.count > mine.actions.count || role == "admin")
+        for (href, action) in others where mine.actions[href] == nil {
+            let response = try await client.post(href, headers(role), json: content(action["fields"]))
+            #expect(response.status == (mine.shows(cellOf: href) ? 403 : 404), "\(role) \(href)")
+            #expect(response["content-type"] == "application/problem+json")
+        }
+        for (href, action) in mine.actions {
+            let response = try await client.post(href, headers(role), json: content(action["fields"]))
+            #expect(response.status == 200, "\(role) \(href) \(response.text)")
+        }
+    }
+
+    /// What was refused has changed nothing.
+    @Test func changeNothingWhenTheyAreRefused() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let before = try await walk(client, as: "admin")
+        for (href, action) in before.actions where !href.hasPrefix("/screens/hello") {
+            guard !href.hasPrefix("/screens/todos") else { continue }
+            _ = try await client.post(href, json: content(action["fields"]))
+        }
+        let after = try await walk(client, as: "admin")
+        #expect(after.revisions == before.revisions)
+    }
+
+    private func content(_ fields: JSONObject) -> String {
+        guard fields.exists else { return "" }
+        let members = fields["properties"].names.map { name -> String in
+            let schema = fields["properties"][name]
+            if schema["type"].text == "integer" { return #""\#(name)":\#(schema["minimum"].number ?? 0)"# }
+            let text = schema["format"].text == "email" ? "ana@example.org" : String(repeating: "x", count: 9)
+            return #""\#(name)":"\#(text)""#
+        }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+}
+
+private struct Emission {
+    /// Actions that are performed, by their `href`.
+    var actions: [String: JSONObject] = [:]
+    var cells: Set<String> = []
+    var closed: Set<String> = []
+    var revisions: [String] = []
+
+    mutating func note(_ screen: JSONObject) {
+        revisions.append(screen["revision"].text ?? "")
+        for section in screen["sections"].list {
+            let section = (href: "/screens/\(screen["id"].text ?? "")/sections/\(section["id"].text ?? "")", section)
+            for cell in section.1["cells"].list { note(cell, in: section.href) }
+        }
+    }
+
+    private mutating func note(_ cell: JSONObject, in section: String) {
+        cells.insert(section + "/cells/" + (cell["id"].text ?? ""))
+        for action in cell["actions"].list where action["kind"].text == "perform" {
+            actions[action["href"].text ?? ""] = action
+        }
+        for inner in cell["data"]["cells"].list { note(inner, in: section) }
+    }
+
+    /// Whether the caller sees the cell, or may know that it is there: their role may not open the screen.
+    func shows(cellOf href: String) -> Bool {
+        cells.contains { href.hasPrefix($0 + "/actions/") } || closed.contains { href.hasPrefix($0 + "/sections/") }
+    }
+}
