@@ -8,10 +8,8 @@ extension Performing {
     /// its type, 400 by its text, 422 with all that doesn't fit.
     func values(for emitted: EmittedAction) throws -> FormValues {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
-        if !content.body.isEmpty { try requireJSON() }
-        // No content has none of the fields, which says more than that nothing is no JSON.
-        let body = content.body.isEmpty ? Array("{}".utf8) : content.body
-        do { return try fields.values(from: JSONSlice(.copying(body))) } catch let error as FormError {
+        try requireJSON()
+        do { return try fields.values(from: JSONSlice(.copying(content.body))) } catch let error as FormError {
             throw Problem.unprocessable(
                 "The content doesn't fit the action's `fields`; `errors` says where.",
                 error.violations.map { violation in
