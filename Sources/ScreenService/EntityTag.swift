@@ -8,16 +8,6 @@ enum EntityTag {
     /// The revisions that a list of tags names; members that are none of ours are left out.
     static func revisions(_ list: String) -> [String] { list.listMembers.compactMap(revision) }
 
-    /// Whether `list` is a list of tags, ours or not: each in quotes, perhaps weak.
-    static func isList(_ list: String) -> Bool {
-        let members = list.listMembers
-        return !members.isEmpty
-            && members.allSatisfy { member in
-                let tag = member.hasPrefix("W/") ? member.dropFirst(2) : member[...]
-                return tag.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
-            }
-    }
-
     private static func revision(_ tag: String) -> String? {
         guard tag.hasPrefix("\""), tag.hasSuffix("\"") else { return nil }
         let digits = tag.dropFirst().dropLast().prefix { $0.isHexDigit && !$0.isUppercase }

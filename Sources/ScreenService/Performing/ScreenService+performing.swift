@@ -21,12 +21,13 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is. A tag that is
-    /// none of ours is a revision that nobody knows.
+    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
     fileprivate func shownRevision() throws -> String? {
         guard let tags = headers["If-Match"], tags != "*" else { return nil }
-        guard EntityTag.isList(tags) else { throw Problem.badRequest("If-Match has to be ETags in quotes, or *.") }
-        return EntityTag.revisions(tags).first ?? tags
+        guard let revision = EntityTag.revisions(tags).first else {
+            throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
+        }
+        return revision
     }
 
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
