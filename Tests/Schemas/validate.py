@@ -54,19 +54,38 @@ def closed(schema):
     return result
 
 
+def remembering(schemas, known):
+    """A class of validators for one set of schemas that remember which values fit a `$ref`: most cells come again."""
+    plain = jsonschema.Draft202012Validator.VALIDATORS["$ref"]
+
+    def fits(validator, reference, instance, schema):
+        key = (schemas, reference, json.dumps(instance))
+        if key in known:
+            return
+        is_valid = True
+        for error in plain(validator, reference, instance, schema):
+            is_valid = False
+            yield error
+        if is_valid:
+            known.add(key)
+
+    return jsonschema.validators.extend(jsonschema.Draft202012Validator, {"$ref": fits})
+
+
 class Validators:
     """The validators of each recorded set of schemas, made when they are needed."""
 
     def __init__(self, folder):
         self.folder = folder
         self.validators = {}
+        self.known = set()
 
     def validator(self, schemas, name):
         key = (schemas, name)
         if key not in self.validators:
             schema = json.loads((self.folder / schemas).read_text())[name]
             jsonschema.Draft202012Validator.check_schema(schema)
-            self.validators[key] = jsonschema.Draft202012Validator(closed(schema))
+            self.validators[key] = remembering(schemas, self.known)(closed(schema))
         return self.validators[key]
 
     def faults(self, schemas, name, value):
