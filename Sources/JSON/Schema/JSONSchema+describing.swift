@@ -36,15 +36,16 @@ struct SchemaProbe {
     /// What `type` is, and a value of it.
     func probe<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, sample: Value) {
         if let provided = try provided(by: type) ?? enumerated(type) { return provided }
-        let name = String(describing: type)
-        guard !types.contains(ObjectIdentifier(type)) else { throw SchemaError.recursive(name) }
+        guard !types.contains(ObjectIdentifier(type)) else { throw SchemaError.recursive(String(describing: type)) }
         var inner = self
         inner.types.append(ObjectIdentifier(type))
         let record = SchemaRecord()
         do {
             let sample = try type.init(from: SchemaDecoder(record: record, probe: inner))
             return (record.schema, sample)
-        } catch let error as SchemaError { throw error } catch { throw SchemaError.hidden(name) }
+        } catch let error as SchemaError { throw error } catch {
+            throw SchemaError.hidden(String(describing: type))
+        }
     }
 
     private func provided<Value>(by type: Value.Type) throws -> (JSONSchema, Value)? {

@@ -6,7 +6,6 @@ public import Sectional
 public struct PublishedSchemas: Sendable {
     /// All schemas, under the names of what they describe.
     public let library: SchemaLibrary
-    private let documents: [String: Document]
 
     /// A schema as it is served.
     public struct Document: Sendable {
@@ -26,17 +25,16 @@ public struct PublishedSchemas: Sendable {
                 .optional("screen", .reference("Screen"), "In the place of the patch, where there is no base."),
             ]))
         self.library = library
-        documents = Dictionary(
-            uniqueKeysWithValues: Self.names(in: library).compactMap { name, definition in
-                library.document(definition, at: Self.root + name).map { (name, Document($0.bytes)) }
-            })
     }
 
-    /// The document at a path below `/schemas/`, such as `screen` or `cells/TextCell`.
-    public func document(_ name: String) -> Document? { documents[name] }
+    /// The document at a path below `/schemas/`, such as `screen` or `cells/TextCell`; written when it is asked for.
+    public func document(_ name: String) -> Document? {
+        let definition = Self.names(in: library).first { $0.name == name }?.definition
+        return definition.flatMap { library.document($0, at: Self.root + name) }.map { Document($0.bytes) }
+    }
 
     /// The paths of all documents below `/schemas/`, sorted.
-    public var names: [String] { documents.keys.sorted() }
+    public var names: [String] { Self.names(in: library).map(\.name).sorted() }
 
     /// Where all documents are.
     static let root = "/schemas/"
@@ -48,9 +46,9 @@ public struct PublishedSchemas: Sendable {
     ]
 
     /// Which definition has which name. The data of cells stands at `cells/` and their type.
-    private static func names(in library: SchemaLibrary) -> [(String, String)] {
-        let cells = library.names.filter { library[$0 + "Data"] != nil }.map { ("cells/" + $0, $0 + "Data") }
-        return wholes.map { ($0.name, $0.definition) } + cells
+    private static func names(in library: SchemaLibrary) -> [(name: String, definition: String)] {
+        let cells = library.names.filter { library[$0 + "Data"] != nil }
+        return wholes + cells.map { (name: "cells/" + $0, definition: $0 + "Data") }
     }
 }
 
