@@ -24,6 +24,7 @@ import Testing
 
     @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
         try await withClients(of: app()) { client in
+            write(["zero"])
             let before = board.readings
             let streams = try await open(30, client)
             #expect(board.readings - before == 1)
@@ -214,7 +215,7 @@ private struct BoardScreen: ScreenComposer {
     let states: States<State> = [.guest: State(), .user: State()]
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        ScreenController(title: "Board") {
+        ScreenController(title: "Board", topics: ["board"]) {
             NoticeSection()
             if board.isOpen { BoardSection(board: board) }
         }
