@@ -9,6 +9,9 @@ struct ResponseFolder: Sendable {
     private let path: String
     private let schemas: String
 
+    /// Whether somebody asked for it.
+    static var isWanted: Bool { ProcessInfo.processInfo.environment["SECTIONAL_RECORD_RESPONSES"] != nil }
+
     /// The folder, for responses of a service of `catalog`; `nil` where nobody asked for it.
     init?(_ catalog: ScreenCatalog) {
         guard let path = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_RESPONSES"] else { return nil }
