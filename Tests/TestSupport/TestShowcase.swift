@@ -77,10 +77,12 @@ public func serve(
         metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
-    return router.wrapped(in: [
-        RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
-        ConditionalRequests(), Compression(codings: codings),
-    ])
+    let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
+    return router.wrapped(
+        in: [
+            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+            ConditionalRequests(), Compression(codings: codings),
+        ] + recorders)
 }
 
 private func testCaller(_ token: String) throws -> Authentication {
