@@ -8,8 +8,9 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Plugins Plugins
 COPY Sources Sources
-# Tests are no part of the image, but the manifest names their folders.
+# Tests and benchmarks are no part of the image, but the manifest names their folders.
 COPY Tests Tests
+COPY Benchmarks Benchmarks
 RUN --mount=type=cache,target=/source/.build \
     swift build --configuration release --product sectional --static-swift-stdlib -Xlinker -s \
     && install -D "$(swift build --configuration release --show-bin-path)/sectional" /out/sectional

@@ -50,7 +50,7 @@ let package = Package(
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Sectional"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Sectional", "JSON"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
@@ -73,6 +73,14 @@ let package = Package(
                 "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON", "POSIXProcess", "Preview",
             ],
             swiftSettings: safe),
+
+        // What measures; nothing that is released depends on it.
+        .executableTarget(
+            name: "SectionalBenchmarks",
+            dependencies: [
+                "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQLiteStore",
+                "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+            ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
             name: "TestSupport",

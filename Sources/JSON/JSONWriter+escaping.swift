@@ -1,48 +1,55 @@
 extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
     mutating func writeString(_ string: String) {
+        string.utf8.span.withUnsafeBytes { bytes in
+            let count = buffer.append(atMost: bytes.count + 2) { $0.writeClean(bytes) }
+            if count == 0 { writeQuotedEscaped(bytes) }
+        }
+    }
+
+    /// Writes a key and the string that it is the key of: both at once where nothing needs an escape.
+    mutating func writeMember(_ key: StaticString, _ string: String) {
+        let hasComma = needsComma
+        string.utf8.span.withUnsafeBytes { bytes in
+            let count = buffer.append(atMost: Self.space(for: key) + bytes.count + 2) { room in
+                let keyCount = room.writeKey(key, afterComma: hasComma)
+                let valueCount = (room + keyCount).writeClean(bytes)
+                return valueCount == 0 ? 0 : keyCount + valueCount
+            }
+            if count == 0 {
+                self.key(key)
+                writeQuotedEscaped(bytes)
+            }
+        }
+        needsComma = true
+    }
+
+    /// Writes `string` without quotes, and with the escapes that it needs in them.
+    mutating func writePiece(_ string: String) {
+        string.utf8.span.withUnsafeBytes { bytes in
+            var isClean = true
+            buffer.append(atMost: bytes.count) { room in
+                isClean = room.copyClean(bytes)
+                return isClean ? bytes.count : 0
+            }
+            if !isClean { writeEscaped(bytes) }
+        }
+    }
+
+    private mutating func writeQuotedEscaped(_ bytes: UnsafeRawBufferPointer) {
         buffer.append(0x22)
-        var string = string
-        string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
+        writeEscaped(bytes)
         buffer.append(0x22)
     }
 
     private mutating func writeEscaped(_ bytes: UnsafeRawBufferPointer) {
         var clean = 0
-        var index = Self.firstEscape(in: bytes, from: 0)
-        while index < bytes.count {
+        for index in bytes.indices where bytes[index].needsEscape {
             buffer.append(UnsafeRawBufferPointer(rebasing: bytes[clean..<index]))
             writeEscape(bytes[index])
             clean = index + 1
-            index = Self.firstEscape(in: bytes, from: clean)
         }
         buffer.append(UnsafeRawBufferPointer(rebasing: bytes[clean...]))
-    }
-
-    /// The index of the first byte from `start` that needs an escape, or the count. Looks at 8 bytes at a time.
-    private static func firstEscape(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-        var index = start
-        while index + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if mayNeedEscape(word), let found = (index..<index + 8).first(where: { needsEscape(bytes[$0]) }) {
-                return found
-            }
-            index += 8
-        }
-        while index < bytes.count, !needsEscape(bytes[index]) { index += 1 }
-        return index
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
-
-    /// Whether one of 8 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times.
-    private static func mayNeedEscape(_ word: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
-        let quote = word ^ (ones &* 0x22)
-        let backslash = word ^ (ones &* 0x5C)
-        let control = (word &- (ones &* 0x20)) & ~word
-        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & tops != 0
     }
 
     private mutating func writeEscape(_ byte: UInt8) {

@@ -20,6 +20,12 @@ extension JSONWriter {
     }
 
     /// Writes a whole number.
+    public mutating func value(_ number: Int) {
+        separate()
+        writeDecimal(Int64(number))
+    }
+
+    /// Writes a whole number.
     public mutating func value(_ number: some BinaryInteger) {
         separate()
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
@@ -38,38 +44,41 @@ extension JSONWriter {
         buffer.append("null")
     }
 
-    /// Writes a string value in pieces: each call of `append` on the buffer must add bytes that need no escape.
-    public mutating func string(_ write: (inout ByteBuffer) -> Void) {
+    /// Writes a string value in pieces: `write` calls `piece` for each, and nothing else.
+    public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
         buffer.append(0x22)
-        write(&buffer)
+        write(&self)
         buffer.append(0x22)
     }
 
+    /// Writes three strings as one string value, escaped.
+    public mutating func value(joining first: String, _ second: String, _ third: String) {
+        separate()
+        buffer.append(0x22)
+        writePiece(first)
+        writePiece(second)
+        writePiece(third)
+        buffer.append(0x22)
+    }
+
+    /// Writes a piece of a string value, escaped.
+    public mutating func piece(_ text: String) { writePiece(text) }
+
+    /// Writes a whole number as a piece of a string value, with zeros before it for as many digits as `minimumDigits`.
+    public mutating func piece(_ number: UInt, minimumDigits: Int = 1) {
+        buffer.append(digitsOf: UInt64(number), minimumCount: minimumDigits)
+    }
+
     private mutating func writeDecimal(_ number: Int64) {
-        buffer.append(atMost: 20) { digits in
-            var (magnitude, position) = (number.magnitude, 20)
-            repeat {
-                position -= 1
-                digits[position] = UInt8(truncatingIfNeeded: 0x30 + magnitude % 10)
-                magnitude /= 10
-            } while magnitude > 0
-            if number < 0 {
-                position -= 1
-                digits[position] = 0x2D
-            }
-            digits.copyMemory(from: UnsafeRawBufferPointer(rebasing: digits[position..<20]))
-            return 20 - position
-        }
+        if number < 0 { buffer.append(0x2D) }
+        buffer.append(digitsOf: number.magnitude, minimumCount: 1)
     }
 }
 
 extension JSONWriter {
     /// Writes a key and its string value.
-    public mutating func member(_ name: StaticString, _ string: String) {
-        key(name)
-        value(string)
-    }
+    public mutating func member(_ name: StaticString, _ string: String) { writeMember(name, string) }
 
     /// Writes a key and its string value, or nothing for `nil`.
     public mutating func member(_ name: StaticString, ifPresent string: String?) {
@@ -80,6 +89,12 @@ extension JSONWriter {
     public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
+    }
+
+    /// Writes a key and its value.
+    public mutating func member(_ name: StaticString, _ number: Int) {
+        key(name)
+        value(number)
     }
 
     /// Writes a key and its value.

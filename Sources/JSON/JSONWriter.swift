@@ -4,7 +4,7 @@ public import XXHash
 /// nothing insignificant is written.
 public struct JSONWriter: ~Copyable {
     var buffer: ByteBuffer
-    private var needsComma = false
+    var needsComma = false
 
     /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them. One that
     /// `continuesObject` begins with a further member of an object whose first members will be put there.
@@ -39,11 +39,14 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
     public mutating func key(_ key: StaticString) {
-        separate()
-        buffer.append(0x22)
-        buffer.append(key)
-        keyEnd()
+        let hasComma = needsComma
+        buffer.append(atMost: Self.space(for: key)) { room in room.writeKey(key, afterComma: hasComma) }
+        needsComma = false
     }
+
+    /// The bytes that a key takes with its quotes, its colon and a comma before it.
+    @inline(__always)
+    static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
     /// Writes an object's next key; a value has to follow.
     public mutating func key(_ key: String) {
@@ -78,12 +81,6 @@ public struct JSONWriter: ~Copyable {
     mutating func separate() {
         if needsComma { buffer.append(0x2C) }
         needsComma = true
-    }
-
-    private mutating func keyEnd() {
-        buffer.append(0x22)
-        buffer.append(0x3A)
-        needsComma = false
     }
 
     private mutating func open(_ bracket: UInt8) {

@@ -40,16 +40,21 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Adds members to a list field such as `Vary`, leaving out those it has.
     public mutating func merge(_ name: String, _ members: String...) {
-        let present = self[name].map { $0.listMembers } ?? []
-        let missing = members.filter { member in !present.contains { Self.isSame($0, member) } }
-        if !missing.isEmpty { self[name] = (present + missing).joined(separator: ", ") }
+        let present = self[name] ?? ""
+        let missing = members.filter { member in !present.hasListMember { Self.isSame($0.utf8.span, member.utf8.span) }
+        }
+        if !missing.isEmpty { self[name] = ((present.isEmpty ? [] : [present]) + missing).joined(separator: ", ") }
     }
 
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        guard a.utf8.count == b.utf8.count else { return false }
-        return zip(a.utf8, b.utf8).allSatisfy {
-            $0 == $1 || (($0 | 0x20) == ($1 | 0x20) && isLetter($0) && isLetter($1))
+    private static func isSame(_ a: String, _ b: String) -> Bool { isSame(a.utf8.span, b.utf8.span) }
+
+    private static func isSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in a.indices {
+            let (one, other) = (a[index], b[index])
+            guard one == other || (one | 0x20 == other | 0x20 && isLetter(one)) else { return false }
         }
+        return true
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -1,21 +1,31 @@
 /// Something that one can do with a cell. It is written once for each of its triggers.
 public struct Action: Sendable {
     /// What the client does.
+    @usableFromInline
     enum Kind: Sendable {
         case navigate(ScreenPath)
         case openURL(String)
         case perform(Handler)
     }
 
-    let id: ActionID
-    let triggers: Triggers
-    let kind: Kind
+    @usableFromInline let id: ActionID
+    @usableFromInline let triggers: Triggers
+    @usableFromInline let kind: Kind
+
+    @inlinable @inline(__always)
+    init(id: ActionID, triggers: Triggers, kind: Kind) { (self.id, self.triggers, self.kind) = (id, triggers, kind) }
 }
 
 /// What can stand in a cell's `actions`.
-public protocol ActionElement {
+public protocol ActionElement: ActionList {
     /// The action that it stands for.
     var action: Action { get }
+}
+
+extension ActionElement {
+    /// Adds the action.
+    @inlinable @inline(__always)
+    public func append(to actions: inout Actions) { actions.append(action) }
 }
 
 /// Pushes another screen.
@@ -24,6 +34,7 @@ public struct Navigate: ActionElement {
     public let action: Action
 
     /// Pushes `screen` on any of the triggers.
+    @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, to screen: ScreenPath) {
         action = Action(id: id, triggers: triggers, kind: .navigate(screen))
     }
@@ -35,6 +46,7 @@ public struct OpenURL: ActionElement {
     public let action: Action
 
     /// Opens `url`, an absolute URL, on any of the triggers.
+    @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, url: String) {
         action = Action(id: id, triggers: triggers, kind: .openURL(url))
     }

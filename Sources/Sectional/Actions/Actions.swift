@@ -1,36 +1,30 @@
 /// The actions of a cell, in order.
 public struct Actions: Sendable {
-    var list: [Action] = []
+    // A cell has one or two as a rule: those need no array.
+    @usableFromInline var first: Action?
+    @usableFromInline var second: Action?
+    @usableFromInline var others: [Action]
+    /// What sets off any of them.
+    @usableFromInline var triggers: Triggers
 
     /// No actions.
-    public init() {}
+    @inlinable @inline(__always)
+    public init() {
+        (first, second, others, triggers) = (nil, nil, [], [])
+    }
 
-    var triggers: Triggers { list.reduce(into: []) { $0.formUnion($1.triggers) } }
-}
+    var list: [Action] { [first, second].compactMap { $0 } + others }
 
-/// Lets actions be written one under another, with `if` and `for`.
-@resultBuilder
-public enum ActionsBuilder {
-    /// An action.
-    public static func buildExpression(_ element: some ActionElement) -> [Action] { [element.action] }
-    /// Actions that stand ready.
-    public static func buildExpression(_ actions: Actions) -> [Action] { actions.list }
-    /// One alone, without joining.
-    public static func buildBlock(_ actions: [Action]) -> [Action] { actions }
-    /// One under another.
-    public static func buildBlock(_ actions: [Action]...) -> [Action] { actions.flatMap { $0 } }
-    /// `if` without `else`.
-    public static func buildOptional(_ actions: [Action]?) -> [Action] { actions ?? [] }
-    /// `if`.
-    public static func buildEither(first: [Action]) -> [Action] { first }
-    /// `else`.
-    public static func buildEither(second: [Action]) -> [Action] { second }
-    /// `for`.
-    public static func buildArray(_ actions: [[Action]]) -> [Action] { actions.flatMap { $0 } }
-    /// The whole.
-    public static func buildFinalResult(_ actions: [Action]) -> Actions {
-        var result = Actions()
-        result.list = actions
-        return result
+    @inlinable @inline(__always)
+    mutating func append(_ action: Action) {
+        triggers.formUnion(action.triggers)
+        if first == nil { first = action } else if second == nil { second = action } else { others.append(action) }
+    }
+
+    /// Calls `body` with each action, in order.
+    func forEach(_ body: (Action) -> Void) {
+        if let first { body(first) }
+        if let second { body(second) }
+        for action in others { body(action) }
     }
 }

@@ -11,30 +11,51 @@ public struct Perform: ActionElement {
     ///   - isExact: whether a client that says what it shows has to show the current screen (`If-Match`).
     ///   - perform: does it, and returns when it is stored; what changed, and what the client does besides. Throws
     ///     `ActionError.conflict` where another change came first.
+    @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
         perform: @escaping @Sendable () async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: nil, isExact: isExact) { _ in try await perform() }
+        let handler = Action.Handler(fields: nil, isExact: isExact, body: .plain(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
     }
 
     /// Posts what a person has entered to the action's own `href` on any of the triggers. `perform` is called with
     /// values that fit `fields`; otherwise it is as without fields.
+    @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
         perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: fields, isExact: isExact, perform: perform)
+        let handler = Action.Handler(fields: fields, isExact: isExact, body: .form(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
     }
 }
 
 extension Action {
     /// What an action does, and what it needs for that.
+    @usableFromInline
     struct Handler: Sendable {
-        let fields: FormFields?
-        let isExact: Bool
-        let perform: @Sendable (FormValues) async throws -> Performed
+        @usableFromInline
+        enum Body: Sendable {
+            case plain(@Sendable () async throws -> Performed)
+            case form(@Sendable (FormValues) async throws -> Performed)
+        }
+
+        @usableFromInline let fields: FormFields?
+        @usableFromInline let isExact: Bool
+        @usableFromInline let body: Body
+
+        @inlinable
+        init(fields: FormFields?, isExact: Bool, body: Body) {
+            (self.fields, self.isExact, self.body) = (fields, isExact, body)
+        }
+
+        func perform(_ values: FormValues) async throws -> Performed {
+            switch body {
+            case .plain(let perform): try await perform()
+            case .form(let perform): try await perform(values)
+            }
+        }
     }
 }

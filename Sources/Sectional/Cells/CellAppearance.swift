@@ -7,17 +7,20 @@ public struct CellAppearance: Equatable, Sendable {
     /// The actions on these triggers are not emitted either.
     public var disabledTriggers: Triggers
 
+    @usableFromInline
     init(accessory: Accessory) {
         self.isSelectable = true
         self.accessory = accessory
         self.disabledTriggers = []
     }
 
-    func emits(anyOf triggers: Triggers) -> Bool {
-        Triggers.names.contains { triggers.contains($0.trigger) && emits($0.trigger) }
+    /// The triggers whose actions are emitted.
+    var emittedTriggers: Triggers {
+        let emitted = Triggers.all.subtracting(disabledTriggers)
+        return isSelectable ? emitted : emitted.subtracting(.select)
     }
 
-    func emits(_ trigger: Triggers) -> Bool {
-        !disabledTriggers.contains(trigger) && (isSelectable || trigger != .select)
-    }
+    func emits(anyOf triggers: Triggers) -> Bool { !emittedTriggers.isDisjoint(with: triggers) }
+
+    func emits(_ trigger: Triggers) -> Bool { emittedTriggers.contains(trigger) }
 }

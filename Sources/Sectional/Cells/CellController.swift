@@ -27,6 +27,9 @@ public protocol CellController: Cells {
     @CellsBuilder var children: Children { get }
     /// Has the State of the caller's role configure the cell.
     func configure(_ appearance: inout CellAppearance)
+    /// Writes the cell. There is one way to do that, and it stands here only so that the compiler makes it anew for each
+    /// type of cell, with that type's data and actions in it.
+    func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
 }
 
 extension CellController {
@@ -50,6 +53,20 @@ extension CellController where Fallback == NoCells {
 extension CellController where Children == NoCells {
     /// None.
     public var children: NoCells { NoCells() }
+}
+
+extension CellController {
+    /// Writes the cell, under the identity `replaced` where it is the fallback of another.
+    @inlinable
+    public func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws {
+        var appearance = CellAppearance(accessory: accessory)
+        configure(&appearance)
+        let id = replaced ?? self.id
+        let start = try writer.beginCell(id)
+        try data.write(to: &writer.json)
+        if Children.self != NoCells.self { try writer.writeChildren(children) }
+        writer.endCell(id, from: start, actions, appearance, animation)
+    }
 }
 
 extension CellController {

@@ -2,15 +2,19 @@ internal import JSON
 
 extension ScreenWriter {
     mutating func write(_ actions: Actions, of cell: CellID, _ appearance: CellAppearance) {
-        var isFirst = true
-        for action in actions.list {
-            for (trigger, name) in Triggers.names where action.triggers.contains(trigger) && appearance.emits(trigger) {
-                if isFirst { beginActions() }
-                isFirst = false
-                write(action, name, performing: .action(request.path, section.id, cell, action.id))
-            }
+        let emitted = appearance.emittedTriggers
+        guard !emitted.isDisjoint(with: actions.triggers) else { return }
+        beginActions()
+        actions.forEach { write($0, of: cell, on: emitted) }
+        json.endArray()
+    }
+
+    private mutating func write(_ action: Action, of cell: CellID, on emitted: Triggers) {
+        guard !emitted.isDisjoint(with: action.triggers) else { return }
+        let triggers = emitted.intersection(action.triggers)
+        for (trigger, name) in Triggers.names where triggers.contains(trigger) {
+            write(action, name, performing: .action(request.path, section.id, cell, action.id))
         }
-        if !isFirst { json.endArray() }
     }
 
     mutating func write(_ item: BarItem) {

@@ -1,11 +1,11 @@
 internal import JSON
 
 extension ScreenWriter: CellVisitor {
-    mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        let type = Cell.cellType
-        guard request.clientCellTypes?.contains(type) ?? true else { return try visitFallback(of: cell, type) }
-        use(Cell.self, type)
-        try write(cell, as: cell.id, type)
+    /// Writes the cell, or what a client that lacks its type is shown instead.
+    public mutating func visit<Cell: CellController>(_ cell: Cell) throws {
+        type = seenType(Cell.self)
+        guard seenTypes[type].isDisplayable else { return try visitFallback(of: cell, seenTypes[type].cellType) }
+        try cell.write(to: &self, inPlaceOf: nil)
     }
 
     private mutating func visitFallback<Cell: CellController>(of cell: Cell, _ type: CellType) throws {
@@ -20,42 +20,54 @@ extension ScreenWriter: CellVisitor {
     }
 
     private mutating func visit<Cell: CellController>(_ cell: Cell, inPlaceOf id: CellID) throws {
-        use(Cell.self, Cell.cellType)
-        try write(cell, as: id, Cell.cellType)
+        type = seenType(Cell.self)
+        try cell.write(to: &self, inPlaceOf: id)
     }
 
-    private mutating func use(_ type: any CellController.Type, _ cellType: CellType) {
+    /// Where in `seenTypes` the type is. A list has few types, and a name is looked up once for each.
+    private mutating func seenType<Cell: CellController>(_ type: Cell.Type) -> Int {
         let identifier = ObjectIdentifier(type)
-        if !usedTypes.contains(where: { $0.type == identifier }) { usedTypes.append((identifier, cellType)) }
+        if let index = seenTypes.firstIndex(where: { $0.identifier == identifier }) { return index }
+        let cellType = type.cellType
+        let seen = SeenCellType(
+            identifier: identifier, cellType: cellType,
+            isDisplayable: request.clientCellTypes?.contains(cellType) ?? true)
+        seenTypes.append(seen)
+        return seenTypes.count - 1
     }
 
-    private mutating func write<Cell: CellController>(_ cell: Cell, as id: CellID, _ type: CellType) throws {
-        var appearance = CellAppearance(accessory: cell.accessory)
-        cell.configure(&appearance)
-        let actions = cell.actions
+    /// Begins a cell of the type that was seen last. Returns where it begins. Throws `DuplicateIdentity`.
+    @usableFromInline
+    mutating func beginCell(_ id: CellID) throws -> Int {
+        seenTypes[type].isUsed = true
         if depth == 0, !cellIDs.insert(id).inserted { throw DuplicateIdentity(id: id.rawValue) }
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
-        json.member("type", type.name)
+        json.member("type", seenTypes[type].cellType.name)
         json.key("data")
-        try writeData(of: cell)
+        return start
+    }
+
+    /// Writes the cells inside a cell at the end of its data, which was written last.
+    @usableFromInline
+    mutating func writeChildren(_ cells: some Cells) throws {
+        json.reopenObject()
+        depth += 1
+        try writeCells(cells)
+        depth -= 1
+        json.endObject()
+    }
+
+    /// Ends a cell whose data was written last.
+    @usableFromInline
+    mutating func endCell(
+        _ id: CellID, from start: Int, _ actions: Actions, _ appearance: CellAppearance, _ animation: RowAnimation
+    ) {
         json.member("isSelectable", appearance.isSelectable && actions.triggers.contains(.select))
         json.member("accessory", appearance.accessory.rawValue)
         write(actions, of: id, appearance)
         json.endObject()
-        if depth == 0 {
-            section.cells.append(CellIndex(id: id, part: part(from: start), animation: cell.animation))
-        }
-    }
-
-    private mutating func writeData<Cell: CellController>(of cell: Cell) throws {
-        try cell.data.write(to: &json)
-        guard Cell.Children.self != NoCells.self else { return }
-        json.reopenObject()
-        depth += 1
-        try writeCells(cell.children)
-        depth -= 1
-        json.endObject()
+        if depth == 0 { section.cells.append(CellIndex(id: id, part: part(from: start), animation: animation)) }
     }
 }

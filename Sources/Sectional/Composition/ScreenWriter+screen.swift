@@ -7,7 +7,7 @@ extension ScreenWriter {
     /// The screen as a whole: what stands before the sections is known only now that they are written.
     consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
         var head = ScreenWriter(request: request, headroom: 0)
-        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes.map(\.cellType))
+        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes)
         json.endArray()
         json.endObject()
         let index = index.preceded(by: head.index, ofLength: head.json.count)
@@ -18,6 +18,9 @@ extension ScreenWriter {
         buffer.overwrite(at: revisionStart, with: revision)
         return (buffer.finish(), String(decoding: revision, as: UTF8.self), index)
     }
+
+    /// The types of the cells that were written, in order of first use.
+    private var usedTypes: [CellType] { seenTypes.filter(\.isUsed).map(\.cellType) }
 
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
 

@@ -1,18 +1,20 @@
-internal import JSON
+public import JSON
 
 /// Writes the sections of one screen, each cell once and straight into the response's buffer, and remembers which
 /// cell types were used, and where each part stands.
-struct ScreenWriter: ~Copyable {
-    var json: JSONWriter
+public struct ScreenWriter: ~Copyable {
+    @usableFromInline var json: JSONWriter
     let request: ScreenRequest
-    var usedTypes: [(type: ObjectIdentifier, cellType: CellType)] = []
+    var seenTypes: [SeenCellType] = []
+    /// The one of them that the cell has which is being written.
+    var type = 0
     /// How many cells the client could not show: those that another took the place of, and those left out.
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
     /// The section that is being written.
     var section = SectionIndex(id: "")
     /// The identities of its cells.
-    var cellIDs: Set<CellID> = []
+    var cellIDs: Set<CellID> = Set(minimumCapacity: 50)
     /// How many cells the one that is being written stands in.
     var depth = 0
 
@@ -26,13 +28,13 @@ struct ScreenWriter: ~Copyable {
     mutating func section(
         _ id: SectionID, header: String?, footer: String?, cells: some Cells, next: Cursor?, isPartial: Bool = false
     ) throws {
-        let (mark, types, counts) = (json.mark, usedTypes, undisplayed)
+        let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
         do {
             try writeSection(id, header: header, footer: footer, cells: cells, next: next, isPartial: isPartial)
             index.sections.append(section)
         } catch {
             json.goBack(to: mark)
-            (usedTypes, undisplayed) = (types, counts)
+            (seenTypes, undisplayed) = (types, counts)
             throw error
         }
     }
@@ -79,7 +81,7 @@ struct ScreenWriter: ~Copyable {
         if let next { section.next = writeNext(next) }
         if isPartial { section.isPartial = part("isPartial") { $0.value(true) } }
         json.endObject()
-        section.whole = part(from: start)
+        section.whole = place(from: start)
     }
 
     mutating func writeCells(_ cells: some Cells) throws {
@@ -109,14 +111,28 @@ extension ScreenWriter {
 
     /// What was written from `start` on.
     func part(from start: Int) -> ScreenIndex.Part {
-        ScreenIndex.Part(
-            hash: json.contentHash(from: start), start: Int32(truncatingIfNeeded: start),
-            count: Int32(truncatingIfNeeded: json.count - start))
+        ScreenIndex.Part(hash: json.contentHash(from: start), place: place(from: start))
+    }
+
+    /// Where what was written from `start` on stands.
+    func place(from start: Int) -> ScreenIndex.Place {
+        ScreenIndex.Place(
+            start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: json.count - start))
     }
 }
 
 extension ScreenRequest {
     fileprivate var limitParameter: [(String, String)] { limit == 50 ? [] : [("limit", String(limit))] }
+}
+
+/// A cell type that has occurred on a screen, and what of it doesn't depend on the cell.
+struct SeenCellType {
+    let identifier: ObjectIdentifier
+    let cellType: CellType
+    /// Whether the client has the type.
+    let isDisplayable: Bool
+    /// Whether a cell of it was written.
+    var isUsed = false
 }
 
 /// Cells that a client could not show, by type.

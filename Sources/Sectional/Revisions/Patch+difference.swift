@@ -77,7 +77,9 @@ private struct Difference {
         old.isSame(as: new) ? nil : new.map(slice)
     }
 
-    private func slice(_ part: ScreenIndex.Part) -> JSONSlice { new.slice(part, of: bytes) }
+    private func slice(_ part: ScreenIndex.Part) -> JSONSlice { slice(part.place) }
+
+    private func slice(_ place: ScreenIndex.Place) -> JSONSlice { new.slice(place, of: bytes) }
 }
 
 extension SectionIndex {

@@ -15,7 +15,7 @@ extension ScreenDocument {
 extension SectionIndex {
     fileprivate init(_ section: SectionDocument) {
         self.init(id: section.id)
-        whole = ScreenIndex.Part(section.whole)
+        whole = ScreenIndex.Place(section.whole)
         header = section.attributes[.header].map { ScreenIndex.Part($0) }
         footer = section.attributes[.footer].map { ScreenIndex.Part($0) }
         next = section.attributes[.next].map { ScreenIndex.Part($0) }
@@ -25,9 +25,13 @@ extension SectionIndex {
 }
 
 extension ScreenIndex.Part {
+    fileprivate init(_ slice: JSONSlice) { self.init(hash: slice.contentHash, place: ScreenIndex.Place(slice)) }
+}
+
+extension ScreenIndex.Place {
     fileprivate init(_ slice: JSONSlice) {
         self.init(
-            hash: slice.contentHash, start: Int32(truncatingIfNeeded: slice.range.lowerBound),
+            start: Int32(truncatingIfNeeded: slice.range.lowerBound),
             count: Int32(truncatingIfNeeded: slice.range.count))
     }
 }

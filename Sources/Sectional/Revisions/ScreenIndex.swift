@@ -4,11 +4,16 @@ internal import XXHash
 /// What a screen consists of, without what it shows: identities, hashes, and where the bytes stand. Two of these are
 /// all that a patch is found by.
 struct ScreenIndex: Sendable {
-    /// A value in the text: its hash, and its place counted from `origin`.
-    struct Part: Sendable {
-        let hash: ContentHash
+    /// Where in the text something stands, counted from `origin`.
+    struct Place: Sendable {
         let start: Int32
         let count: Int32
+    }
+
+    /// A value in the text: its hash, and its place.
+    struct Part: Sendable {
+        let hash: ContentHash
+        let place: Place
     }
 
     /// Where in the text `beginSections` was: what stands before it was written last.
@@ -31,17 +36,17 @@ struct ScreenIndex: Sendable {
         return whole
     }
 
-    /// The value that a part stands for in the text that this is the index of.
-    func slice(_ part: Part, of bytes: Bytes) -> JSONSlice {
-        let start = origin + Int(part.start)
-        return JSONSlice(bytes, start..<start + Int(part.count))
+    /// The value at a place of the text that this is the index of.
+    func slice(_ place: Place, of bytes: Bytes) -> JSONSlice {
+        let start = origin + Int(place.start)
+        return JSONSlice(bytes, start..<start + Int(place.count))
     }
 }
 
 /// What a section consists of.
 struct SectionIndex: Sendable {
     let id: SectionID
-    var whole: ScreenIndex.Part?
+    var whole: ScreenIndex.Place?
     var header: ScreenIndex.Part?
     var footer: ScreenIndex.Part?
     var next: ScreenIndex.Part?
@@ -60,7 +65,8 @@ struct CellIndex: Sendable {
 
 extension ScreenIndex.Part {
     fileprivate func moved(by distance: Int) -> Self {
-        Self(hash: hash, start: start + Int32(truncatingIfNeeded: distance), count: count)
+        let start = place.start + Int32(truncatingIfNeeded: distance)
+        return Self(hash: hash, place: ScreenIndex.Place(start: start, count: place.count))
     }
 }
 

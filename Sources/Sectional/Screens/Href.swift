@@ -45,13 +45,16 @@ extension Href {
         }
     }
 
-    /// The pattern with the values, encoded, in the places of its braces.
+    /// The pattern with the values, encoded, in the places of the braces.
     fileprivate static func filled(_ pattern: String, _ values: String...) -> String {
-        let parts = pattern.split(separator: "{", omittingEmptySubsequences: false)
-        let filled = zip(values, parts.dropFirst()).map { value, part in
-            encoded(value) + part.drop { $0 != "}" }.dropFirst()
+        var text = ""
+        var rest = Substring(pattern).utf8
+        for value in values {
+            text += Substring(rest.prefix { $0 != 0x7B })
+            text += encoded(value)
+            rest = rest.drop { $0 != 0x7D }.dropFirst()
         }
-        return parts[0] + filled.joined()
+        return text + Substring(rest)
     }
 
     /// Encodes all but RFC 3986's unreserved characters.

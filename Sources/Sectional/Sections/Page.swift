@@ -16,22 +16,37 @@ public struct Page<Content: Cells>: Sendable {
 }
 
 extension Page {
-    /// A page of `items`, loaded with a limit one above the page's, so that it is known whether more follow.
+    /// A page of `items`, loaded with a limit one above the page's, so that it is known whether more follow; `cells`
+    /// makes the cells of those that are shown.
+    public init<Item>(
+        of items: [Item], limit: Int, cursor: (Item) -> Cursor, cells: (ArraySlice<Item>) -> Content
+    ) {
+        let shown = items.prefix(limit)
+        self.init(cells(shown), through: shown.last.map(cursor), hasMore: items.count > limit)
+    }
+
+    /// The same with a cell for each item.
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cell: (Item) -> Content.Element
     ) where Content: RangeReplaceableCollection {
-        let shown = items.prefix(limit)
-        self.init(Content(shown.map(cell)), through: shown.last.map(cursor), hasMore: items.count > limit)
+        self.init(of: items, limit: limit, cursor: cursor) { Content($0.map(cell)) }
     }
 
     /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
     /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
     public init<Item>(
-        of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
-    ) throws(PageError) where Content: RangeReplaceableCollection {
+        of items: [Item], through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Item>) -> Content
+    ) throws(PageError) {
         let limit = PageRequest.maximumThrough
         guard items.count <= limit else { throw .tooMany(limit: limit) }
-        self.init(Content(items.map(cell)), through: cursor, hasMore: hasMore)
+        self.init(cells(items[...]), through: cursor, hasMore: hasMore)
+    }
+
+    /// The same with a cell for each item.
+    public init<Item>(
+        of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
+    ) throws(PageError) where Content: RangeReplaceableCollection {
+        try self.init(of: items, through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
     }
 }
 

@@ -8,7 +8,7 @@ struct AdvertisingCell: CellController {
     let context: FeedContext
 
     var id: CellID { CellID(car.id) }
-    var data: CarData { CarData(car, in: context.language) }
+    var data: CarData { context.data(of: car) }
     var actions: Actions {
         if let url = car.url { OpenURL(url: url) }
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }

@@ -1,3 +1,4 @@
+import JSON
 import Sectional
 
 /// What a cell shows of an item of the feed, whatever its kind.
@@ -6,19 +7,45 @@ struct CarData: CellData {
         /// In whole units of the currency.
         var amount: Int
         var currency: String
-        var text: String
+        var text: Phrase
     }
 
     var name: String
-    var operatedBy: String
+    var operatedBy: Phrase
     var price: Price
-    var imageURL: String
+    var imageURL: Phrase
 
-    init(_ car: Car, in language: LanguageTag) {
-        name = car.name
-        operatedBy = CarsTexts.translations[language].operatedBy(car.operatedBy)
-        price = Price(
-            amount: car.price, currency: "USD", text: PriceFormat.translations[language].text(car.price))
-        imageURL = "/assets/" + car.image
+    /// By hand, as the feed is the longest list there is.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        writer.key("operatedBy")
+        operatedBy.write(to: &writer)
+        writer.key("price")
+        price.write(to: &writer)
+        writer.key("imageURL")
+        imageURL.write(to: &writer)
+        writer.endObject()
+    }
+}
+
+extension FeedContext {
+    /// What a cell shows of `car`.
+    func data(of car: Car) -> CarData {
+        CarData(
+            name: car.name, operatedBy: operatedBy(car.operatedBy),
+            price: CarData.Price(amount: car.price, currency: "USD", text: price.phrase(car.price)),
+            imageURL: PhrasePattern(before: "/assets/")(car.image))
+    }
+}
+
+extension CarData.Price {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("amount", amount)
+        writer.member("currency", currency)
+        writer.key("text")
+        text.write(to: &writer)
+        writer.endObject()
     }
 }

@@ -27,7 +27,8 @@ public struct CarScreen: ScreenComposer {
                     DetailCell("name", label: texts.name, value: car.name),
                     DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
                     DetailCell(
-                        "price", label: texts.price, value: PriceFormat.translations[request.language].text(car.price)),
+                        "price", label: texts.price,
+                        value: PriceFormat.translations[request.language].phrase(car.price).text),
                 ])
         }
     }

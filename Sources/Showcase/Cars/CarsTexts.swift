@@ -1,7 +1,7 @@
 struct CarsTexts: Sendable {
     let title: String
     let add: String
-    let operatedBy: @Sendable (String) -> String
+    let operatedBy: PhrasePattern
     let empty: String
     let name: String
     let operatorName: String
@@ -11,12 +11,13 @@ struct CarsTexts: Sendable {
 
     static let translations = Translations(
         en: CarsTexts(
-            title: "Cars", add: "Add", operatedBy: { "Operated by \($0)" }, empty: "No cars.", name: "Name",
+            title: "Cars", add: "Add", operatedBy: PhrasePattern(before: "Operated by "), empty: "No cars.",
+            name: "Name",
             operatorName: "Operated by", price: "Price", newCar: "New car", save: "Save"),
         zhHant: CarsTexts(
-            title: "汽車", add: "新增", operatedBy: { "由 \($0) 營運" }, empty: "沒有汽車。", name: "名稱",
+            title: "汽車", add: "新增", operatedBy: PhrasePattern(before: "由 ", after: " 營運"), empty: "沒有汽車。", name: "名稱",
             operatorName: "營運者", price: "價格", newCar: "新增汽車", save: "儲存"),
         vi: CarsTexts(
-            title: "Xe hơi", add: "Thêm", operatedBy: { "Vận hành bởi \($0)" }, empty: "Không có xe nào.",
+            title: "Xe hơi", add: "Thêm", operatedBy: PhrasePattern(before: "Vận hành bởi "), empty: "Không có xe nào.",
             name: "Tên", operatorName: "Vận hành bởi", price: "Giá", newCar: "Xe mới", save: "Lưu"))
 }

@@ -1,13 +1,23 @@
 public import Sectional
 
 /// What the cells of the feed need beside their item.
-public struct FeedContext: Sendable {
+public final class FeedContext: Sendable {
     /// Where the cars are kept.
     public let cars: any CarStore
     /// The language of the caller.
     public let language: LanguageTag
     /// The State of the caller's role.
     public let state: any CarsState
+    let operatedBy: PhrasePattern
+    let price: PriceFormat
+
+    init(cars: any CarStore, language: LanguageTag, state: any CarsState) {
+        self.cars = cars
+        self.language = language
+        self.state = state
+        operatedBy = CarsTexts.translations[language].operatedBy
+        price = PriceFormat.translations[language]
+    }
 
     /// Removes an item of the feed.
     func remove(_ id: Int64) async throws -> Performed {
@@ -18,9 +28,7 @@ public struct FeedContext: Sendable {
 
 /// Which cell controller shows which kind of item. A new kind is one more registration.
 public struct FeedCellFactories: Sendable {
-    private typealias Factory = @Sendable (Car, FeedContext) -> any CellController
-
-    private var factories: [Car.Kind: Factory] = [:]
+    private var factories: [Car.Kind: any FeedCellFactory] = [:]
     /// The cell types that the factories make.
     public private(set) var cellTypes: [any CellController.Type] = []
 
@@ -31,16 +39,31 @@ public struct FeedCellFactories: Sendable {
 
     /// The same factories and one for items of `kind`.
     public func registering<Cell: CellController>(
-        _ kind: Car.Kind, _ make: @escaping @Sendable (Car, FeedContext) -> Cell
+        _ kind: Car.Kind, _ make: @escaping @Sendable (consuming Car, FeedContext) -> Cell
     ) -> FeedCellFactories {
         var factories = self
-        factories.factories[kind] = make
+        factories.factories[kind] = CellFactory(make: make)
         factories.cellTypes.append(Cell.self)
         return factories
     }
 
-    /// The cell of `car`; `nil` for a kind that nobody registered, which is then not shown.
-    func cell(for car: Car, in context: FeedContext) -> AnyCell? {
-        factories[car.kind].map { AnyCell($0(car, context)) }
+    /// Shows the cell of `car`; nothing for a kind that nobody registered.
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+        guard let factory = factories[car.kind] else { return }
+        try factory.show(consume car, in: context, to: &visitor)
+    }
+}
+
+/// Makes the cells of one kind of item.
+private protocol FeedCellFactory: Sendable {
+    /// Makes a cell and shows it: whoever sees it knows its type, and it needs no box.
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws
+}
+
+private struct CellFactory<Cell: CellController>: FeedCellFactory {
+    let make: @Sendable (consuming Car, FeedContext) -> Cell
+
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+        try visitor.visit(make(car, context))
     }
 }

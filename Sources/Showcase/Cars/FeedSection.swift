@@ -2,7 +2,7 @@ import Sectional
 
 /// The feed, newest first, page by page.
 struct FeedSection: PagedSectionController {
-    typealias Content = [AnyCell?]
+    typealias Content = FeedCells
 
     let cars: any CarStore
     let factories: FeedCellFactories
@@ -21,23 +21,25 @@ struct FeedSection: PagedSectionController {
     }
 
     func cells(including id: CellID) async throws -> Content {
-        guard let key = Int64(id.rawValue), let car = try await cars.car(key) else { return [] }
-        return [cell(for: car)]
+        guard let key = Int64(id.rawValue), let car = try await cars.car(key) else { return cells(of: []) }
+        return cells(of: [car])
     }
 
     private func page(_ query: CarQuery) async throws -> Page<Content> {
         var query = query
         let limit = query.limit
         query.limit += 1
-        return Page(of: try await cars.cars(query), limit: limit, cursor: { Cursor(key: $0.id) }, cell: cell)
+        return Page(of: try await cars.cars(query), limit: limit, cursor: { Cursor(key: $0.id) }, cells: cells)
     }
 
     private func window(through cursor: Cursor, limit: Int) async throws -> Page<Content> {
         let key = try cursor.key()
         let shown = try await cars.cars(CarQuery(search: search, through: key, limit: limit))
         let following = try await cars.cars(CarQuery(search: search, before: key, limit: 1))
-        return try Page(of: shown, through: cursor, hasMore: !following.isEmpty, cell: cell)
+        return try Page(of: shown, through: cursor, hasMore: !following.isEmpty, cells: cells)
     }
 
-    private func cell(for car: Car) -> AnyCell? { factories.cell(for: car, in: context) }
+    private func cells(of items: ArraySlice<Car>) -> FeedCells {
+        FeedCells(items: items, factories: factories, context: context)
+    }
 }

@@ -2,7 +2,7 @@
 struct PriceFormat: Sendable {
     let prefix: String
     let suffix: String
-    let groupSeparator: Character
+    let groupSeparator: String
 
     static let translations = Translations(
         en: PriceFormat(prefix: "$", suffix: "", groupSeparator: ","),
@@ -10,10 +10,8 @@ struct PriceFormat: Sendable {
         vi: PriceFormat(prefix: "", suffix: "\u{A0}US$", groupSeparator: "."))
 
     /// `19900` as `$19,900`.
-    func text(_ dollars: Int) -> String {
-        let digits = Array(String(dollars.magnitude))
-        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max($0 - 3, 0)..<$0]) }
-        let number = groups.reversed().joined(separator: String(groupSeparator))
-        return (dollars < 0 ? "-" : "") + prefix + number + suffix
+    func phrase(_ dollars: Int) -> Phrase {
+        let number = Phrase.Value.grouped(dollars.magnitude, separator: groupSeparator)
+        return Phrase(before: dollars < 0 ? "-" + prefix : prefix, value: number, after: suffix)
     }
 }

@@ -1,0 +1,28 @@
+import HTTPServing
+import Sectional
+
+/// The way from a request to the handler of its path.
+enum Routing {
+    static func subjects() throws -> [Subject] {
+        let router = makeRouter()
+        let paths = ["/health", "/screens/cars", "/screens/todos/sections/todos/cells/6e1d/actions/remove"]
+        let table = Dictionary(uniqueKeysWithValues: paths.map { (Array($0.utf8), 1) })
+        let known = Array(paths[1].utf8)
+        return [Subject("a dictionary of paths") { consume(table[known]) }]
+            + paths.map { path in
+                let request = Request(path.hasSuffix("remove") ? .post : .get, path)
+                return Subject(path) { consume(try immediately { await router.respond(to: request) }) }
+            } + [Subject("what makes it synchronous here") { consume(try immediately { Response(.ok) }) }]
+    }
+
+    /// All of the service's routes, with handlers that do nothing.
+    private static func makeRouter() -> Router {
+        var router = Router()
+        router.get("/screens") { _ in Response(.ok) }
+        for pattern in Href.readPatterns { router.get(RoutePattern(pattern)) { _ in Response(.ok) } }
+        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern)) { _ in Response(.ok) } }
+        router.get("/health") { _ in Response(.ok) }
+        router.get("/metrics") { _ in Response(.ok) }
+        return router
+    }
+}

@@ -1,0 +1,40 @@
+import Sectional
+
+/// A screen of one section with rows of no more than their identity, as long as one wants it.
+struct RowsScreen: ScreenComposer {
+    let pattern: ScreenPattern = "rows"
+    let states: States<any RowsState> = [.guest: AnyoneRowsState()]
+    let rows: [Int]
+
+    func compose(for request: ScreenRequest, state: any RowsState) -> ScreenController<some Sections> {
+        ScreenController(title: "Rows") { RowsSection(rows: rows) }
+    }
+
+    /// The screen with these rows.
+    static func screen(_ rows: [Int]) throws -> Screen {
+        try immediately {
+            try await ServedFeed.renderer.screen(RowsScreen(rows: rows), for: ScreenRequest(ScreenPath("rows")))
+        }
+    }
+}
+
+/// What a role may do: all the same here.
+protocol RowsState: Sendable {}
+
+struct AnyoneRowsState: RowsState {}
+
+struct RowsSection: SectionController {
+    let rows: [Int]
+    let topics: Set<Topic> = []
+
+    func cells() -> [RowCell] { rows.map(RowCell.init) }
+}
+
+struct RowCell: CellController {
+    struct Data: CellData { var number: Int }
+
+    let number: Int
+
+    var id: CellID { CellID(Int64(number)) }
+    var data: Data { Data(number: number) }
+}

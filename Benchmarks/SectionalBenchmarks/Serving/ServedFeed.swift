@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTPServing
+import MicrohttpdServer
+import OpenSSLTokens
+import POSIXProcess
+import SQLiteStore
+import ScreenService
+import Sectional
+import Showcase
+import ZlibCoding
+
+/// The showcase's cars over some store, with all that the program puts around screens.
+struct ServedFeed {
+    let cars: any CarStore
+    let switches: any SwitchStore
+    let secret: String?
+    /// Nothing is cached, unless the command line says otherwise.
+    let cacheBytes: Int
+
+    static func fromMemory(_ options: Options) throws -> ServedFeed {
+        let seed = try FeedSeed.read(options.required("seed"))
+        let items = try options.integer("items", default: 0)
+        return ServedFeed(
+            cars: MemoryCarStore(items > 0 ? seed.feed(of: items) : seed.feed), switches: MemorySwitchStore(),
+            secret: options["secret"], cacheBytes: try options.integer("cache-bytes", default: 0))
+    }
+
+    static func fromSQLite(_ options: Options) throws -> ServedFeed {
+        let database = try SQLiteDatabase(path: options.required("database"))
+        let seed = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
+        try database.load(JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+        return ServedFeed(
+            cars: SQLiteCarStore(database), switches: SQLiteSwitchStore(database), secret: options["secret"],
+            cacheBytes: try options.integer("cache-bytes", default: 0))
+    }
+
+    /// Serves until the process is ended.
+    func serve(_ options: Options) async throws {
+        var configuration = MicrohttpdServer.Configuration()
+        configuration.port = try options.integer("port", default: 0)
+        configuration.workers = try options.integer("workers", default: configuration.workers)
+        let server = MicrohttpdServer(configuration: configuration, responder: try responder(), log: .silent)
+        let port = try server.start()
+        StandardStream.output.writeLine("listening on http://127.0.0.1:\(port)")
+        while true { try await Task.sleep(for: .seconds(3600)) }
+    }
+
+    /// As the program wires it. It logs nothing of requests at the level that it is measured at.
+    func responder() throws -> any Responder {
+        let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
+        let service = ScreenService(
+            catalog: try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
+            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes, log: log)
+        var router = Router()
+        service.addRoutes(to: &router)
+        return router.wrapped(in: [
+            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
+            Compression(codings: [GzipCoding()]),
+        ])
+    }
+
+    func catalog() throws -> ScreenCatalog {
+        try ScreenCatalog(
+            roles: Showcase.roles,
+            composers: [
+                HelloScreen(switches: switches), CarsScreen(cars: cars), NewCarScreen(cars: cars),
+                CarScreen(cars: cars),
+            ])
+    }
+
+    static let renderer = ScreenRenderer(deadline: .seconds(2), errorText: Showcase.sectionFailedText(in:))
+
+    private func authenticator() throws -> any Authenticator {
+        guard let secret else { return BearerAuthenticator.guestsOnly(roles: Showcase.roles) }
+        let verifier = TokenVerifier(key: try TokenKey(secret: Array(secret.utf8)))
+        return BearerAuthenticator(roles: Showcase.roles) { token in
+            do throws(TokenError) {
+                let claims = try verifier.verify(token, now: Int(Date().timeIntervalSince1970))
+                let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                return Authentication(caller, expiresAt: Int64(claims.expiresAt))
+            } catch { throw Problem.unauthorized(error.detail) }
+        }
+    }
+}

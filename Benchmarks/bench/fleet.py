@@ -1,0 +1,129 @@
+"""All servers: built, started, checked, and ended together. What can't be had of the peers is missing, by name."""
+import pathlib
+import secrets
+import subprocess
+
+import document
+import measuring
+import processes
+import responses
+import servers
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PEERS = ROOT / "Benchmarks" / "peers"
+CONFIGURATION = ROOT / "config"
+SEED = CONFIGURATION / "showcase.json"
+
+
+class Fleet:
+    """The servers that run, as a context: at its end they don't."""
+
+    def __init__(self, options, progress):
+        self.options = options
+        self.progress = progress
+        self.folder = pathlib.Path(options.folder).resolve()
+        self.secret = secrets.token_hex(32)
+        self.subjects, self.missing, self.versions = [], {}, {}
+        self.running = []
+        self.ours = {}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.running:
+            process.stop()
+
+    def start(self):
+        """Ours first: the document comes from there."""
+        self.build(ROOT / "Benchmarks" / "load", self.folder)
+        self.progress("starting sectional")
+        first = servers.OUR_VARIANTS[0]
+        source = self.our_process(first)
+        self.document = document.take(source.port, first.path, SEED, self.folder / "document")
+        for server in self.options.servers:
+            if server.name == servers.OURS:
+                self.add_ours(server)
+            else:
+                self.add_peer(server)
+
+    def run(self, name, command, environment=()):
+        """Starts what `command` makes of a port."""
+        port = processes.free_port()
+        log = self.folder / f"{name}.log"
+        process = processes.ServerProcess(command(port), port, self.options.server_cores, log, environment)
+        self.running.append(process)
+        process.wait_until_it_listens()
+        return process
+
+    def add_ours(self, server):
+        token = self.token()
+        for variant in server.variants:
+            process = self.our_process(variant)
+            headers = [text.format(tag=self.document.tag, token=token) for text in variant.headers]
+            self.subjects.append(measuring.subject(server.name, variant, process, headers, self.document))
+
+    def our_process(self, variant):
+        """One process for each program and command, with a database of its own."""
+        key = (variant.program, variant.command)
+        if key not in self.ours:
+            name = "-".join(key)
+            for old in self.folder.glob(f"{name}.sqlite*"):
+                old.unlink()
+            command = self.released() if variant.program == "sectional" else self.composing(variant, name)
+            self.ours[key] = self.run(name, lambda port: [*command, "--port", port], self.environment(name))
+        return self.ours[key]
+
+    def released(self, command="serve"):
+        return [self.options.programs / "sectional", command, "--config", CONFIGURATION / "sectional.json"]
+
+    def composing(self, variant, name):
+        return [
+            self.options.programs / variant.program, variant.command, "--seed", SEED, "--secret", self.secret,
+            "--workers", self.options.server_cores.count, "--database", self.database(name),
+        ]
+
+    def database(self, name):
+        return str(self.folder / f"{name}.sqlite")
+
+    def environment(self, name):
+        return {
+            "SECTIONAL_HOST": "127.0.0.1",
+            "SECTIONAL_DATABASE": self.database(name),
+            "SECTIONAL_TOKEN_SECRET": self.secret,
+            # The cores that it is pinned to are fewer than those that it sees.
+            "SECTIONAL_WORKERS": str(self.options.server_cores.count),
+            # No line for each request, as no peer writes one.
+            "SECTIONAL_LOG_LEVEL": "warning",
+        }
+
+    def token(self):
+        """A guest's, who sees what somebody without a token sees."""
+        command = [*self.released("token"), "--role", "guest", "--subject", "bench", "--ttl", "86400"]
+        return subprocess.run(
+            command, env=self.environment("token"), capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+
+    @staticmethod
+    def build(source, folder):
+        """Runs a folder's `build`; what that prints is the versions of what it built."""
+        folder.mkdir(parents=True, exist_ok=True)
+        built = subprocess.run(
+            ["nice", source / "build", folder], capture_output=True, text=True, timeout=900, stdin=subprocess.DEVNULL)
+        if built.returncode != 0:
+            raise processes.StartError((built.stderr.strip() or "it can't be built").splitlines()[-1])
+        return built.stdout.strip()
+
+    def add_peer(self, server):
+        self.progress(f"building {server.name}")
+        peer, folder = PEERS / server.name, self.folder / server.name
+        workers = self.options.server_cores.count
+        try:
+            self.versions[server.name] = self.build(peer, folder)
+            process = self.run(
+                server.name, lambda port: [peer / "serve", folder, self.document.folder, port, workers])
+        except processes.StartError as error:
+            self.missing[server.name] = str(error)
+            return
+        for variant in server.variants:
+            headers = [text.format(tag=self.document.tag, token="") for text in variant.headers]
+            self.subjects.append(measuring.subject(server.name, variant, process, headers, self.document))

@@ -1,0 +1,59 @@
+"""What can be said on the command line."""
+import argparse
+import pathlib
+import shutil
+
+import cores
+import fleet
+import servers
+
+QUICK = {"rounds": 3, "seconds": 1, "warm_up": 1}
+FULL = {"rounds": 5, "seconds": 5, "warm_up": 3}
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected at least 1, found {text}")
+    return number
+
+
+def parser():
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Loads this service and its peers with wrk.")
+    parser.add_argument("servers", nargs="*", help="which servers; all without")
+    parser.add_argument("--quick", action="store_true", help="about two minutes: three rounds of one second")
+    parser.add_argument("--rounds", type=positive, help=f"rounds over all servers; {FULL['rounds']} without")
+    parser.add_argument("--seconds", type=positive, help=f"of each run of wrk; {FULL['seconds']} without")
+    parser.add_argument("--warm-up", type=positive, help=f"seconds before the first round; {FULL['warm_up']} without")
+    parser.add_argument(
+        "--connections", type=lambda text: [positive(part) for part in text.split(",")], default=[64, 512],
+        help="how many keep-alive connections; 64,512 without")
+    parser.add_argument("--server-cores", type=cores.Cores.parse, help="such as 0-1")
+    parser.add_argument("--load-cores", type=cores.Cores.parse, help="such as 2-3")
+    parser.add_argument(
+        "--programs", type=pathlib.Path, default=fleet.ROOT / ".build" / "release", help="where `sectional` is")
+    parser.add_argument(
+        "--folder", default=fleet.ROOT / ".build" / "benchmarks", help="where peers are built and servers write")
+    return parser
+
+
+def parse(arguments=None):
+    reader = parser()
+    options = reader.parse_args(arguments)
+    try:
+        options.servers = servers.chosen(options.servers)
+    except ValueError as error:
+        reader.error(str(error))
+    for name, value in (QUICK if options.quick else FULL).items():
+        if getattr(options, name) is None:
+            setattr(options, name, value)
+    server_cores, load_cores = cores.split(cores.available())
+    options.server_cores = options.server_cores or server_cores
+    options.load_cores = options.load_cores or load_cores
+    if missing := (options.server_cores.numbers | options.load_cores.numbers) - cores.available():
+        reader.error(f"no core {', '.join(map(str, sorted(missing)))} here")
+    for tool in ("wrk", "taskset"):
+        if shutil.which(tool) is None:
+            reader.error(f"{tool} isn't installed")
+    options.own_load = pathlib.Path(options.folder).resolve() / "load"
+    return options

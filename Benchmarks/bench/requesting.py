@@ -1,0 +1,29 @@
+"""A connection that stays, and asks one thing after another."""
+import socket
+
+import responses
+
+
+class Connection:
+    """A keep-alive connection to a port of this machine, as a context."""
+
+    def __init__(self, port):
+        self.port = port
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.stream = self.socket.makefile("rb")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stream.close()
+        self.socket.close()
+
+    def get(self, path, headers, status):
+        """The response. Raises `ResponseError` where it has another status."""
+        self.socket.sendall(responses.request(self.port, path, headers).encode())
+        response = responses.read(self.stream)
+        if response.status != status:
+            raise responses.ResponseError(f"{path} is answered with {response.status}, expected {status}")
+        return response

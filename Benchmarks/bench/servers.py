@@ -1,0 +1,73 @@
+"""What is measured: the peers, and ours. Each has variants: a path, perhaps with header fields, and what that is."""
+import dataclasses
+import enum
+
+
+class Kind(enum.Enum):
+    READY = "ready"
+    NOT_MODIFIED = "304"
+    COMPOSED = "composed"
+
+
+@dataclasses.dataclass(frozen=True)
+class Variant:
+    """What is asked of a server. In `headers`, `{tag}` is the document's entity tag and `{token}` a guest's token."""
+
+    name: str
+    kind: Kind
+    path: str
+    headers: tuple = ()
+    # Ours alone: which program serves it, and by which of its commands.
+    program: str = "sectional"
+    command: str = "serve"
+
+
+@dataclasses.dataclass(frozen=True)
+class Server:
+    """A server; the folder of a peer has its name."""
+
+    name: str
+    variants: tuple
+
+
+OURS = "sectional"
+
+READY = Variant("ready", Kind.READY, "/static")
+NOT_MODIFIED = Variant("304", Kind.NOT_MODIFIED, "/static", ("If-None-Match: {tag}",))
+COMPOSED = Variant("composed from memory", Kind.COMPOSED, "/composed")
+
+PEERS = (
+    Server("c-libmicrohttpd", (READY, NOT_MODIFIED)),
+    Server("nginx", (READY,)),
+    Server("rust-hyper", (READY, COMPOSED)),
+    Server("go", (READY, COMPOSED)),
+    Server("node", (READY, COMPOSED)),
+    Server("fastapi", (READY, COMPOSED)),
+)
+
+# The program that composes for every request, whatever the released one keeps.
+BENCHMARKS = "SectionalBenchmarks"
+AS_RELEASED = Variant("as released", Kind.READY, "/screens/cars")
+
+OUR_VARIANTS = (
+    AS_RELEASED,
+    Variant("as released, 304", Kind.NOT_MODIFIED, "/screens/cars", ("If-None-Match: {tag}",)),
+    Variant("as released, token", Kind.READY, "/screens/cars", ("Authorization: Bearer {token}",)),
+    Variant("composed from memory", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-memory"),
+    Variant("composed from SQLite", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-sqlite"),
+)
+
+# What ratios are taken against, by the kind of what is compared.
+TRANSPORT = "c-libmicrohttpd"
+TRANSPORT_VARIANTS = {Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED}
+COMPOSER = "rust-hyper"
+COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED}
+
+
+def chosen(names):
+    """The servers with these names, and those that they are compared with."""
+    everyone = (*PEERS, Server(OURS, OUR_VARIANTS))
+    known = {server.name for server in everyone}
+    if unknown := set(names) - known:
+        raise ValueError(f"no server {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
+    return tuple(server for server in everyone if not names or server.name in names)

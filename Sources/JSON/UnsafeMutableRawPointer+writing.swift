@@ -1,0 +1,93 @@
+extension UnsafeMutableRawPointer {
+    /// Writes a key with its quotes and its colon, and a comma before it. Returns how many bytes that took.
+    @inline(__always)
+    func writeKey(_ key: StaticString, afterComma hasComma: Bool) -> Int {
+        var end = 0
+        if hasComma {
+            storeBytes(of: 0x2C, as: UInt8.self)
+            end = 1
+        }
+        storeBytes(of: 0x22, toByteOffset: end, as: UInt8.self)
+        (self + end + 1).copyFew(from: key.utf8Start, key.utf8CodeUnitCount)
+        end += 1 + key.utf8CodeUnitCount
+        storeBytes(of: 0x22, toByteOffset: end, as: UInt8.self)
+        storeBytes(of: 0x3A, toByteOffset: end + 1, as: UInt8.self)
+        return end + 2
+    }
+
+    /// Writes `bytes` in quotes. Returns how many bytes that took, or 0 where one of them may need an escape: what was
+    /// written until then is to be forgotten.
+    @inline(__always)
+    func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
+        storeBytes(of: 0x22, as: UInt8.self)
+        guard (self + 1).copyClean(bytes) else { return 0 }
+        storeBytes(of: 0x22, toByteOffset: bytes.count + 1, as: UInt8.self)
+        return bytes.count + 2
+    }
+
+    /// Copies bytes of which none needs an escape, 8 at a time, the last 8 perhaps in part again. Returns false where one
+    /// may need one.
+    @inline(__always)
+    func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let source = bytes.baseAddress else { return true }
+        let last = bytes.count - 8
+        guard last >= 0 else { return copyShort(source, bytes.count) }
+        var index = 0
+        while index < last {
+            guard (self + index).copyWord(source + index) else { return false }
+            index += 8
+        }
+        return (self + last).copyWord(source + last)
+    }
+
+    @inline(__always)
+    private func copyWord(_ source: UnsafeRawPointer) -> Bool {
+        let word = source.loadUnaligned(as: UInt64.self)
+        storeBytes(of: word, as: UInt64.self)
+        return !word.mayNeedEscape
+    }
+
+    /// The same for fewer than 8 bytes.
+    private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
+        if count >= 4 {
+            let first = source.loadUnaligned(as: UInt32.self)
+            let last = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            storeBytes(of: first, as: UInt32.self)
+            storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
+            return !(UInt64(first) << 32 | UInt64(last)).mayNeedEscape
+        }
+        for index in 0..<count {
+            let byte = source.load(fromByteOffset: index, as: UInt8.self)
+            if byte.needsEscape { return false }
+            storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        }
+        return true
+    }
+
+    /// Copies a few bytes, such as a key: a call of `memcpy` would take longer than the copy itself.
+    @inline(__always)
+    private func copyFew(from source: UnsafeRawPointer, _ count: Int) {
+        guard (8...16).contains(count) else { return copyMemory(from: source, byteCount: count) }
+        let last = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+        storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+    }
+}
+
+extension UInt8 {
+    /// Whether a string of JSON can have it only as an escape.
+    var needsEscape: Bool { self < 0x20 || self == 0x22 || self == 0x5C }
+}
+
+extension UInt64 {
+    /// Whether one of 8 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times.
+    @inline(__always)
+    fileprivate var mayNeedEscape: Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        let quote = self ^ (ones &* 0x22)
+        let backslash = self ^ (ones &* 0x5C)
+        let control = (self &- (ones &* 0x20)) & ~self
+        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & tops != 0
+    }
+}
