@@ -65,7 +65,8 @@ public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
-    idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000
+    idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
+    cacheBytes: Int = 16 << 20
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
@@ -73,7 +74,8 @@ public func serve(
         authenticator: BearerAuthenticator(roles: catalog.roles, now: { 1_800_000_000 }, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
-        revisions: RevisionMemory(maximumCells: rememberedCells), clock: clock, now: { 1_800_000_000 },
+        revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes, clock: clock,
+        now: { 1_800_000_000 },
         metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
