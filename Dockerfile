@@ -6,6 +6,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
+COPY Plugins Plugins
 COPY Sources Sources
 # Tests and benchmarks are no part of the image, but the manifest names their folders.
 COPY Tests Tests

@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
+        .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .executable(name: "sectional", targets: ["SectionalCommand"]),
@@ -43,6 +44,12 @@ let package = Package(
         .target(
             name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "JSON"],
             swiftSettings: safe),
+        // Its files are compiled into the program.
+        .target(
+            name: "Preview", dependencies: ["HTTPServing", "JSON"], exclude: ["Resources"], swiftSettings: safe,
+            plugins: ["EmbedResources"]),
+        .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+        .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
         .target(name: "Showcase", dependencies: ["Sectional", "JSON"], swiftSettings: safe),
 
         .target(
@@ -63,7 +70,7 @@ let package = Package(
             name: "SectionalCommand",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON", "POSIXProcess",
+                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON", "POSIXProcess", "Preview",
             ],
             swiftSettings: safe),
 
@@ -88,6 +95,7 @@ let package = Package(
         tests("SectionalTests", ["Sectional", "JSON"]),
         tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
         tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"], exclude: ["Goldens"]),
+        tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // From outside: through the library products alone, and without the tests' own support.
         .testTarget(
             name: "OpenClosedTests",

@@ -37,7 +37,9 @@ extension Worker {
     }
 
     private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {
-        response.stream.map { queueable($0, exchange) } ?? Self.queueable(response)
+        // libmicrohttpd ends chunks also where it sends no content: a client would take that for the next response.
+        guard let stream = response.stream, exchange.head.method != .head else { return Self.queueable(response) }
+        return queueable(stream, exchange)
     }
 
     /// A 304's content is not sent, but counted in `Content-Length`, by libmicrohttpd itself.

@@ -71,6 +71,8 @@ public struct ScreenService: Sendable {
         for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), answer(pattern)) }
         router.get("/health", health)
         router.get("/metrics", exposeMetrics)
+        PublishedSchemas(catalog).addRoutes(to: &router)
+        router.get("/openapi.json", openAPI)
     }
 
     private func answer(_ pattern: String) -> Handler {

@@ -12,6 +12,7 @@ struct Application: Sendable {
     let log: Log
     let catalog: ScreenCatalog
     let router: Router
+    let renderer: ScreenRenderer
     private let database: SQLiteDatabase
     private let changes = ChangeFeed()
     private let configuration: Configuration
@@ -25,8 +26,9 @@ struct Application: Sendable {
         let roles = configuration.list(.roles).map(Role.init(rawValue:))
         let database = try ShowcaseDatabase.open(configuration)
         let catalog = try Self.catalog(roles, Showcase.Stores(database))
+        renderer = Self.renderer(configuration)
         let service = ScreenService(
-            catalog: catalog, renderer: Self.renderer(configuration),
+            catalog: catalog, renderer: renderer,
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
             languages: Showcase.languages, violationText: Showcase.violationText(_:in:),
             idempotency: SQLiteIdempotencyStore(database, now: WallClock.now), changes: changes,
@@ -36,6 +38,8 @@ struct Application: Sendable {
         var router = Router()
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
+        try PreviewMode.preview(configuration)?.addRoutes(to: &router)
+        ServiceIndex().addRoutes(to: &router)
         (self.configuration, self.log, self.catalog, self.router) = (configuration, log, catalog, router)
         self.database = database
     }

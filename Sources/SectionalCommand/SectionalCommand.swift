@@ -8,6 +8,7 @@ enum SectionalCommand {
 
     static let commands: [any Command.Type] = [
         ServeCommand.self, RenderCommand.self, RoutesCommand.self, TokenCommand.self, HealthcheckCommand.self,
+        SchemaCommand.self, RolesCommand.self, ExplainCommand.self, CheckCommand.self,
     ]
 
     /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the

@@ -96,6 +96,41 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    @Test func hasAPreviewWhereItIsTold() async throws {
+        var program = program
+        for (mode, page, tokens) in [(nil, 404, 404), ("off", 404, 404), ("on", 200, 404), ("development", 200, 200)] {
+            program.environment["SECTIONAL_PREVIEW"] = mode
+            let server = try RunningServer(program)
+            #expect(try await server.client.get("/preview/").status == page)
+            #expect(try await server.client.get("/preview/client.js").status == page)
+            #expect(try await server.client.get("/preview/tokens", ["Host": "localhost"]).status == tokens)
+            #expect(try await server.client.get("/").text.contains("/preview/") == (page == 200))
+            #expect(server.stop() == 0)
+        }
+    }
+
+    @Test func handsItsPreviewTokensThatItTakes() async throws {
+        var program = program
+        program.environment["SECTIONAL_PREVIEW"] = "development"
+        let server = try RunningServer(program)
+        let answer = try await server.client.get("/preview/tokens?subject=bob", ["Host": "localhost"])
+        let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: [[String: String]]]
+        let tokens = try #require(object?["tokens"])
+        #expect(tokens.map { $0["role"] } == ["user", "admin"])
+        let admin = try #require(tokens.last?["token"])
+        let team = try await server.client.get("/screens/team/new", ["Authorization": "Bearer " + admin])
+        #expect(team.status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) throws {
+        var program = program
+        program.environment["SECTIONAL_PREVIEW"] = "development"
+        let result = try program.run("serve", "--host", host)
+        #expect(result.code == 78)
+        #expect(result.error.contains("host has to be a loopback address"))
+    }
+
     @Test(arguments: [
         (["--help"], "usage: sectional COMMAND"), (["serve", "--help"], "--config FILE"),
         (["render", "--help"], "PATH"),

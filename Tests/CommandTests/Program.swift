@@ -64,7 +64,7 @@ struct RunningServer {
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
-    var client: LiveClient { LiveClient(port: port) }
+    var client: RecordingClient { RecordingClient(port: port) }
 
     /// Ends it with `signal`; how it ended.
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {

@@ -203,6 +203,8 @@ struct EchoResponder: Responder {
 
     @Test func letsOnlyOneOfManyHaveAPort() async throws {
         var configuration = MicrohttpdServer.Configuration()
+        // An address of its own: on the usual one, another test's client may be given the port meanwhile.
+        configuration.host = "127.0.0.77"
         configuration.port = 0
         let first = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
         configuration.port = try first.start()

@@ -201,7 +201,11 @@ import ZlibCoding
         let catalog = try ScreenCatalog(roles: Showcase.roles, composers: composers)
         try await withServer(serve(catalog), workers: 1) { port in
             let slow = try (0..<10).map { _ in try SocketClient(port: port) }
-            for client in slow { client.send("GET /screens/todos HTTP/1.1\r\nHost: x\r\n\r\n") }
+            // A list for each: what is asked for by many is composed once.
+            for (number, client) in slow.enumerated() {
+                client.send(
+                    "GET /screens/todos HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer user:\(number)\r\n\r\n")
+            }
             await gate.waiters(10)
             for _ in 0..<10 { #expect(try await LiveClient(port: port).get("/screens/hello").status == 200) }
             gate.open()

@@ -61,6 +61,19 @@ import Testing
         }
     }
 
+    /// Whoever knows the id of another's to-do can do nothing with it.
+    @Test func leavesTheToDosOfOthersAlone() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let toDo = try await showcase.stores.toDos.add("For Ana", for: "ana")
+            let href = "/screens/todos/sections/todos/cells/\(toDo.id)/actions/remove"
+            for token in [nil, "user:ben", "admin:ben"] {
+                #expect(try await client.post(href, headers(token)).status == 404)
+            }
+            #expect(try await showcase.stores.toDos.toDos(of: "ana").contains(toDo))
+            #expect(try await client.post(href, headers("user:ana")).status == 200)
+        }
+    }
+
     @Test func showsThatTheLastToDoHasGone() async throws {
         let client = InProcessClient(try showcase.responder())
         for toDo in try await showcase.stores.toDos.toDos(of: "ana").dropLast() {

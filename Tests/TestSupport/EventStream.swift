@@ -42,10 +42,13 @@ public final class EventStream: @unchecked Sendable {
         }
     }
 
-    /// The next event that is no comment; `nil` when the stream has ended.
+    /// The next event that is no comment; `nil` when the stream has ended. Throws where nothing but comments come.
     public func nextEvent() async throws -> StreamedEvent? {
-        while let event = try await next() { if event.name != nil { return event } }
-        return nil
+        for _ in 0..<10 {
+            guard let event = try await next() else { return nil }
+            if event.name != nil { return event }
+        }
+        throw SocketError.silent
     }
 
     /// Waits for the next event; whether it is called `name`.

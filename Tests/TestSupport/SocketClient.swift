@@ -49,10 +49,8 @@ public final class SocketClient: @unchecked Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else {
-            close(descriptor)
-            throw SocketError.cannotConnect(errno)
-        }
+        // What throws here is deinitialized too: to close it twice would close what another thread has opened meanwhile.
+        guard result == 0 else { throw SocketError.cannotConnect(errno) }
     }
 
     deinit { close(descriptor) }

@@ -92,7 +92,8 @@ public struct LiveClient: TestClient {
         let target = String(decoding: request.path, as: UTF8.self) + (query.isEmpty ? "" : "?" + query)
         let fields = request.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let length = request.body.isEmpty ? "" : "Content-Length: \(request.body.count)\r\n"
-        return Array("\(request.method.name) \(target) HTTP/1.1\r\nHost: test\r\n\(fields)\(length)\r\n".utf8)
+        let host = request.headers["Host"] == nil ? "Host: test\r\n" : ""
+        return Array("\(request.method.name) \(target) HTTP/1.1\r\n\(host)\(fields)\(length)\r\n".utf8)
     }
 
     private static func encoded(_ text: String) -> String {

@@ -45,10 +45,19 @@ public struct TestShowcase: Sendable {
 
     /// All of it behind HTTP; the tokens of callers are `role:subject`.
     public func responder() throws -> any Responder {
-        serve(
+        let app = serve(
             try catalog(), languages: Showcase.languages, changes: changes,
             idempotency: SQLiteIdempotencyStore(database) { [now] in now.seconds })
+        return ShowcaseResponder(folder: folder, app: app)
     }
+}
+
+/// Keeps the database as long as somebody can ask for what is in it.
+private struct ShowcaseResponder: Responder {
+    let folder: TemporaryFolder
+    let app: any Responder
+
+    func respond(to request: Request) async -> Response { await app.respond(to: request) }
 }
 
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`.
@@ -56,7 +65,8 @@ public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
-    idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000
+    idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
+    cacheBytes: Int = 16 << 20
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
@@ -64,14 +74,17 @@ public func serve(
         authenticator: BearerAuthenticator(roles: catalog.roles, now: { 1_800_000_000 }, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
-        revisions: RevisionMemory(maximumCells: rememberedCells), clock: clock, now: { 1_800_000_000 },
+        revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes, clock: clock,
+        now: { 1_800_000_000 },
         metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
-    return router.wrapped(in: [
-        RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
-        ConditionalRequests(), Compression(codings: codings),
-    ])
+    let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
+    return router.wrapped(
+        in: [
+            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+            ConditionalRequests(), Compression(codings: codings),
+        ] + recorders)
 }
 
 private func testCaller(_ token: String) throws -> Authentication {

@@ -50,7 +50,8 @@ struct ServedFeed {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         let service = ScreenService(
             catalog: try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes, log: log)
+            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes,
+            log: log)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [

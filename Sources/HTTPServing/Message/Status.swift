@@ -18,6 +18,8 @@ extension Status {
     public static let noContent = Status(204, "No Content")
     /// 304.
     public static let notModified = Status(304, "Not Modified")
+    /// 308.
+    public static let permanentRedirect = Status(308, "Permanent Redirect")
     /// 400.
     public static let badRequest = Status(400, "Bad Request")
     /// 401.

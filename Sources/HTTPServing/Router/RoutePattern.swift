@@ -19,7 +19,9 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     /// Reads a pattern.
     public init(_ text: String) {
         description = text
-        parts = text.split(separator: "/").map { part in
+        // `/` has no parts, and `/a/` has an empty one after `a`: it is another path than `/a`.
+        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        parts = (segments == [""] ? [] : segments).map { part in
             part.hasPrefix("{") && part.hasSuffix("}")
                 ? .parameter(String(part.dropFirst().dropLast())) : .literal(Array(part.utf8))
         }

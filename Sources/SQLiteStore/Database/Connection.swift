@@ -62,6 +62,9 @@ final class Connection: @unchecked Sendable {
         return Int(sqlite3_changes(handle))
     }
 
+    /// How many rows were changed since the connection was opened.
+    var changeCount: Int { Int(sqlite3_total_changes(handle)) }
+
     /// The key that the last insert gave.
     var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
 

@@ -33,13 +33,17 @@ public final class SQLiteDatabase: Sendable {
     /// Calls `body` with the connection for writing, in a transaction: when this returns, it is on disk.
     func write<Value: Sendable>(_ body: (Connection) throws -> Value) throws -> Value {
         let note = WriteNote.current
-        let value = try writer.withLock { connection in
+        let (value, hasChanged) = try writer.withLock { connection in
             try connection.transaction {
-                try note?.write(connection)
-                return try body(connection)
+                try note?.check(connection)
+                let before = connection.changeCount
+                let value = try body(connection)
+                let hasChanged = connection.changeCount > before
+                if hasChanged { try note?.write(connection) }
+                return (value, hasChanged)
             }
         }
-        note?.confirm()
+        if hasChanged { note?.confirm() }
         return value
     }
 

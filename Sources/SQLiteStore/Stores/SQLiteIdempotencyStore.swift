@@ -24,22 +24,35 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
         }.first
     }
 
-    /// Runs `body`; its first write notes `key` too. An action has one write.
+    /// Runs `body`; its first write that changes something notes `key` too. An action has one write.
     public func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        let since = now()
-        let note = WriteNote { connection in
-            try connection.change("DELETE FROM performed WHERE since <= ?", [.integer(since - Self.lifetime)])
-            let added = try connection.change(
-                "INSERT OR IGNORE INTO performed (caller, key, fingerprint, since) VALUES (?, ?, ?, ?)",
-                key.values + [.text(fingerprint), .integer(since)])
-            if added == 0 { throw AlreadyPerformed() }
-        }
+        let note = note(key, fingerprint)
         let performed = try await WriteNote.$current.withValue(note) { try await body() }
-        // An action that writes nothing here is done once too.
-        if !note.isWritten { try database.write(note.write) }
+        // An action that changes nothing here is done once too.
+        if !note.isWritten {
+            try database.write { connection in
+                try note.check(connection)
+                try note.write(connection)
+            }
+        }
         return performed
+    }
+
+    private func note(_ key: IdempotencyKey, _ fingerprint: String) -> WriteNote {
+        let since = now()
+        return WriteNote { connection in
+            try connection.change("DELETE FROM performed WHERE since <= ?", [.integer(since - Self.lifetime)])
+            let known = try connection.query(
+                "SELECT since FROM performed WHERE caller = ? AND key = ?", key.values
+            ) { $0.integer(0) }
+            if !known.isEmpty { throw AlreadyPerformed() }
+        } write: { connection in
+            try connection.change(
+                "INSERT INTO performed (caller, key, fingerprint, since) VALUES (?, ?, ?, ?)",
+                key.values + [.text(fingerprint), .integer(since)])
+        }
     }
 
     /// Keeps the answer.
@@ -56,20 +69,26 @@ extension IdempotencyKey {
     fileprivate var values: [SQLiteValue] { [.text(caller.role.rawValue + "\n" + caller.subject), .text(value)] }
 }
 
-/// What the next write of this task writes besides, in the same transaction.
+/// What the next write of this task that changes something writes besides, in the same transaction.
 final class WriteNote: Sendable {
     @TaskLocal static var current: WriteNote?
 
-    private let body: @Sendable (Connection) throws -> Void
+    typealias Step = @Sendable (Connection) throws -> Void
+
+    private let checking: Step
+    private let writing: Step
     private let hasWritten = Mutex(false)
 
-    init(_ body: @escaping @Sendable (Connection) throws -> Void) { self.body = body }
+    init(check: @escaping Step, write: @escaping Step) { (checking, writing) = (check, write) }
 
     /// Whether it is stored.
     var isWritten: Bool { hasWritten.withLock { $0 } }
 
-    /// Called in a transaction.
-    func write(_ connection: Connection) throws { if !isWritten { try body(connection) } }
+    /// Called in a transaction before anything else: throws where it is stored already, by somebody else.
+    func check(_ connection: Connection) throws { if !isWritten { try checking(connection) } }
+
+    /// Called in a transaction that changes something.
+    func write(_ connection: Connection) throws { if !isWritten { try writing(connection) } }
 
     /// Called when the transaction is stored.
     func confirm() { hasWritten.withLock { $0 = true } }

@@ -38,8 +38,9 @@ extension ScreenCache {
         func land(_ flight: Flight, of request: ScreenRequest, _ result: Result<CachedScreen, any Error>) {
             state.withLock { state in
                 if state.flights[request] === flight { state.flights[request] = nil }
-                guard case .success(let cached) = result, cached.isKept else { return }
-                state.keep(cached, for: request)
+                guard case .success(let cached) = result else { return }
+                // What isn't kept here isn't to be sent again by anybody.
+                if cached.isKept { state.keep(cached, for: request) } else { cached.validity.end() }
             }
             flight.land(result)
         }

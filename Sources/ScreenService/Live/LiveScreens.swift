@@ -29,7 +29,9 @@ final class LiveScreens: Sendable {
     /// The channel of `request`, made where there is none, for as long as the lease lives.
     func lease(of request: ScreenRequest, compose: @escaping @Sendable () async throws -> Screen) -> ChannelLease {
         let (channel, begins) = state.withLock { state in
-            var entry = state.entries[request] ?? Entry(channel: ScreenChannel(compose: compose))
+            // A channel that has ended stays so: what it was about may be back.
+            let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
+            var entry = known ?? Entry(channel: ScreenChannel(compose: compose))
             entry.leases += 1
             state.entries[request] = entry
             defer { state.isBeating = true }
@@ -45,10 +47,10 @@ final class LiveScreens: Sendable {
     /// How many streams there are.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 
-    fileprivate func release(_ request: ScreenRequest) {
+    fileprivate func release(_ channel: ScreenChannel, of request: ScreenRequest) {
         // A channel that nobody uses goes when the lock is released, with whatever it holds.
         _ = state.withLock { state -> ScreenChannel? in
-            guard var entry = state.entries[request] else { return nil }
+            guard var entry = state.entries[request], entry.channel === channel else { return nil }
             entry.leases -= 1
             state.entries[request] = entry.leases > 0 ? entry : nil
             return entry.channel
@@ -86,5 +88,5 @@ final class ChannelLease: Sendable {
         (self.channel, self.request, self.screens) = (channel, request, screens)
     }
 
-    deinit { screens.release(request) }
+    deinit { screens.release(channel, of: request) }
 }

@@ -10,7 +10,8 @@ final class ScreenChannel: Sendable {
         var isComposing = false
         /// Whether something changed after composing had begun.
         var isStale = false
-        var hasEnded = false
+        /// Why there is nothing more to come.
+        var end: (any Error)?
         /// Whether the screen could not be composed the last time.
         var hasFailed = false
         var streams: [ObjectIdentifier: WeakStream] = [:]
@@ -29,22 +30,23 @@ final class ScreenChannel: Sendable {
     /// A channel of what `compose` makes.
     init(compose: @escaping @Sendable () async throws -> Screen) { self.compose = compose }
 
-    /// The screen, composed if nobody has asked for it yet. Throws what composing throws.
+    /// The screen, composed if nobody has asked for it yet. Throws what composing throws, or threw when it ended.
     func screen() async throws -> Screen {
         try await withCheckedThrowingContinuation { continuation in
-            let known = state.withLock { state -> Screen? in
-                if state.screen == nil { state.waiting.append(continuation) }
-                return state.screen
+            let known = state.withLock { state in
+                if state.known == nil { state.waiting.append(continuation) }
+                return state.known
             }
-            if let known { continuation.resume(returning: known) } else { renew() }
+            if let known { continuation.resume(with: known) } else { renew() }
         }
     }
 
     /// Composes the screen again, and once more where something changes meanwhile.
     func renew() {
         let begins = state.withLock { state in
+            guard state.end == nil else { return false }
             defer { (state.isStale, state.isComposing) = (state.isComposing, true) }
-            return !state.isComposing && !state.hasEnded
+            return !state.isComposing
         }
         if begins { Task { while await composeOnce() {} } }
     }
@@ -87,7 +89,7 @@ final class ScreenChannel: Sendable {
     }
 
     /// Whether there is nothing more to come: the screen is there no more, or closed to the role.
-    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     /// Returns whether it has to be done again.
     private func composeOnce() async -> Bool {
@@ -101,6 +103,9 @@ final class ScreenChannel: Sendable {
 }
 
 extension ScreenChannel.State {
+    /// What there is without composing.
+    fileprivate var known: Result<Screen, any Error>? { end.map { .failure($0) } ?? screen.map { .success($0) } }
+
     fileprivate mutating func take(
         _ result: Result<Screen, any Error>
     ) -> (waiting: [CheckedContinuation<Screen, any Error>], isStale: Bool) {
@@ -108,7 +113,7 @@ extension ScreenChannel.State {
         case .success(let screen):
             if screen.revision != self.screen?.revision { events = [:] }
             (self.screen, hasFailed) = (screen, false)
-        case .failure(let error): (hasEnded, hasFailed) = (hasEnded || error.isFinal, true)
+        case .failure(let error): (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
         }
         isComposing = isStale
         defer { (waiting, isStale) = ([], false) }

@@ -1,5 +1,5 @@
 /// What a client registers a cell class under, and how new it is.
-public struct CellType: Hashable, Sendable {
+public struct CellType: Hashable, Sendable, CustomStringConvertible {
     /// The reuse identifier.
     public let name: String
     /// The version, from 1; raised when an older client could not show the data.
@@ -7,6 +7,9 @@ public struct CellType: Hashable, Sendable {
 
     /// A cell type by its parts.
     public init(name: String, version: Int) { (self.name, self.version) = (name, version) }
+
+    /// As in `Sectional-Cell-Types`: `ToDoCell;v=1`.
+    public var description: String { "\(name);v=\(version)" }
 }
 
 extension CellController {

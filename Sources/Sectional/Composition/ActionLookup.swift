@@ -68,11 +68,14 @@ private struct ActionFinder: CellVisitor {
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         guard found == nil else { return }
-        guard cell.id == self.cell else { return try cell.children.accept(&self) }
         var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
         try displayable.visit(cell)
-        if let shown = displayable.found { try look(at: shown) }
+        guard let shown = displayable.found else { return }
+        // What stands in a cell's place has the cell's id, and its own children.
+        if cell.id == self.cell { try look(at: shown) } else { try lookInside(shown) }
     }
+
+    private mutating func lookInside(_ cell: some CellController) throws { try cell.children.accept(&self) }
 
     private mutating func look(at cell: some CellController) throws {
         var appearance = CellAppearance(accessory: cell.accessory)

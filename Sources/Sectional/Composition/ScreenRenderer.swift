@@ -2,7 +2,7 @@
 public struct ScreenRenderer: Sendable {
     let deadline: Duration
     let clock: any Clock<Duration>
-    private let errorText: @Sendable (LanguageTag) -> String
+    let errorText: @Sendable (LanguageTag) -> String
 
     /// A renderer that gives each section `deadline` to load, by `clock`; `errorText` is what the `ErrorCell` of a
     /// section that failed says.

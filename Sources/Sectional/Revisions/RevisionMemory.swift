@@ -10,7 +10,9 @@ public final class RevisionMemory: Sendable {
 
     fileprivate struct Entry {
         let revision: Revision
-        var lastUse: Int
+        /// What it costs, counted in cells.
+        let cost: Int
+        var lastUse = 0
     }
 
     fileprivate struct State {
@@ -28,8 +30,11 @@ public final class RevisionMemory: Sendable {
     private let maximumCells: Int
     private let state = Mutex(State())
 
+    /// What a cell costs.
+    private static let bytesPerCell = 50
+
     /// A memory of revisions with `maximumCells` cells in all; each takes about 50 bytes, and a revision about as much
-    /// as 16 of them besides.
+    /// as 16 of them besides, and what its request takes: clients may ask with long ones.
     public init(maximumCells: Int) { self.maximumCells = maximumCells }
 
     /// Keeps the revision that `screen`, composed for `request`, is now.
@@ -37,13 +42,12 @@ public final class RevisionMemory: Sendable {
         let key = Key(request: request, revision: screen.revision)
         state.withLock { state in
             if state.entries[key] == nil {
-                state.entries[key] = Entry(revision: screen.asRevision, lastUse: 0)
-                state.cells += Self.cost(screen.index)
+                let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
+                state.entries[key] = Entry(revision: screen.asRevision, cost: cost)
+                state.cells += cost
             }
             state.use(key)
-            while state.cells > maximumCells, let forgotten = state.forgetOldest() {
-                state.cells -= Self.cost(forgotten.index)
-            }
+            while state.cells > maximumCells, let forgotten = state.forgetOldest() { state.cells -= forgotten.cost }
         }
     }
 
@@ -62,8 +66,6 @@ public final class RevisionMemory: Sendable {
 
     /// How many uses are remembered, to know the oldest by: no more than twice the revisions, and a few.
     var rememberedUses: Int { state.withLock { $0.uses.count } }
-
-    private static func cost(_ index: ScreenIndex) -> Int { index.cellCount + overhead }
 }
 
 extension RevisionMemory.State {
@@ -74,11 +76,11 @@ extension RevisionMemory.State {
         if uses.count > 2 * entries.count + 64 { dropFollowedUses() }
     }
 
-    fileprivate mutating func forgetOldest() -> Revision? {
+    fileprivate mutating func forgetOldest() -> RevisionMemory.Entry? {
         while entries.count > 1, oldest < uses.count {
             let (key, use) = uses[oldest]
             oldest += 1
-            if entries[key]?.lastUse == use { return entries.removeValue(forKey: key)?.revision }
+            if entries[key]?.lastUse == use { return entries.removeValue(forKey: key) }
         }
         return nil
     }

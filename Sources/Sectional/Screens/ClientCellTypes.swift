@@ -20,6 +20,9 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
+    /// About how many bytes the list takes.
+    var memory: Int { versions.reduce(0) { $0 + $1.key.utf8.count + 64 } }
+
     private static func cellType(_ member: Substring) throws(MalformedCellTypes) -> CellType {
         let parts = member.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
         let version = parts.count == 1 ? 1 : parts[1].hasPrefix("v=") ? Int(parts[1].dropFirst(2)) : nil

@@ -1,18 +1,27 @@
+public import JSON
+
 /// All screens of a service, checked: each has a State for each role.
 public struct ScreenCatalog: Sendable {
     /// The composers in their order.
     public let composers: [any ScreenComposer]
     /// The roles that callers can have.
     public let roles: [Role]
+    /// The schemas of all that the screens are written as: `Screen`, `Patch` and what they consist of and, for each
+    /// cell type, the whole cell by the type's name, and its data by that and `Data`. Where several versions of a type
+    /// may be shown, the name alone is the newest's, and `V1` and so on stand behind the names of the others.
+    public let schemas: SchemaLibrary
     private let exact: [ScreenPath: any ScreenComposer]
     private let parameterized: [String: any ScreenComposer]
 
     /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
-    /// or a screen has no State for one of `roles`.
+    /// a screen has no State for one of `roles`, or a cell's data has no schema.
     public init(roles: [Role], composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles) }
         self.composers = composers
         self.roles = roles
+        do { schemas = try Self.schemas(of: composers) } catch {
+            throw .undescribedCell(error.name, reason: error.reason)
+        }
         exact = try Self.table(composers) { $0.pattern.path }
         parameterized = try Self.table(composers) { $0.pattern.hasParameter ? $0.pattern.name : nil }
     }
@@ -56,6 +65,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case duplicateScreen(ScreenPattern, ScreenPattern)
     /// The pattern has no name, more than two parts, or a part that URLs below a screen need.
     case malformedPattern(ScreenPattern)
+    /// The data of cells of this type doesn't show what it is.
+    case undescribedCell(String, reason: SchemaError)
 
     /// What is wrong, for whoever starts the service.
     public var description: String {
@@ -64,6 +75,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
         case .malformedPattern(let pattern):
             "'\(pattern)' is no screen: one or two parts, neither of them empty, 'sections' or 'events'"
+        case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         }
     }
 }

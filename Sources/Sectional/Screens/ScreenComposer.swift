@@ -60,12 +60,15 @@ struct AnyScreenController: Sendable {
     let barItems: [BarItem]
     var sections: [any SectionController] = []
 
-    /// What the screen's sections read.
-    var topics: Set<Topic> { sections.reduce(into: []) { $0.formUnion($1.topics) } }
+    let ownTopics: Set<Topic>
+
+    /// What the screen reads: its composer, and each of its sections.
+    var topics: Set<Topic> { sections.reduce(into: ownTopics) { $0.formUnion($1.topics) } }
 
     init(_ controller: ScreenController<some Sections>) {
         title = controller.title
         loadedTitle = controller.loadedTitle
+        ownTopics = controller.topics
         barItems = controller.barItems
         controller.content.append(to: &sections)
     }

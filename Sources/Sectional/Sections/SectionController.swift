@@ -34,8 +34,12 @@ extension SectionController {
     /// All cells.
     public func cells(including id: CellID) async throws -> Content { try await cells() }
 
-    /// All cells, and nothing after them.
-    public func load(_ request: PageRequest) async throws -> Page<Content> { Page(try await cells()) }
+    /// All cells, and nothing after them. Throws `PageError.badCursor` for what comes after a cell: the section gave
+    /// out no cursors.
+    public func load(_ request: PageRequest) async throws -> Page<Content> {
+        if case .after(let cursor) = request.position { throw PageError.badCursor(cursor) }
+        return Page(try await cells())
+    }
 
     /// The cell types of the content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }

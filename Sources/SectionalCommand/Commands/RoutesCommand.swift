@@ -15,11 +15,11 @@ enum RoutesCommand: Command {
         lines += application.router.routes.map { "  \($0.method.name) \($0.pattern)" }
         lines += ["", "Screens"]
         for composer in application.catalog.composers {
-            let types = composer.distinctCellTypes.map { "\($0.name);v=\($0.version)" }
+            let types = composer.distinctCellTypes.map(\.description)
             lines.append("  /screens/\(composer.pattern)  \(types.joined(separator: ", "))")
         }
         lines += ["", "Cell types"]
-        lines += application.catalog.cellTypes.map { "  \($0.name);v=\($0.version)" }
+        lines += application.catalog.cellTypes.map { "  \($0)" }
         StandardStream.output.writeLine(lines.joined(separator: "\n"))
         return .success
     }

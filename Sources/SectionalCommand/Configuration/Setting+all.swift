@@ -51,6 +51,9 @@ extension Setting {
         key: "seed", kind: .path, defaultValue: "", help: "the data that an empty database begins with")
     static let assets = Setting(
         key: "assets", kind: .path, defaultValue: "", help: "the folder of what is served below /assets/")
+    static let preview = Setting(
+        key: "preview", kind: .choice(PreviewMode.allCases.map(\.rawValue)), defaultValue: PreviewMode.off.rawValue,
+        help: "the page that shows screens; in development it is handed tokens of every role")
     static let logLevel = Setting(
         key: "logLevel", kind: .choice(["debug", "info", "warning", "error"]), defaultValue: "info",
         help: "the least that is logged")
@@ -59,7 +62,6 @@ extension Setting {
     static let all: [Setting] = [
         host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
         compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, rememberedCells,
-        cacheBytes, heartbeat, seed, assets,
-        logLevel,
+        cacheBytes, heartbeat, seed, assets, preview, logLevel,
     ]
 }

@@ -119,6 +119,38 @@ import Testing
         }
     }
 
+    /// Nothing follows the head: a client would take it for the next response.
+    @Test func saysNothingAfterTheHeadOfAStream() async throws {
+        try await withServer(showcase.responder()) { port in
+            let client = try SocketClient(port: port)
+            client.send("HEAD /screens/hello/events HTTP/1.1\r\nHost: test\r\n\r\n")
+            let head = try await client.receive(isHead: true)
+            #expect(head.status == 200)
+            #expect(head["content-type"] == "text/event-stream")
+            client.send("GET /health HTTP/1.1\r\nHost: test\r\n\r\n")
+            #expect(try await client.receive().body == Array(#"{"status":"ok"}"#.utf8))
+            #expect(try await streams(port) == 0)
+        }
+    }
+
+    private func streams(_ port: Int) async throws -> Int? {
+        let metrics = try await LiveClient(port: port).get("/metrics")
+        return metrics.text.split(separator: "\n").last?.split(separator: " ").last.flatMap { Int($0) }
+    }
+
+    /// A client of HTTP/1.0 knows no chunks: it reads until the connection closes.
+    @Test func streamsToAnOldClientWithoutChunks() async throws {
+        var client: SocketClient?
+        try await withServer(showcase.responder()) { port in
+            client = try SocketClient(port: port)
+            client?.send("GET /screens/hello/events HTTP/1.0\r\nHost: test\r\n\r\n")
+            let head = try #require(try await client?.receiveHead())
+            #expect(head["transfer-encoding"] == nil)
+            #expect(head["connection"] == "close")
+        }
+        #expect(try await client?.receiveToEnd() ?? 0 > 500)
+    }
+
     @Test func endsWhenTheScreenGoes() async throws {
         try await withClients(of: showcase.responder()) { client in
             let car = try await showcase.stores.cars.add(

@@ -24,6 +24,7 @@ import Testing
 
     @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
         try await withClients(of: app()) { client in
+            write(["zero"])
             let before = board.readings
             let streams = try await open(30, client)
             #expect(board.readings - before == 1)
@@ -127,6 +128,76 @@ import Testing
         #expect(event.text.contains("LineCell"))
     }
 
+    /// Trying again changes nothing, and yet shows everybody what has recovered, without waiting for a heartbeat.
+    @Test func showsAllWhatOneHasTriedAgain() async throws {
+        try await withClients(of: app(clock: ManualClock())) { client in
+            write(["line"])
+            board.isBroken = true
+            let events = try await client.open("/screens/board/events")
+            let broken = JSONObject(try #require(try await events.nextEvent()).data)["sections"][1]["cells"][0]
+            #expect(broken["type"].text == "ErrorCell")
+            let retry = broken["actions"][0]["href"].text ?? ""
+            #expect(try await JSONObject(client.post(retry).body)["screen"]["sections"][1]["isPartial"].bool == true)
+            board.isBroken = false
+            let answer = try await client.post(retry)
+            #expect(answer.status == 200)
+            #expect(answer.text.contains("LineCell"))
+            #expect(try await events.nextEvent()?.text.contains("LineCell") == true)
+        }
+    }
+
+    @Test func countsTheStreamsThatAreOpen() async throws {
+        let client = InProcessClient(try app())
+        var streams: [EventStream] = []
+        for number in 0..<3 { streams.append(try await client.open("/screens/board/events?q=\(number / 2)")) }
+        #expect(try await openStreams(client) == "3")
+        streams.removeFirst()
+        #expect(try await openStreams(client) == "2")
+        streams = []
+        #expect(try await openStreams(client) == "0")
+    }
+
+    private func openStreams(_ client: any TestClient) async throws -> Substring? {
+        let lines = try await client.get("/metrics").text.split(separator: "\n")
+        return lines.first { $0.hasPrefix("sectional_streams_open ") }?.split(separator: " ").last
+    }
+
+    /// Nothing beats while there are no streams; whoever comes then hears something again.
+    @Test func beatsAgainAfterAPause() async throws {
+        let clock = ManualClock()
+        let client = InProcessClient(try app(clock: clock))
+        for _ in 0..<20 {
+            let events = try await client.open("/screens/board/events")
+            #expect(try await events.yields("screen"))
+            await clock.sleeper()
+            clock.advance(by: .seconds(15))
+            #expect(try await events.next() == .comment)
+            _ = consume events
+            // Whether what beats has ended before the next stream comes, or not, is left to chance.
+            for _ in 0..<100 { await Task.yield() }
+            clock.advance(by: .seconds(15))
+            for _ in 0..<100 { await Task.yield() }
+        }
+    }
+
+    /// A screen that went while somebody streamed it is there for the next one once it is back, even where the last
+    /// one has not noticed the end.
+    @Test func streamsAScreenThatIsBack() async throws {
+        let client = InProcessClient(try app())
+        write(["before"])
+        let left = try await client.open("/screens/board/events")
+        #expect(try await left.yields("screen"))
+        board.isThere = false
+        changes.publish(.anything)
+        #expect(try await left.nextEvent() == nil)
+        #expect(try await client.get("/screens/board/events").status == 404)
+        board.isThere = true
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.nextEvent()?.text.contains("before") == true)
+        write(["after"])
+        #expect(try await events.nextEvent()?.text.contains("after") == true)
+    }
+
     /// Without a stream, a change composes nothing.
     @Test func composesNothingThatNobodyStreams() async throws {
         let client = InProcessClient(try app())
@@ -147,6 +218,7 @@ final class Board: Sendable {
     private struct State {
         var lines: [String] = []
         var isOpen = true
+        var isThere = true
         var isBroken = false
         var readings = 0
         var gate: Gate?
@@ -161,6 +233,10 @@ final class Board: Sendable {
     var isOpen: Bool {
         get { state.withLock { $0.isOpen } }
         set { state.withLock { $0.isOpen = newValue } }
+    }
+    var isThere: Bool {
+        get { state.withLock { $0.isThere } }
+        set { state.withLock { $0.isThere = newValue } }
     }
     var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
@@ -213,8 +289,9 @@ private struct BoardScreen: ScreenComposer {
     let pattern: ScreenPattern = "board"
     let states: States<State> = [.guest: State(), .user: State()]
 
-    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        ScreenController(title: "Board") {
+    func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
+        guard board.isThere else { throw ScreenError.notFound }
+        return ScreenController(title: "Board", topics: ["board"]) {
             NoticeSection()
             if board.isOpen { BoardSection(board: board) }
         }

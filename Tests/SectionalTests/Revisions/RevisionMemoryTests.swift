@@ -63,6 +63,23 @@ import Testing
         #expect(memory.revision("0", of: request) == nil)
     }
 
+    /// Whoever asks in many long ways takes no more memory than who asks in short ones.
+    @Test func countsWhatARequestTakes() async throws {
+        let long = String(repeating: "x", count: 2000)
+        let types = (0..<30).map { CellType(name: "C\($0)", version: 1) }
+        let requests = [
+            ScreenRequest(ScreenPath("test", long)),
+            ScreenRequest(request.path, query: [.init(name: "q", value: long)]),
+            ScreenRequest(request.path, windows: [SectionID(long): Cursor(key: 1)]),
+            ScreenRequest(request.path, clientCellTypes: ClientCellTypes(types)),
+        ]
+        for request in requests {
+            let memory = RevisionMemory(maximumCells: 500)
+            for number in 0..<20 { memory.remember(try await screen(1, "\(number)"), for: request) }
+            #expect((1...10).contains(memory.count))
+        }
+    }
+
     @Test func isWhatAPatchStartsFrom() async throws {
         let memory = RevisionMemory(maximumCells: 1_000)
         let (old, new) = (try await screen(3, "a"), try await screen(5, "b"))

@@ -1,0 +1,48 @@
+extension JSONSchema {
+    /// A member that an object has, or may have.
+    public struct Property: Equatable, Sendable {
+        let name: String
+        let schema: JSONSchema
+        let isRequired: Bool
+
+        /// A member that is always there.
+        public static func required(_ name: String, _ schema: JSONSchema, _ text: String? = nil) -> Property {
+            Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: true)
+        }
+
+        /// A member that may be absent; it is never `null`.
+        public static func optional(_ name: String, _ schema: JSONSchema, _ text: String? = nil) -> Property {
+            Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: false)
+        }
+    }
+
+    /// An object with these members. It may have others: clients ignore members that they don't know.
+    public static func object(_ properties: [Property]) -> JSONSchema {
+        var members: [JSONValue.Member] = [
+            .init("type", "object"),
+            .init("properties", .object(properties.map { JSONValue.Member($0.name, $0.schema.json) })),
+        ]
+        let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+        if !required.isEmpty { members.append(.init("required", .array(required))) }
+        return JSONSchema(.object(members))
+    }
+
+    /// The same object and further members.
+    public func adding(_ properties: [Property]) -> JSONSchema {
+        let more = JSONSchema.object(properties).json
+        return JSONSchema(
+            .object(
+                json.members.filter { $0.name != "required" }.map { member in
+                    member.name == "properties"
+                        ? .init("properties", .object(member.value.members + (more["properties"]?.members ?? [])))
+                        : member
+                } + Self.joined(json["required"], more["required"])))
+    }
+
+    private static func joined(_ first: JSONValue?, _ second: JSONValue?) -> [JSONValue.Member] {
+        let names = [first, second].flatMap { value -> [JSONValue] in
+            if case .array(let names) = value { names } else { [] }
+        }
+        return names.isEmpty ? [] : [.init("required", .array(names))]
+    }
+}

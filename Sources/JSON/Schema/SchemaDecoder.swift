@@ -1,0 +1,111 @@
+/// What a type has asked for.
+final class SchemaRecord {
+    var schema = JSONSchema.object([])
+    private var properties: [JSONSchema.Property] = []
+    private var mayBeAbsent: Set<String> = []
+
+    /// Somebody asked whether the member is there, before they read it.
+    func noteThatMayBeAbsent(_ name: String) { mayBeAbsent.insert(name) }
+
+    func add(_ name: String, _ schema: JSONSchema) {
+        properties.append(mayBeAbsent.contains(name) ? .optional(name, schema) : .required(name, schema))
+        self.schema = .object(properties)
+    }
+}
+
+/// Hands out containers that have nothing in them, but note what is asked for.
+struct SchemaDecoder: Decoder {
+    let record: SchemaRecord
+    let probe: SchemaProbe
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(SchemaObject<Key>(record: record, probe: probe))
+    }
+
+    func unkeyedContainer() -> any UnkeyedDecodingContainer { SchemaArray(record: record, probe: probe) }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { SchemaValue(record: record, probe: probe) }
+}
+
+/// Notes the members of an object. One that may be absent is read after it was asked whether it is `null`, as
+/// `decodeIfPresent` of any type does.
+private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let record: SchemaRecord
+    let probe: SchemaProbe
+
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { [] }
+
+    func contains(_ key: Key) -> Bool { true }
+
+    func decodeNil(forKey key: Key) -> Bool {
+        record.noteThatMayBeAbsent(key.stringValue)
+        return false
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        let (schema, sample) = try probe.probe(type)
+        record.add(key.stringValue, schema)
+        return sample
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { throw NotFollowed() }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw NotFollowed() }
+    func superDecoder() throws -> any Decoder { throw NotFollowed() }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw NotFollowed() }
+}
+
+/// Notes the elements of an array, of which it seems to have one.
+private struct SchemaArray: UnkeyedDecodingContainer {
+    let record: SchemaRecord
+    let probe: SchemaProbe
+    private(set) var currentIndex = 0
+
+    init(record: SchemaRecord, probe: SchemaProbe) {
+        (self.record, self.probe) = (record, probe)
+        record.schema = .array(of: JSONSchema([:]))
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { 1 }
+    var isAtEnd: Bool { currentIndex > 0 }
+
+    mutating func decodeNil() -> Bool { false }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let (schema, sample) = try probe.probe(type)
+        record.schema = .array(of: schema)
+        currentIndex += 1
+        return sample
+    }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
+        throw NotFollowed()
+    }
+    func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotFollowed() }
+    func superDecoder() throws -> any Decoder { throw NotFollowed() }
+}
+
+/// Notes a value that is no container.
+private struct SchemaValue: SingleValueDecodingContainer {
+    let record: SchemaRecord
+    let probe: SchemaProbe
+
+    var codingPath: [any CodingKey] { [] }
+
+    func decodeNil() -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let (schema, sample) = try probe.probe(type)
+        record.schema = schema
+        return sample
+    }
+}
+
+/// A way to read that isn't followed.
+private struct NotFollowed: Error {}

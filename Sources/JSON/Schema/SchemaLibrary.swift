@@ -1,0 +1,74 @@
+/// Schemas with names, which refer to each other.
+public struct SchemaLibrary: Equatable, Sendable {
+    private var schemas: [JSONValue.Member] = []
+
+    /// No schemas.
+    public init() {}
+
+    /// The names, in the order in which the schemas were added.
+    public var names: [String] { schemas.map(\.name) }
+
+    /// The schema `name`, if there is one.
+    public subscript(name: String) -> JSONSchema? { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
+
+    /// Adds a schema, or puts it in the place of that with the same name.
+    public mutating func add(_ name: String, _ schema: JSONSchema) {
+        schemas.removeAll { $0.name == name }
+        schemas.append(.init(name, schema.json))
+    }
+
+    /// The schema `name` as a document of its own, with all that it refers to; `nil` where there is none.
+    ///
+    /// - Parameter location: the path at which the document is found.
+    public func document(_ name: String, at location: String) -> JSONValue? {
+        guard let schema = self[name] else { return nil }
+        let head: [JSONValue.Member] = [
+            .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("$id", .string(location)),
+            .init("title", .string(name)),
+        ]
+        let referred = closure(of: schema)
+        let definitions = schemas.filter { referred.contains($0.name) }
+        return .object(
+            head + schema.json.members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
+    }
+
+    /// All schemas as the members of one object that stands at `pointer`, a JSON Pointer (RFC 6901), in a document.
+    public func definitions(at pointer: String) -> JSONValue {
+        JSONValue.object(schemas).mapped { value in
+            guard let name = value.referredName else { return value }
+            let reference = JSONValue.Member("$ref", .string("#\(pointer)/\(name)"))
+            return .object([reference] + value.members.filter { $0.name != "$ref" })
+        }
+    }
+
+    /// The names of all that `schema` refers to, and what that refers to.
+    private func closure(of schema: JSONSchema) -> Set<String> {
+        var found: Set<String> = []
+        var open = [schema.json]
+        while let json = open.popLast() {
+            _ = json.mapped { value in
+                if let name = value.referredName, found.insert(name).inserted, let schema = self[name] {
+                    open.append(schema.json)
+                }
+                return value
+            }
+        }
+        return found
+    }
+}
+
+extension JSONSchema {
+    fileprivate static let definitions = "#/$defs/"
+
+    /// What fits the schema `name` of the same library.
+    public static func reference(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string(definitions + name)]) }
+}
+
+extension JSONValue {
+    fileprivate var referredName: String? {
+        guard case .string(let reference) = self["$ref"], reference.hasPrefix(JSONSchema.definitions) else {
+            return nil
+        }
+        return String(reference.dropFirst(JSONSchema.definitions.count))
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPServing
+import JSON
+
+/// A file of the page.
+struct PreviewFile: Sendable {
+    /// Where it stands below `/preview/`; empty for the page itself.
+    let path: String
+    private let contentType: String
+    private let bytes: Bytes
+    private let tag: String
+
+    private init?(path: String, text: String) {
+        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        guard let contentType = Self.contentTypes[ending] else { return nil }
+        self.path = path == "index.html" ? "" : path
+        self.contentType = contentType
+        bytes = .copying(text)
+        tag = "\"\(bytes.contentHash)\""
+    }
+
+    /// All files that the program holds.
+    static let all = EmbeddedResources.files.compactMap { PreviewFile(path: $0.path, text: $0.text) }
+
+    private static let contentTypes = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+        "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    ]
+
+    /// A cache asks each time whether it is still the same: the next version of the program may be here by then.
+    var response: Response {
+        Response(
+            .ok,
+            headers: [
+                "Content-Type": contentType, "ETag": tag, "Cache-Control": "no-cache",
+                "Content-Security-Policy": Self.policy, "X-Content-Type-Options": "nosniff",
+                "Referrer-Policy": "no-referrer",
+            ], body: bytes)
+    }
+
+    /// Nothing but the service itself (Content Security Policy Level 3): a screen's data can bring in no script, and
+    /// no other page can frame this one.
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
+        "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+}

@@ -1,0 +1,45 @@
+import HTTPServing
+import JSON
+
+/// Tokens of every role for whoever asks from this machine: for development alone.
+public struct PreviewTokens: Sendable {
+    /// Signs a token.
+    public typealias Sign = @Sendable (_ role: String, _ subject: String) -> String
+
+    private let roles: [String]
+    private let sign: Sign?
+
+    /// Tokens of `roles`. Without `sign` there is no secret to sign with, and no token.
+    public init(roles: [String], sign: Sign?) { (self.roles, self.sign) = (roles, sign) }
+
+    /// `{"tokens": [{"role", "token"?}]}` for the subject that the query names, `ana` where it names none. Throws a
+    /// `Problem` for whoever isn't this page: another site, or a name that was made to lead here.
+    func answer(_ request: Request) throws -> Response {
+        guard Self.isOfThisMachine(request) else {
+            throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
+        }
+        let subject = request.query["subject"] ?? "ana"
+        guard (1...128).contains(subject.count) else { throw Problem.badRequest("`subject` is 1 to 128 characters.") }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("tokens", array: { writer in for role in roles { write(role, subject, to: &writer) } })
+        }
+        return .json(writer.finish(), headers: ["Cache-Control": "no-store"])
+    }
+
+    private func write(_ role: String, _ subject: String, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("role", role)
+            writer.member("token", ifPresent: sign?(role, subject))
+        }
+    }
+
+    /// A page of another origin is told apart by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), one whose name was
+    /// pointed at this machine (DNS rebinding) by `Host`.
+    private static func isOfThisMachine(_ request: Request) -> Bool {
+        let site = request.headers["Sec-Fetch-Site"] ?? "none"
+        let host = request.headers["Host"].map { LoopbackHost.withoutPort($0) }
+        return request.headers["Origin"] == nil && ["none", "same-origin"].contains(site)
+            && host.map(LoopbackHost.isOne) == true
+    }
+}

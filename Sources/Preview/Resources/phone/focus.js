@@ -1,0 +1,38 @@
+/**
+ * Remembers where the focus is in `list`, and returns what puts it back there after the rows have changed: to the same
+ * part of the same row, and where that row is gone, to the one that took its place.
+ */
+export function keepFocus(list) {
+  const focused = document.activeElement;
+  const row = list.contains(focused) ? focused.closest(".row") : undefined;
+  if (!row) return () => {};
+  const section = row.closest(".section").dataset.section;
+  const { cell } = row.dataset;
+  const { part } = focused.dataset;
+  const index = rowsOf(list).indexOf(row);
+  const selection = focused.matches("input.field") ? [focused.selectionStart, focused.selectionEnd] : undefined;
+
+  return () => {
+    if (document.activeElement === focused && focused.isConnected) return;
+    const same = find(list, `[data-section="${CSS.escape(section)}"]`, `[data-cell="${CSS.escape(cell)}"]`);
+    const target = same?.querySelector(`[data-part="${part}"]`) ?? same?.querySelector("[data-part]") ?? nearest(list, index);
+    target?.focus({ preventScroll: true });
+    if (selection && same) target?.setSelectionRange?.(...selection);
+  };
+}
+
+function find(list, section, row) {
+  return list.querySelector(`${section} ${row}`);
+}
+
+function rowsOf(list) {
+  return [...list.querySelectorAll(".row[data-cell]")];
+}
+
+// The row that moved up, then those above it; last of all the list's surroundings, so that a key still scrolls.
+function nearest(list, index) {
+  const rows = rowsOf(list);
+  const candidates = [...rows.slice(index), ...rows.slice(0, index).reverse()];
+  const parts = candidates.map((row) => row.querySelector("[data-part]:not([data-part=delete])"));
+  return parts.find((part) => part && !part.disabled) ?? list.closest(".scroller");
+}

@@ -1,0 +1,84 @@
+import { validate, valueOf } from "./schema.js";
+
+/**
+ * What is typed on a screen: by `submit` action, since it says which fields there are and what they take. It outlives
+ * the rows, so a patch takes nothing away from somebody who types.
+ */
+export class Form extends EventTarget {
+  #submits = [];
+  #drafts = new Map();
+  #faults = new Map(); // what the server found
+
+  update(screen) {
+    this.#submits = screen.sections.flatMap((section) => section.cells.flatMap((cell) => submitsOf(section, cell)));
+    this.#changed();
+  }
+
+  /** The submit action that takes `name`: one of the same section before any other. */
+  submitTaking(name, section) {
+    const all = this.#submits.filter(({ schema }) => Object.hasOwn(schema.properties ?? {}, name));
+    return all.find((submit) => submit.section === section) ?? all[0];
+  }
+
+  submitOf(section, cell) {
+    return this.#submits.find((submit) => submit.section === section && submit.cell === cell);
+  }
+
+  /** The one that a bar item without actions of its own mirrors: it has the same id. */
+  submitMirroredBy(barItem) {
+    return barItem.actions ? undefined : this.#submits.find(({ action }) => action.id === barItem.id);
+  }
+
+  draft(submit, name) {
+    return this.#drafts.get(keyOf(submit, name)) ?? "";
+  }
+
+  type(submit, name, text) {
+    this.#drafts.set(keyOf(submit, name), text);
+    this.#faults.delete(keyOf(submit, name));
+    this.#changed();
+  }
+
+  values(submit) {
+    const entries = Object.entries(submit.schema.properties ?? {});
+    const typed = entries.map(([name, property]) => [name, valueOf(property, this.draft(submit, name))]);
+    return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
+  }
+
+  /** `{word, limit}`, or `{text}` from the server; undefined where all is well. */
+  fault(submit, name) {
+    return this.#faults.get(keyOf(submit, name)) ?? validate(submit.schema, this.values(submit)).get(name);
+  }
+
+  isValid(submit) {
+    return validate(submit.schema, this.values(submit)).size === 0;
+  }
+
+  /** Keeps what the server says is wrong until the field is typed in again. */
+  refuse(submit, errors) {
+    for (const { pointer, detail } of errors) this.#faults.set(keyOf(submit, pointer.slice(1)), { text: detail });
+    this.dispatchEvent(new Event("refuse"));
+    this.#changed();
+  }
+
+  clear(cell) {
+    for (const submit of this.#submits.filter((submit) => submit.cell === cell)) {
+      for (const name of Object.keys(submit.schema.properties ?? {})) this.#drafts.delete(keyOf(submit, name));
+    }
+    this.dispatchEvent(new Event("clear"));
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+function submitsOf(section, cell) {
+  const actions = (cell.actions ?? []).filter(({ trigger }) => trigger === "submit");
+  return actions.map((action) => ({ section: section.id, cell: cell.id, action, schema: action.fields ?? {} }));
+}
+
+function keyOf({ section, cell, action }, name) {
+  return JSON.stringify([section, cell, action.id, name]);
+}

@@ -1,0 +1,126 @@
+import { element, icon } from "./elements.js";
+import { animate } from "./motion.js";
+import { ScreenView } from "./screen-view.js";
+import { directionOf, wordsFor } from "./words.js";
+
+/** A phone: a navigation bar, the screen below it, and messages over both. It knows screens, and nothing of a server. */
+export class Phone {
+  #delegate;
+  #say;
+  #current;
+  #back = element("button.back", { type: "button", onclick: () => this.#delegate.goBack() });
+  #title = element("span.bar-title", { "aria-hidden": "true" });
+  #barItems = element("div.bar-items");
+  #screens = element("div.screens");
+  #messages = element("div.messages", { role: "status" });
+
+  /** `delegate`: perform(action, fields), loadMore(section), refresh(), goBack(). */
+  constructor(locale, delegate) {
+    this.#delegate = delegate;
+    this.#say = wordsFor(locale);
+    this.bar = element("div.navigation-bar", { role: "toolbar" }, this.#back, this.#title, this.#barItems);
+    this.element = element("div.phone", { lang: locale, dir: directionOf(locale) }, this.bar, this.#screens, this.#messages);
+  }
+
+  goBack() {
+    this.#delegate.goBack();
+  }
+
+  get form() {
+    return this.#current.form;
+  }
+
+  get scroller() {
+    return this.#current?.scroller;
+  }
+
+  /** Begins another screen. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
+  begin(direction, back) {
+    const leaving = this.#current;
+    this.#current = new ScreenView({
+      say: this.#say,
+      perform: (action, fields) => this.#delegate.perform(action, fields),
+      loadMore: (section) => this.#delegate.loadMore(section),
+      refresh: () => this.#delegate.refresh(),
+      onTitleVisibility: (view, isVisible) => view === this.#current && this.bar.classList.toggle("is-collapsed", !isVisible),
+    });
+    this.#showBack(back);
+    this.#title.textContent = "";
+    this.#barItems.replaceChildren();
+    this.#screens.append(this.#current.element);
+    if (leaving) this.#replace(leaving, direction);
+  }
+
+  update(screen, operations) {
+    this.#title.textContent = screen.title;
+    this.bar.ariaLabel = screen.title;
+    this.#current.update(screen, operations);
+    this.#showBarItems(screen.barItems);
+  }
+
+  fail(problem) {
+    this.#title.textContent = problem.title;
+    this.#barItems.replaceChildren();
+    this.#current.fail(problem);
+  }
+
+  /** Shows a message for a while, and reads it out. */
+  say(text) {
+    const message = element("p.message", {}, text);
+    this.#messages.append(message);
+    animate(message, [{ opacity: 0, transform: "translateY(24px)" }, { opacity: 1, transform: "none" }]);
+    setTimeout(() => animate(message, [{ opacity: 1 }, { opacity: 0 }]).then(() => message.remove()), 3500);
+  }
+
+  mark(differences) {
+    this.#current?.mark(differences);
+  }
+
+  dispose() {
+    this.#current?.dispose();
+  }
+
+  #replace(leaving, direction) {
+    leaving.dispose();
+    leaving.element.inert = true;
+    leaving.element.ariaHidden = "true";
+    leaving.element.style.zIndex = direction > 0 ? 0 : 1;
+    this.#current.element.style.zIndex = direction > 0 ? 1 : 0;
+    // What is above comes from, or goes to, the end of the line; what is below stays nearly where it is.
+    const end = this.element.dir === "rtl" ? -1 : 1;
+    const [from, to] = { 1: [100, -30], 0: [0, 0], [-1]: [-30, 100] }[direction];
+    const shift = (percent) => ({ transform: `translateX(${percent * end}%)` });
+    animate(this.#current.element, [shift(from), { transform: "none" }]);
+    animate(leaving.element, [{ transform: "none" }, shift(to)]).then(() => leaving.element.remove());
+  }
+
+  #showBack(title) {
+    this.#back.hidden = title === undefined;
+    const name = title || this.#say("back");
+    this.#back.replaceChildren(icon("chevron"), element("span", {}, name));
+  }
+
+  #showBarItems(items) {
+    const focused = this.#barItems.contains(document.activeElement) ? document.activeElement.dataset.barItem : undefined;
+    this.#barItems.replaceChildren(...items.map((item) => this.#barItem(item)));
+    this.#barItems.querySelector(`[data-bar-item="${focused}"]`)?.focus();
+  }
+
+  #barItem(item) {
+    const { form } = this.#current;
+    const mirrored = form.submitMirroredBy(item);
+    const select = item.actions?.find(({ trigger }) => trigger === "select");
+    const button = element("button.bar-item", { type: "button", dataset: { barItem: item.id } }, item.title);
+    const enable = () => (button.disabled = mirrored ? !form.isValid(mirrored) : !item.isEnabled || !select);
+    button.addEventListener("click", () => (mirrored ? this.#submit(mirrored) : this.#delegate.perform(select)));
+    if (mirrored) form.addEventListener("change", () => button.isConnected && enable());
+    enable();
+    return button;
+  }
+
+  async #submit(submit) {
+    const { form } = this.#current;
+    const { problem } = await this.#delegate.perform(submit.action, form.values(submit));
+    if (problem) form.refuse(submit, problem.errors);
+  }
+}

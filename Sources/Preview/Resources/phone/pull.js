@@ -1,0 +1,50 @@
+const threshold = 64;
+
+/** Pull to refresh: `refresh` is called when the list was pulled down far enough from its top, and shown until done. */
+export function enablePull(scroller, indicator, refresh, signal) {
+  let start;
+  let pulled = 0;
+  let isRefreshing = false;
+
+  scroller.addEventListener("touchstart", (event) => begin(event.touches[0]), { passive: true });
+  scroller.addEventListener("touchmove", (event) => move(event.touches[0], event), { passive: false });
+  scroller.addEventListener("touchend", end);
+  scroller.addEventListener("touchcancel", end);
+  scroller.addEventListener("mousedown", (event) => event.button === 0 && !event.target.matches("input") && begin(event));
+  scroller.addEventListener("mousemove", (event) => event.buttons === 1 && move(event, event));
+  addEventListener("mouseup", end, { signal });
+
+  function begin({ clientX, clientY }) {
+    if (scroller.scrollTop <= 0 && !isRefreshing) start = { clientX, clientY };
+  }
+
+  function move({ clientX, clientY }, event) {
+    if (!start) return;
+    const down = clientY - start.clientY;
+    // Across is a swipe.
+    if (pulled === 0 && (down < 6 || down < Math.abs(clientX - start.clientX))) return;
+    event.preventDefault();
+    // The further, the harder.
+    place(Math.max(0, 160 * (1 - Math.exp(-down / 200))));
+  }
+
+  async function end() {
+    if (!start) return;
+    start = undefined;
+    if (pulled < threshold) return place(0);
+    isRefreshing = true;
+    indicator.classList.add("is-busy");
+    place(threshold - 12);
+    await refresh();
+    isRefreshing = false;
+    indicator.classList.remove("is-busy");
+    place(0);
+  }
+
+  function place(pixels) {
+    pulled = pixels;
+    scroller.style.setProperty("--pulled", `${pixels}px`);
+    indicator.style.setProperty("--progress", Math.min(1, pixels / threshold));
+    scroller.classList.toggle("is-pulled", start !== undefined && pixels > 0);
+  }
+}

@@ -1,0 +1,71 @@
+import { element, icon } from "./elements.js";
+import { Form } from "./form.js";
+import { ListView } from "./list-view.js";
+import { enablePull } from "./pull.js";
+
+/** One screen of the navigation: its large title, its list, and what is shown where there is no list. */
+export class ScreenView {
+  #list;
+  #disposal = new AbortController();
+  #title = element("h2.large-title");
+  #indicator = element("div.pull", { "aria-hidden": "true" });
+  #notice = element("div.notice", { hidden: true });
+  #environment;
+
+  /** `environment`: say, perform, loadMore, refresh, onTitleVisibility. */
+  constructor(environment) {
+    this.#environment = environment;
+    this.form = new Form();
+    this.scroller = element("div.scroller", { tabindex: "0", role: "group" });
+    this.#list = new ListView(this.scroller, { ...environment, form: this.form });
+    this.scroller.append(this.#indicator, this.#title, this.#notice, this.#list.element);
+    this.element = element("div.screen-view", {}, this.scroller);
+    enablePull(this.scroller, this.#indicator, environment.refresh, this.#disposal.signal);
+    this.#watchTitle();
+    this.wait();
+  }
+
+  /** Shows that something is on its way. */
+  wait() {
+    this.scroller.ariaBusy = "true";
+    this.scroller.ariaLabel = this.#environment.say("loading");
+  }
+
+  update(screen, operations) {
+    this.scroller.ariaBusy = "false";
+    this.scroller.ariaLabel = screen.title;
+    this.#title.textContent = screen.title;
+    this.#notice.hidden = true;
+    this.form.update(screen);
+    this.#list.update(screen, operations);
+  }
+
+  /** Shows a problem in the place of the list. */
+  fail(problem) {
+    this.scroller.ariaBusy = "false";
+    this.scroller.ariaLabel = problem.title;
+    this.#title.textContent = "";
+    this.#notice.replaceChildren(
+      icon("warning"), element("h2", {}, problem.title), element("p", {}, problem.detail ?? ""),
+      element("button.tinted", { type: "button", onclick: this.#environment.refresh }, this.#environment.say("retry")));
+    this.#notice.hidden = false;
+    this.#list.update({ sections: [] });
+  }
+
+  mark(differences) {
+    this.#list.mark(differences);
+  }
+
+  dispose() {
+    this.#disposal.abort();
+    this.#list.dispose();
+  }
+
+  // The bar has the title only when the large one has gone under it.
+  #watchTitle() {
+    const options = { root: this.scroller, rootMargin: "-8px 0px 0px" };
+    const observer = new IntersectionObserver(([entry]) => this.#environment.onTitleVisibility(this, entry.isIntersecting), options);
+    observer.observe(this.#title);
+    this.#disposal.signal.addEventListener("abort", () => observer.disconnect());
+  }
+}

@@ -1,0 +1,98 @@
+import { element, uniqueID } from "./elements.js";
+import { Row } from "./row.js";
+
+/** A section: header, rows, footer, and what loads more of it when it comes into sight. */
+export class SectionView {
+  #environment;
+  #rows = new Map();
+  #header = element("h3.section-header", { id: uniqueID("header") });
+  #footer = element("p.section-footer", { id: uniqueID("footer") });
+  #list = element("ul.rows", { role: "list" });
+  #more;
+
+  constructor(section, environment) {
+    this.#environment = { ...environment, section: section.id };
+    this.#more = element("li.row-more", {}, element("button.tinted", { type: "button", onclick: () => this.#loadMore() }));
+    this.element = element("div.section", { role: "group", dataset: { section: section.id } });
+  }
+
+  get rows() {
+    return this.#rows;
+  }
+
+  update(section, motion) {
+    this.id = section.id;
+    this.#label(section);
+    this.#removeRows(new Set(section.cells.map((cell) => cell.id)), motion);
+    section.cells.forEach((cell, index) => this.#place(this.#row(cell, motion), index));
+    this.#list.classList.toggle("is-empty", section.cells.length === 0 && !section.next);
+    this.#showMore(section.next);
+  }
+
+  dispose() {
+    for (const row of this.#rows.values()) row.dispose();
+    this.#environment.unwatch(this.#more);
+  }
+
+  #label({ header, footer }) {
+    this.#header.textContent = header ?? "";
+    this.#footer.textContent = footer ?? "";
+    const parts = [header && this.#header, this.#list, footer && this.#footer].filter(Boolean);
+    if (parts.some((part, index) => this.element.children[index] !== part) || this.element.children.length > parts.length) {
+      this.element.replaceChildren(...parts);
+    }
+    for (const [name, part] of [["aria-labelledby", header && this.#header], ["aria-describedby", footer && this.#footer]]) {
+      if (part) this.element.setAttribute(name, part.id);
+      else this.element.removeAttribute(name);
+    }
+  }
+
+  #removeRows(remaining, motion) {
+    for (const [id, row] of this.#rows) {
+      if (remaining.has(id)) continue;
+      this.#rows.delete(id);
+      row.dispose();
+      if (motion) motion.remove(this.id, row.element);
+      else row.element.remove();
+    }
+  }
+
+  #row(cell, motion) {
+    const present = this.#rows.get(cell.id);
+    if (!present) return this.#newRow(cell, motion);
+    // Its picture has to be taken while it still shows what it did.
+    if (motion && JSON.stringify(present.cell) !== JSON.stringify(cell)) motion.reload(this.id, present.element);
+    present.update(cell);
+    return present;
+  }
+
+  #newRow(cell, motion) {
+    const row = new Row(cell, this.#environment);
+    this.#rows.set(cell.id, row);
+    if (motion) queueMicrotask(() => motion.insert(this.id, row.element));
+    return row;
+  }
+
+  // What stands where it should isn't touched: to move an element takes the focus from it.
+  #place(row, index) {
+    const there = this.#list.children[index];
+    if (there !== row.element) this.#list.insertBefore(row.element, there ?? null);
+  }
+
+  #showMore(next) {
+    this.#environment.unwatch(this.#more);
+    if (!next) return this.#more.remove();
+    this.#more.firstChild.textContent = this.#environment.say("more");
+    this.#list.append(this.#more);
+    return this.#environment.watch(this.#more, () => this.#loadMore());
+  }
+
+  async #loadMore() {
+    if (this.#more.ariaBusy === "true") return;
+    this.#more.ariaBusy = "true";
+    this.#more.firstChild.textContent = this.#environment.say("loading");
+    const problem = await this.#environment.loadMore(this.id);
+    this.#more.ariaBusy = "false";
+    if (problem) this.#more.firstChild.textContent = this.#environment.say("retry");
+  }
+}

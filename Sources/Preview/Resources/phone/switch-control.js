@@ -1,0 +1,19 @@
+import { element } from "./elements.js";
+
+/** A switch where one may toggle, a dead one where the cell has one all the same, else the state in words. */
+export function switchControl(context, label, isOn) {
+  const canToggle = context.action("toggle") !== undefined;
+  if (!canToggle && context.cell.accessory !== "switch") {
+    return element("span.value", {}, context.say(isOn ? "on" : "off"));
+  }
+  const control = element("input.switch", {
+    type: "checkbox", role: "switch", checked: isOn, disabled: !canToggle, "aria-labelledby": label.id,
+    dataset: { part: "switch" },
+    onchange: async () => {
+      const { problem } = await context.perform("toggle");
+      // It was moved before the server agreed.
+      if (problem) control.checked = isOn;
+    },
+  });
+  return control;
+}

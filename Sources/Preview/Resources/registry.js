@@ -1,0 +1,19 @@
+// A line for each cell type that this page has registered. A new one is its file in cells/ and its line here.
+export { AdvertisingCell } from "./cells/advertising-cell.js";
+export { BannerCell } from "./cells/banner-cell.js";
+export { ButtonCell } from "./cells/button-cell.js";
+export { CardCell } from "./cells/card-cell.js";
+export { CarouselCell } from "./cells/carousel-cell.js";
+export { DetailCell } from "./cells/detail-cell.js";
+export { EmptyCell } from "./cells/empty-cell.js";
+export { ErrorCell } from "./cells/error-cell.js";
+export { FormFieldCell } from "./cells/form-field-cell.js";
+export { HighlightCell } from "./cells/highlight-cell.js";
+export { InfoCell } from "./cells/info-cell.js";
+export { InputCell } from "./cells/input-cell.js";
+export { MemberCell } from "./cells/member-cell.js";
+export { ProductImageCell } from "./cells/product-image-cell.js";
+export { SubmitCell } from "./cells/submit-cell.js";
+export { SwitchCell } from "./cells/switch-cell.js";
+export { TextCell } from "./cells/text-cell.js";
+export { ToDoCell } from "./cells/to-do-cell.js";

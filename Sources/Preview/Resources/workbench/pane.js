@@ -1,0 +1,153 @@
+import { ScreenClient } from "../client.js";
+import { effects } from "../phone/effects.js";
+import { element } from "../phone/elements.js";
+import { Phone } from "../phone/phone.js";
+import { ScreenList } from "../phone/screen-list.js";
+import { Badge } from "./badge.js";
+import { DifferencesView } from "./differences-view.js";
+import { JSONView } from "./json-view.js";
+import { PaneSettings } from "./pane-settings.js";
+
+/** One caller's phone, with what can be chosen above it and looked at below it. */
+export class Pane {
+  #workbench;
+  #settings;
+  #phone;
+  #client;
+  #stage = element("div.phone-stage");
+  #badge = new Badge(() => this.#client.connect());
+  #json = new JSONView();
+  #differences = new DifferencesView();
+  #remove;
+
+  /** `workbench`: tokens, navigate(path, title), goBack(), changed(pane), exchanged(pane, exchange), remove(pane). */
+  constructor(caller, workbench) {
+    this.caller = caller;
+    this.#workbench = workbench;
+    this.#settings = new PaneSettings(caller, workbench.tokens, (caller) => this.#become(caller));
+    this.#remove = element("button.icon-button.remove-pane", { type: "button", onclick: () => workbench.remove(this) }, "×");
+    this.element = element("section.pane", {},
+      element("div.pane-head", {}, this.#settings.element, this.#badge.element, this.#remove),
+      this.#stage, element("div.inspectors", {}, this.#differences.element, this.#json.element));
+    this.#newPhone();
+  }
+
+  get screen() {
+    return this.#client?.screen;
+  }
+
+  get label() {
+    const { role, locale, subject } = this.caller;
+    return [role, role !== "guest" && subject, locale].filter(Boolean).join(", ");
+  }
+
+  /** Shows the screen at `path`. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
+  async show(path, direction, back) {
+    [this.path, this.back] = [path, back];
+    this.#client?.disconnect();
+    this.#phone.begin(direction, back);
+    this.#badge.update({ state: "connecting" });
+    const client = this.#newClient(path);
+    this.#client = client;
+    client.token = await this.#workbench.tokens.of(this.caller);
+    if (this.#client === client) await this.#load();
+  }
+
+  /** Says what there is to choose, now that it is known. */
+  updateSettings(number, canRemove) {
+    this.#settings.update(this.caller);
+    this.#remove.hidden = !canRemove;
+    this.#remove.ariaLabel = `Remove pane ${number}, ${this.label}`;
+    this.element.ariaLabel = `Pane ${number}: ${this.label}`;
+  }
+
+  /** Streams only while somebody looks: a browser has but few connections for a host. */
+  setVisible(isVisible) {
+    if (!this.screen) return;
+    if (isVisible) this.#client.connect();
+    else this.#client.disconnect();
+  }
+
+  showDifferences(differences, baseLabel) {
+    this.#differences.update(differences, baseLabel);
+    this.#phone.mark((section, cell) => differences?.cell(section, cell) ?? []);
+  }
+
+  dispose() {
+    this.#client?.disconnect();
+    this.#client = undefined;
+    this.#phone.dispose();
+    this.element.remove();
+  }
+
+  #become(caller) {
+    const isOtherLanguage = caller.locale !== this.caller.locale;
+    this.caller = caller;
+    if (isOtherLanguage) this.#newPhone();
+    this.#workbench.became(this);
+    return this.show(this.path, 0, this.back);
+  }
+
+  #newPhone() {
+    this.#phone?.dispose();
+    this.#phone = new Phone(this.caller.locale, {
+      perform: (action, fields) => this.#perform(action, fields),
+      loadMore: (section) => this.#client.loadMore(section),
+      refresh: () => this.#load(),
+      goBack: () => this.#workbench.goBack(),
+    });
+    this.#stage.replaceChildren(this.#phone.element);
+  }
+
+  #newClient(path) {
+    const isCurrent = () => this.#client === client;
+    const Client = path === "/screens" ? ScreenList : ScreenClient;
+    const client = new Client(path, {
+      token: () => client.token,
+      locale: this.caller.locale,
+      onChange: (change) => isCurrent() && this.#changed(change),
+      onConnection: (connection) => isCurrent() && this.#badge.update(connection),
+      onExchange: (exchange) => this.#workbench.exchanged(this, exchange),
+    });
+    return client;
+  }
+
+  async #load() {
+    const client = this.#client;
+    const problem = await client.load();
+    if (this.#client !== client) return;
+    if (problem) return this.#fail(problem);
+    if (document.visibilityState === "visible") client.connect();
+  }
+
+  #fail(problem) {
+    if (this.screen) return this.#phone.say(problem.message);
+    this.#badge.update({ state: "closed", problem });
+    this.#phone.fail(problem);
+    this.#json.update(problem);
+    return this.#workbench.changed(this);
+  }
+
+  #changed({ screen, operations }) {
+    this.#phone.update(screen, operations);
+    this.#json.update(screen);
+    this.#workbench.changed(this);
+  }
+
+  // What an action does, by its kind.
+  #kinds = {
+    navigate: ({ href }) => this.#workbench.navigate(href, this.screen?.title),
+    openURL: ({ url }) => globalThis.open(url, "_blank", "noopener,noreferrer"),
+    perform: async (action, fields) => {
+      const { effects: wanted, problem } = await this.#client.perform(action, fields);
+      if (problem && problem.errors.length === 0) this.#phone.say(problem.message);
+      for (const effect of wanted) effects[effect.kind]?.(effect, this.#phone);
+      return { problem };
+    },
+  };
+
+  async #perform(action, fields) {
+    const perform = Object.hasOwn(this.#kinds, action.kind) ? this.#kinds[action.kind] : () => {};
+    return (await perform(action, fields)) ?? {};
+  }
+}

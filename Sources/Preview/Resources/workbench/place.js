@@ -1,0 +1,35 @@
+/**
+ * Where one is, as it stands in the page's URL: `?pane=admin,vi,ana&pane=guest#/screens/team/1`. A pane is a role, a
+ * locale and a subject; tokens never stand there.
+ */
+export const place = {
+  get path() {
+    return location.hash.startsWith("#/") ? location.hash.slice(1) : "/screens";
+  },
+
+  get panes() {
+    const panes = new URLSearchParams(location.search).getAll("pane").map(paneOf);
+    return panes.length > 0 ? panes : [paneOf("guest")];
+  },
+
+  url(path, panes) {
+    return `?${panes.map((pane) => `pane=${textOf(pane)}`).join("&")}#${path}`;
+  },
+};
+
+function paneOf(text) {
+  const [role, locale, subject] = text.split(",");
+  return { role: role || "guest", locale: isLocale(locale) ? locale : "en", subject: subject || "ana" };
+}
+
+function textOf({ role, locale, subject }) {
+  return [role, locale, subject].map(encodeURIComponent).join(",");
+}
+
+function isLocale(tag) {
+  try {
+    return Boolean(tag) && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

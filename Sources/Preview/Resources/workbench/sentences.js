@@ -1,0 +1,52 @@
+// What each operation of a patch does, for a person to read.
+const sentences = {
+  screen: ({ title, barItems, cellTypes }) =>
+    `screen: ${[title !== undefined && `title “${title}”`, barItems && "bar items", cellTypes && "cell types"].filter(Boolean).join(", ")}`,
+  deleteSection: ({ section }) => `delete section ${section}`,
+  insertSection: ({ section, after }) => `insert section ${section.id} ${placeOf(after)}`,
+  moveSection: ({ section, after }) => `move section ${section} ${placeOf(after)}`,
+  section: ({ op, id, ...changes }) => `section ${id}: ${Object.entries(changes).map(changeOf).join(", ")}`,
+  delete: ({ section, cell }) => `delete ${cell} from ${section}`,
+  insert: ({ section, cell, after }) => `insert ${cell.type} ${cell.id} into ${section}, ${placeOf(after)}`,
+  move: ({ section, cell, after }) => `move ${cell} in ${section} ${placeOf(after)}`,
+  reload: ({ section, cell }) => `reload ${cell.type} ${cell.id} in ${section}`,
+};
+
+/** One operation in words; as its JSON where the page doesn't know it. */
+export function sentenceOf(operation) {
+  if (!Object.hasOwn(sentences, operation.op)) return JSON.stringify(operation);
+  const { animation } = operation;
+  return `${sentences[operation.op](operation)}${animation ? ` · ${animation}` : ""}`;
+}
+
+/** What came with an exchange: a line, and lines below it. */
+export function contentOf(body) {
+  if (body?.patch) return patchOf(body.patch);
+  const screen = body?.screen ?? body;
+  if (Array.isArray(screen?.sections)) return { title: `screen ${screen.id}`, lines: screen.sections.map(sectionOf) };
+  if (Array.isArray(body?.screens)) return { title: "screens", lines: body.screens.map(({ href }) => href) };
+  if (Array.isArray(body?.cells)) return { title: `page of ${body.section}`, lines: [`${body.cells.length} cells`, body.next ?? "the last"] };
+  if (body?.status >= 400) return { title: body.title, lines: [body.detail, ...(body.errors ?? []).map(faultOf)].filter(Boolean) };
+  return { title: "", lines: [] };
+}
+
+function patchOf({ from, to, operations }) {
+  const title = operations.length === 1 ? "patch, 1 operation" : `patch, ${operations.length} operations`;
+  return { title, lines: [...operations.map(sentenceOf), `${from.slice(0, 8)} → ${to.slice(0, 8)}`] };
+}
+
+function sectionOf({ id, cells, next }) {
+  return `${id}: ${cells.length} cells${next ? ", and more" : ""}`;
+}
+
+function faultOf({ pointer, detail }) {
+  return `${pointer} ${detail}`;
+}
+
+function placeOf(after) {
+  return after === undefined ? "first" : `after ${after}`;
+}
+
+function changeOf([key, value]) {
+  return value === null ? `no ${key}` : `${key} ${JSON.stringify(value)}`;
+}

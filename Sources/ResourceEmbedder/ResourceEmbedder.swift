@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+/// Writes a Swift file that holds the text files of a folder: `ResourceEmbedder FOLDER OUTPUT`. Part of the build alone.
+@main
+enum ResourceEmbedder {
+    static func main() throws {
+        let (folder, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        let entries = try paths.filter { isFile(folder + "/" + $0) }.map { path in
+            "        (\(literal(path)), \(literal(try String(contentsOfFile: folder + "/" + path, encoding: .utf8)))),\n"
+        }
+        let source = """
+            enum EmbeddedResources {
+                static let files: [(path: String, text: String)] = [
+            \(entries.joined())    ]
+            }
+
+            """
+        try source.write(toFile: output, atomically: true, encoding: .utf8)
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
+    }
+
+    private static func literal(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { escapes[$0] ?? String($0) }
+        return "\"" + escaped.joined() + "\""
+    }
+
+    private static let escapes: [Unicode.Scalar: String] = [
+        "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\0": "\\0",
+    ]
+}

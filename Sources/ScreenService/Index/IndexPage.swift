@@ -1,0 +1,97 @@
+import HTTPServing
+import JSON
+
+/// The index in its two forms.
+struct IndexPage: Sendable {
+    private let html: Bytes
+    private let json: Bytes
+
+    init(links: [ServiceIndex.Link]) { (html, json) = (Self.html(links), Self.json(links)) }
+
+    /// HTML for who wants that more than JSON. Throws a `Problem` with status 406 for who wants neither.
+    func response(to request: Request) throws -> Response {
+        let accepted = QualityList(request.headers["Accept"] ?? "*/*")
+        let wantsHTML = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
+        let wantsJSON = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*"]) ?? 0
+        guard wantsHTML > 0 || wantsJSON > 0 else {
+            throw Problem.notAcceptable(
+                request.headers["Accept"] ?? "", available: ["application/json", "text/html"])
+        }
+        return wantsHTML > wantsJSON ? htmlResponse : jsonResponse
+    }
+
+    private var jsonResponse: Response { .json(json, headers: Self.headers(json)) }
+
+    private var htmlResponse: Response {
+        var response = Response(.ok, headers: Self.headers(html), body: html)
+        response.headers["Content-Type"] = "text/html; charset=utf-8"
+        response.headers["Content-Security-Policy"] =
+            "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+        return response
+    }
+
+    /// The style of the HTML.
+    static var styleResponse: Response {
+        let bytes = Bytes.copying(style)
+        var headers = headers(bytes)
+        headers["Content-Type"] = "text/css; charset=utf-8"
+        return Response(.ok, headers: headers, body: bytes)
+    }
+
+    private static func headers(_ bytes: Bytes) -> HeaderFields {
+        ["ETag": EntityTag.tag(bytes.contentHash.description), "Cache-Control": "no-cache", "Vary": "Accept"]
+    }
+
+    private static func json(_ links: [ServiceIndex.Link]) -> Bytes {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("links", array: { writer in for link in links { write(link, to: &writer) } })
+        }
+        return writer.finish()
+    }
+
+    private static func write(_ link: ServiceIndex.Link, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("rel", link.relation)
+            writer.member("title", link.title)
+            writer.member("href", link.path)
+        }
+    }
+
+    private static func html(_ links: [ServiceIndex.Link]) -> Bytes {
+        let items = links.map { "<li><a href=\"\($0.path)\"><b>\($0.title)</b> <code>\($0.path)</code></a></li>" }
+        return .copying(
+            """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>Sectional</title>
+            <link rel="stylesheet" href="\(stylePath)">
+            <main>
+            <h1>Sectional</h1>
+            <p>Composed list screens, served as JSON.</p>
+            <ul>
+            \(items.joined(separator: "\n"))
+            </ul>
+            </main>
+            </html>
+
+            """)
+    }
+
+    /// Where `style` is served.
+    static let stylePath = "/index.css"
+
+    static let style = """
+        :root { color-scheme: light dark; font: 17px/1.45 system-ui, sans-serif; background: Canvas; color: CanvasText }
+        main { max-inline-size: 26rem; margin: 12vh auto; padding: 0 1rem }
+        h1 { font-size: 2rem; margin: 0 }
+        ul { list-style: none; padding: 0; border: 1px solid GrayText; border-radius: 12px; overflow: hidden }
+        li + li { border-block-start: 1px solid GrayText }
+        a { display: flex; justify-content: space-between; gap: 1rem; padding: .7rem 1rem; color: inherit }
+        a { text-decoration: none }
+        a:hover, a:focus-visible { background: Highlight; color: HighlightText; outline: none }
+
+        """
+}

@@ -1,0 +1,41 @@
+public import HTTPServing
+import JSON
+
+/// What a service answers at `/`: where things are, for a person in a browser and for whoever asks with curl.
+public struct ServiceIndex: Sendable {
+    /// Where something is.
+    public struct Link: Sendable {
+        /// What it is to the service, a relation of the IANA's registry (RFC 8288, RFC 8631).
+        public let relation: String
+        /// What a person calls it.
+        public let title: String
+        /// Its path.
+        public let path: String
+
+        /// A link from its parts.
+        public init(relation: String, title: String, path: String) {
+            (self.relation, self.title, self.path) = (relation, title, path)
+        }
+    }
+
+    private let links: [Link]
+
+    /// An index of `links`.
+    public init(_ links: [Link] = Self.all) { self.links = links }
+
+    /// All that a service can have.
+    public static let all = [
+        Link(relation: "preview", title: "Preview", path: "/preview/"),
+        Link(relation: "collection", title: "Screens", path: "/screens"),
+        Link(relation: "service-desc", title: "OpenAPI", path: "/openapi.json"),
+        Link(relation: "status", title: "Health", path: "/health"),
+    ]
+
+    /// Adds `/` to `router`, with links to what has a route there by now.
+    public func addRoutes(to router: inout Router) {
+        let routed = Set(router.routes.map(\.pattern.description))
+        let page = IndexPage(links: links.filter { routed.contains($0.path) })
+        router.get("/") { request in try page.response(to: request) }
+        router.get(RoutePattern(IndexPage.stylePath)) { _ in IndexPage.styleResponse }
+    }
+}

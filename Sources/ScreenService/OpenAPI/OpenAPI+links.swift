@@ -1,0 +1,25 @@
+import JSON
+
+extension OpenAPI {
+    /// From the list of screens to the first of them.
+    static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
+
+    /// From a screen to its first section, its first action, and what has changed since.
+    static func screenLinks(_ suffix: String) -> [JSONValue.Member] {
+        let place: [JSONValue.Member] =
+            [.init("screen", "$request.path.screen")]
+            + (suffix.isEmpty ? [] : [.init("parameter", "$request.path.parameter")])
+        let section = place + [.init("section", "$response.body#/sections/0/id")]
+        let cell: JSONValue.Member = .init("cell", "$response.body#/sections/0/cells/0/id")
+        let action: JSONValue.Member = .init("action", "$response.body#/sections/0/cells/0/actions/0/id")
+        return [
+            link("changes", to: "getScreen" + suffix, .object(place + [.init("since", "$response.body#/revision")])),
+            link("firstSection", to: "getSection" + suffix, .object(section)),
+            link("firstAction", to: "performAction" + suffix, .object(section + [cell, action])),
+        ]
+    }
+
+    private static func link(_ name: String, to operation: String, _ parameters: JSONValue) -> JSONValue.Member {
+        .init(name, ["operationId": .string(operation), "parameters": parameters])
+    }
+}

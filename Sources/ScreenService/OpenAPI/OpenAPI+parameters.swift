@@ -1,0 +1,80 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension OpenAPI {
+    /// The parameters that several operations have, by the names under which they are referred to.
+    var parameters: [JSONValue.Member] {
+        [
+            path("screen", "PlainScreen", .text(among: screenNames.plain), examples.screens),
+            path("screen", "Screen", .text(among: screenNames.parameterized), examples.parameterizedScreens),
+            path("parameter", "Parameter", .text, examples.parameters),
+        ] + queryParameters + headerParameters
+    }
+
+    private var queryParameters: [JSONValue.Member] {
+        [
+            query("limit", .integer(in: PageRequest.limits), "How many cells the first page of a long section has."),
+            query("after", .string, "The cursor that a `next` has: the page begins behind it."),
+            query(
+                "through", .string(pattern: ":"), "A page's `through`: all cells of that section to there."),
+            query("since", .string, "A revision that the client has: answered with what leads from there to now."),
+        ]
+    }
+
+    private var headerParameters: [JSONValue.Member] {
+        [
+            header("Accept-Language", .string, "The language of texts."),
+            header(
+                "Sectional-Cell-Types", .string,
+                "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
+            header("If-None-Match", .string, "An ETag that the client has: 304 where nothing has changed."),
+            header("A-IM", .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
+            header(
+                "Idempotency-Key", .text.adding("maxLength", 255),
+                "Names what is done, so that a repeat is done once, and answered the same."),
+            header("Last-Event-ID", .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
+        ]
+    }
+
+    private func query(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
+        .init(name, ["name": .string(name), "in": "query", "description": .string(text), "schema": schema.json])
+    }
+
+    private func header(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
+        .init(name, ["name": .string(name), "in": "header", "description": .string(text), "schema": schema.json])
+    }
+
+    /// The parameter that says which screen the client shows, with the ETags of `actions`.
+    static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
+        let parameter: JSONValue = [
+            "name": "If-Match", "in": "header", "description": "The ETag of what the client shows.",
+            "schema": ["type": "string"],
+        ]
+        return parameter.adding(examples: actions.map(\.tag))
+    }
+
+    private func path(
+        _ name: String, _ key: String, _ schema: JSONSchema, _ examples: [JSONValue.Member]
+    ) -> JSONValue.Member {
+        .init(key, Self.path(name, schema, examples))
+    }
+
+    /// A parameter in a path.
+    static func path(_ name: String, _ schema: JSONSchema, _ examples: [JSONValue.Member] = []) -> JSONValue {
+        let parameter: JSONValue = ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
+        return parameter.adding(examples: examples)
+    }
+}
+
+extension JSONSchema {
+    /// Text with something in it.
+    static let text = JSONSchema.string.adding("minLength", 1)
+}
+
+extension JSONValue {
+    /// The same object and examples, where there are some.
+    func adding(examples: [Member]) -> JSONValue {
+        examples.isEmpty ? self : .object(members + [Member("examples", .object(examples))])
+    }
+}

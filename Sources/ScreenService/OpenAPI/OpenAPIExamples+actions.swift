@@ -1,0 +1,39 @@
+import JSON
+import Sectional
+
+extension OpenAPIExamples {
+    /// An example of each action that the caller's screens emit, on the first cell that has it.
+    func actions(_ isAboutOneThing: Bool) -> [ActionExample] {
+        shown.filter { ($0.path.parameter != nil) == isAboutOneThing }.flatMap { shown in
+            shown.explanation.sections.flatMap { section in
+                var seen: Set<String> = []
+                return section.allCells.flatMap { cell in
+                    cell.actions.compactMap { action in
+                        guard action.isEmitted, case .perform(let fields) = action.kind,
+                            seen.insert(action.id.rawValue).inserted
+                        else { return nil as ActionExample? }
+                        return ActionExample(shown, section.id, cell.id, action.id, fields)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension OpenAPIExamples.ActionExample {
+    fileprivate init(
+        _ shown: OpenAPIExamples.Shown, _ section: SectionID, _ cell: CellID, _ action: ActionID, _ fields: FormFields?
+    ) {
+        func example(_ value: JSONValue) -> JSONValue.Member {
+            .init("\(shown.name)-\(section.rawValue)-\(action.rawValue)", ["value": value])
+        }
+        screen = example(.string(shown.path.screen))
+        parameter = example(.string(shown.path.parameter ?? ""))
+        self.section = example(.string(section.rawValue))
+        self.cell = example(.string(cell.rawValue))
+        self.action = example(.string(action.rawValue))
+        content = example(fields?.example ?? [:])
+        tag = example(.string(EntityTag.tag(shown.screen.revision)))
+        schema = fields?.schema
+    }
+}

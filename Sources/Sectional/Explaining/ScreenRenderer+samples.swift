@@ -1,0 +1,57 @@
+/// One screen of a composer, taken apart.
+public struct ScreenSample: Sendable {
+    /// The composer.
+    public let composer: any ScreenComposer
+    /// Which of its screens; `nil` where no other screen leads to one.
+    public let request: ScreenRequest?
+    /// The screen, or why the caller isn't shown one; `nil` where there is no path.
+    public let result: Result<ScreenExplanation, any Error>?
+}
+
+extension ScreenRenderer {
+    /// A screen of each composer of `catalog`, in its order. Of those that are about one thing, it is the first that
+    /// another screen leads to: by an action that `follows` says may be followed, or by a bar item.
+    ///
+    /// - Parameter request: a request, whose path doesn't matter.
+    public func samples(
+        of catalog: ScreenCatalog, for request: ScreenRequest,
+        following follows: @Sendable (ActionExplanation) -> Bool = { $0.isEmitted }
+    ) async -> [ScreenSample] {
+        var samples: [ScreenPattern: ScreenSample] = [:]
+        var paths = catalog.composers.compactMap(\.pattern.path)
+        while !paths.isEmpty {
+            let path = paths.removeFirst()
+            guard let composer = catalog.composer(for: path), samples[composer.pattern] == nil else { continue }
+            let sample = await sample(composer, at: path, for: request)
+            samples[composer.pattern] = sample
+            if case .success(let screen) = sample.result { paths += screen.links(following: follows) }
+        }
+        return catalog.composers.map { composer in
+            samples[composer.pattern] ?? ScreenSample(composer: composer, request: nil, result: nil)
+        }
+    }
+
+    private func sample(
+        _ composer: any ScreenComposer, at path: ScreenPath, for request: ScreenRequest
+    ) async -> ScreenSample {
+        var request = request
+        request.path = path
+        let found = request
+        return ScreenSample(
+            composer: composer, request: found,
+            result: await Result(catching: { try await explanation(of: composer, for: found) }))
+    }
+}
+
+extension ScreenExplanation {
+    fileprivate func links(following follows: (ActionExplanation) -> Bool) -> [ScreenPath] {
+        let actions = sections.flatMap(\.allCells).flatMap(\.actions).filter(follows)
+        return barItems.compactMap(\.opens)
+            + actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
+    }
+}
+
+extension SectionExplanation {
+    /// The cells, and those inside them.
+    public var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
+}

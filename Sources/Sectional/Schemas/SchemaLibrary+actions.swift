@@ -1,0 +1,49 @@
+internal import JSON
+
+extension SchemaLibrary {
+    /// Adds what one can do with a cell, and what is answered then.
+    mutating func addActions() {
+        add("Action", .one(of: [.navigate, .openURL, .perform]))
+        add(
+            "Performed",
+            .object([
+                .required("effects", .array(of: .reference("Effect"))),
+                .optional("patch", .reference("Patch")),
+                .optional("screen", .reference("Screen"), "In the place of the patch, where there is no base."),
+            ]))
+        add(
+            "Effect",
+            .one(of: [
+                .kind("clearInput", [.required("cell", .string, "The cell whose input is emptied.")]),
+                .kind("message", [.required("text", .string, "What is shown for a moment.")]),
+                .kind("dismiss", []),
+            ]))
+    }
+}
+
+extension JSONSchema {
+    /// An object that says what it is by its member `kind`.
+    fileprivate static func kind(_ kind: String, _ properties: [Property]) -> JSONSchema {
+        object([.required("kind", .constant(kind))] + properties)
+    }
+
+    private static func action(_ kind: String, _ properties: [Property]) -> JSONSchema {
+        let triggers = Triggers.names.map { "\($0.name)" }
+        return object(
+            [
+                .required("id", .string, "Unique in the cell."),
+                .required("trigger", .text(among: triggers), "What sets it off."),
+                .required("kind", .constant(kind)),
+            ] + properties)
+    }
+
+    fileprivate static let navigate = action("navigate", [.required("href", .path, "The screen to push.")])
+    fileprivate static let openURL = action(
+        "openURL", [.required("url", .string.adding("format", "uri"), "What is opened outside the app.")])
+    fileprivate static let perform = action(
+        "perform",
+        [
+            .required("href", .path, "What is posted to."),
+            .optional("fields", JSONSchema(["type": "object"]), "The JSON Schema of the object that is sent."),
+        ])
+}

@@ -1,0 +1,75 @@
+internal import JSON
+
+extension SchemaLibrary {
+    /// Adds patches.
+    mutating func addPatches() {
+        add(
+            "Patch",
+            .object([
+                .required("screen", .string, "The id of the screen that it is for."),
+                .required("from", .revision), .required("to", .revision),
+                .required("operations", .array(of: .reference("Operation")), "Applied one after another."),
+            ]))
+        add(
+            "Difference",
+            .one(of: [
+                .object([.required("patch", .reference("Patch"))]),
+                .object([.required("screen", .reference("Screen"))]),
+            ]))
+        add(
+            "Operation",
+            .one(of: JSONSchema.screenOperations + JSONSchema.sectionOperations + JSONSchema.cellOperations))
+    }
+}
+
+extension JSONSchema {
+    private static func operation(_ name: String, _ properties: [Property]) -> JSONSchema {
+        object([.required("op", .constant(name))] + properties)
+    }
+
+    private static let section = Property.required("section", .string, "The section's id.")
+    private static let after = Property.optional("after", .string, "The id of what stands before; absent: first.")
+
+    fileprivate static let screenOperations = [
+        operation(
+            "screen",
+            [
+                .optional("title", .string),
+                .optional("cellTypes", .array(of: .reference("CellType"))),
+                .optional("barItems", .array(of: .reference("BarItem"))),
+            ])
+    ]
+
+    fileprivate static let sectionOperations = [
+        operation("deleteSection", [section]),
+        operation("insertSection", [.required("section", .reference("Section"), "Whole, with its cells."), after]),
+        operation("moveSection", [section, after]),
+        operation(
+            "section",
+            [.required("id", .string)]
+                + Patch.SectionAttribute.allCases.map { .optional($0.rawValue, $0.schema.orNull) }),
+    ]
+
+    fileprivate static let cellOperations = [
+        cellOperation("delete", [.required("cell", .string, "The cell's id.")]),
+        cellOperation("insert", [.required("cell", .reference("Cell")), after]),
+        cellOperation("move", [.required("cell", .string, "The cell's id."), after]),
+        cellOperation("reload", [.required("cell", .reference("Cell"))]),
+    ]
+
+    private static func cellOperation(_ name: String, _ properties: [Property]) -> JSONSchema {
+        let animations = RowAnimation.allCases.map(\.rawValue)
+        return operation(
+            name, [section] + properties + [.optional("animation", .text(among: animations), "Absent: automatic.")])
+    }
+}
+
+extension Patch.SectionAttribute {
+    fileprivate var schema: JSONSchema {
+        switch self {
+        case .header, .footer: .string
+        case .next: .path
+        case .isPartial: .boolean
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import JSON
+
+extension ScreenCatalog {
+    /// The schemas of all that `composers` may have written. Throws an `UndescribedCell` for a cell whose data doesn't
+    /// show what it is.
+    static func schemas(of composers: [any ScreenComposer]) throws(UndescribedCell) -> SchemaLibrary {
+        var library = SchemaLibrary()
+        library.addScreens()
+        library.addActions()
+        library.addPatches()
+        try library.addCells(controllers(of: composers))
+        return library
+    }
+
+    /// The cell controllers that may be shown: one for each version of each cell type, by name, the newest first.
+    private static func controllers(of composers: [any ScreenComposer]) -> [any CellController.Type] {
+        let all = composers.flatMap(\.cellTypes) + [ErrorCell.self]
+        var seen: Set<CellType> = []
+        return all.filter { seen.insert($0.cellType).inserted }
+            .sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
+    }
+}
+
+/// A cell type whose data has no schema.
+struct UndescribedCell: Error {
+    let name: String
+    let reason: SchemaError
+}
+
+extension SchemaLibrary {
+    /// Adds each cell, and `Cell`, which is any of them.
+    fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(UndescribedCell) {
+        var names: [String] = []
+        for controller in controllers {
+            let type = controller.cellType
+            let name = names.contains(type.name) ? "\(type.name)V\(type.version)" : type.name
+            do { add(name + "Data", try controller.dataSchema()) } catch {
+                throw UndescribedCell(name: type.name, reason: error)
+            }
+            add(name, controller.cellSchema(data: name + "Data"))
+            names.append(name)
+        }
+        add("Cell", .one(of: names.map(JSONSchema.reference)))
+    }
+}

@@ -1,0 +1,29 @@
+import POSIXProcess
+import Sectional
+
+/// Says how a screen came to be.
+enum ExplainCommand: Command {
+    static let name = "explain"
+    static let summary = "Say of each cell of the screen at PATH who made it, and what the role's State decided."
+    static let operands = ["PATH"]
+    static let options =
+        [
+            Option("--role", value: "ROLE", "the caller's role; guest without"), Arguments.subject, Arguments.locale,
+            Arguments.cellTypes,
+        ] + Configuration.options
+
+    static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
+        let path = try arguments.path()
+        let configuration = try Configuration(arguments: arguments, environment: environment)
+        let request = try arguments.screenRequest(path, caller: try arguments.caller(configuration))
+        let application = try Application(configuration, authenticator: KnownCaller(caller: request.caller))
+        do {
+            let explanation = try await application.explanation(of: request)
+            StandardStream.output.writeLine(ExplanationText(request: request, screen: explanation).text)
+            return .success
+        } catch let error as ScreenError {
+            StandardStream.error.writeLine("sectional: \(request.caller.role.rawValue) is not shown \(path): \(error)")
+            return .failure
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Sectional
+
+extension ReleaseCheck {
+    /// What becomes of the release's cells, as a person reads it.
+    var text: String {
+        var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
+        lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
+            let screens = findings.map { "/screens/\($0.screen)" }.joined(separator: ", ")
+            return "  would be left out: \(made), of which there is none now, on \(screens)"
+        }
+        return ([name] + (lines.isEmpty ? ["  shows everything"] : lines)).joined(separator: "\n")
+    }
+
+    private func line(_ finding: Finding, _ audience: Audience) -> String {
+        let what = finding.shown.map { "falls back: \(finding.made) to \($0)" } ?? "is left out: \(finding.made)"
+        let roles = audience.roles.joined(separator: ", ")
+        let languages = audience.languages.joined(separator: ", ")
+        return "  \(what) on /screens/\(finding.screen), for \(roles) in \(languages)"
+    }
+}
+
+extension ReleaseCheck.Finding {
+    fileprivate var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
+}

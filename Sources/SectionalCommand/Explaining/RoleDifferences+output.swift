@@ -1,0 +1,68 @@
+import JSON
+import Sectional
+
+extension RoleDifferences {
+    /// As a person reads it, a line for each difference.
+    var text: String {
+        let head = "\(path): \(a.rawValue) and \(b.rawValue)"
+        if differences.isEmpty { return head + " see and may do the same" }
+        return ([head] + differences.map { "  " + line($0) }).joined(separator: "\n")
+    }
+
+    private func line(_ difference: Difference) -> String {
+        let subject = difference.subject.map { $0 + ": " } ?? ""
+        switch (difference.aspect, difference.a, difference.b) {
+        case ("data", _, _): return subject + "what is shown differs"
+        case (ScreenFacts.presence, _, nil): return subject + "only \(a.rawValue) sees this"
+        case (ScreenFacts.presence, nil, _): return subject + "only \(b.rawValue) sees this"
+        case (let aspect, "yes"?, nil): return subject + "only \(a.rawValue) may \(aspect)"
+        case (let aspect, nil, "yes"?): return subject + "only \(b.rawValue) may \(aspect)"
+        case (let aspect, let first, let second):
+            return subject
+                + "\(aspect) is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
+        }
+    }
+
+    /// As a program reads it.
+    var json: JSONValue {
+        [
+            "path": .string(path), "a": .string(a.rawValue), "b": .string(b.rawValue),
+            "differences": .array(differences.map(\.json)),
+        ]
+    }
+}
+
+extension RoleDifferences.Difference {
+    fileprivate var subject: String? {
+        switch place {
+        case .screen: "the screen"
+        case .barItem(let id): "bar item \(id)"
+        case .section(let id): "section \(id.rawValue)"
+        case .cell(let section, _, let type): "section \(section.rawValue), \(type.name) \(shortened)"
+        }
+    }
+
+    /// The first few cells, and how many more there are.
+    private var shortened: String {
+        let more = cells.count > 3 ? " and \(cells.count - 3) more" : ""
+        return cells.prefix(3).map(\.rawValue).joined(separator: ", ") + more
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = []
+        switch place {
+        case .screen: break
+        case .barItem(let id): members = [.init("barItem", .string(id))]
+        case .section(let id): members = [.init("section", .string(id.rawValue))]
+        case .cell(let section, _, let type):
+            members = [
+                .init("section", .string(section.rawValue)), .init("type", .string(type.name)),
+                .init("cells", .array(cells.map { .string($0.rawValue) })),
+            ]
+        }
+        members.append(.init("aspect", .string(aspect)))
+        if aspect != "data", let a { members.append(.init("a", .string(a))) }
+        if aspect != "data", let b { members.append(.init("b", .string(b))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,68 @@
+import JSON
+import Sectional
+
+/// Where what two roles see and may do on one screen differs.
+struct RoleDifferences {
+    /// One difference, of one place or of several alike cells.
+    struct Difference {
+        let place: ScreenFacts.Place
+        /// The cells, where it is about cells.
+        var cells: [CellID]
+        let aspect: String
+        /// What it is for each role; `nil` where it isn't there.
+        let a, b: String?
+    }
+
+    let path: String
+    let a, b: Role
+    private(set) var differences: [Difference] = []
+
+    /// Compares the facts of the screen at `path` for the roles `a` and `b`.
+    init(path: String, a: Role, b: Role, _ first: ScreenFacts, _ second: ScreenFacts) {
+        (self.path, self.a, self.b) = (path, a, b)
+        for key in first.keys + second.keys.filter({ first[$0] == nil }) where first[key] != second[key] {
+            let isAbsent = [first, second].contains { facts in
+                key.enclosing.contains { facts[$0] == nil }
+            }
+            if !isAbsent { add(key, first[key], second[key]) }
+        }
+    }
+
+    private mutating func add(_ key: ScreenFacts.Key, _ first: String?, _ second: String?) {
+        let new = Difference(
+            place: key.place, cells: key.place.cell.map { [$0] } ?? [], aspect: key.aspect, a: first, b: second)
+        if let index = differences.firstIndex(where: { $0.isAlike(new) }) {
+            differences[index].cells += new.cells
+        } else {
+            differences.append(new)
+        }
+    }
+}
+
+extension ScreenFacts.Key {
+    /// The presence of what this is a fact of: where that differs, this says nothing more.
+    fileprivate var enclosing: [ScreenFacts.Key] {
+        var places: [ScreenFacts.Place] = place == .screen ? [] : [.screen]
+        if case .cell(let section, _, _) = place { places.append(.section(section)) }
+        if aspect != ScreenFacts.presence { places.append(place) }
+        return places.map { ScreenFacts.Key(place: $0, aspect: ScreenFacts.presence) }
+    }
+}
+
+extension ScreenFacts.Place {
+    fileprivate var cell: CellID? { if case .cell(_, let cell, _) = self { cell } else { nil } }
+
+    /// Whether both are cells of one type in one section.
+    fileprivate func isAlike(_ other: ScreenFacts.Place) -> Bool {
+        if case (.cell(let section, _, let type), .cell(let otherSection, _, let otherType)) = (self, other) {
+            return section == otherSection && type == otherType
+        }
+        return false
+    }
+}
+
+extension RoleDifferences.Difference {
+    fileprivate func isAlike(_ other: Self) -> Bool {
+        place.isAlike(other.place) && aspect == other.aspect && (aspect == "data" || (a, b) == (other.a, other.b))
+    }
+}

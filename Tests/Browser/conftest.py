@@ -1,0 +1,54 @@
+import itertools
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from preview import Preview
+from service import Service
+
+expect.set_options(timeout=10_000)
+numbers = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    service = Service(tmp_path_factory.mktemp("service"))
+    yield service
+    assert service.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        # As root, in a container, the browser can't make a sandbox of its own.
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def tabs(browser, service):
+    """Opens tabs, each of a browser of its own; whatever the console says is wrong fails the test."""
+    opened = []
+
+    def open_tab(url=service.url, **options):
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
+        context.set_default_timeout(10_000)
+        opened.append(Preview(context.new_page(), url))
+        return opened[-1]
+
+    yield open_tab
+    for preview in opened:
+        preview.page.context.close()
+    assert [preview.faults for preview in opened] == [[] for _ in opened]
+
+
+@pytest.fixture
+def preview(tabs):
+    return tabs(reduced_motion="reduce")
+
+
+@pytest.fixture
+def subject():
+    """Somebody whom no other test knows, with a list of their own."""
+    return f"somebody-{next(numbers)}"

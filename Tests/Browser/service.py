@@ -1,0 +1,62 @@
+"""The program under test, as a person runs it."""
+import os
+import pathlib
+import signal
+import subprocess
+import urllib.request
+import json
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Service:
+    """`sectional serve` with state of its own in a folder, and the preview with tokens."""
+
+    def __init__(self, folder, port=0, **settings):
+        self.folder = folder
+        self.port = port
+        self.settings = settings
+        self.start()
+
+    def start(self):
+        environment = {
+            "PATH": "/usr/bin:/bin",
+            "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"),
+            "SECTIONAL_DATABASE": str(self.folder / "showcase.sqlite"),
+            "SECTIONAL_TOKEN_SECRET": "a secret for the tests of the preview",
+            "SECTIONAL_TOKEN_SECRET_FILE": "",
+            "SECTIONAL_PREVIEW": "development",
+            "SECTIONAL_LOG_LEVEL": "warning",
+            "SECTIONAL_WORKERS": "2",
+            **self.settings,
+        }
+        binary = os.environ.get("SECTIONAL_BINARY", ROOT / ".build/debug/sectional")
+        self.process = subprocess.Popen(
+            [binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def kill(self):
+        """Ends it as a power cut would: open connections are reset."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait()
+
+    def get(self, path, role="guest", subject="ana", locale="en"):
+        """The status and the JSON of what the caller gets."""
+        headers = {"Accept-Language": locale}
+        if role != "guest":
+            headers["Authorization"] = f"Bearer {self.token(role, subject)}"
+        try:
+            with urllib.request.urlopen(urllib.request.Request(self.url + path, headers=headers)) as response:
+                return response.status, json.load(response)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+    def token(self, role, subject):
+        with urllib.request.urlopen(f"{self.url}/preview/tokens?subject={subject}") as response:
+            tokens = json.load(response)["tokens"]
+        return next(each["token"] for each in tokens if each["role"] == role)

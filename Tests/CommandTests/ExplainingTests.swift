@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that say what the service writes, and why.
+@Suite struct ExplainingTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func lines(_ arguments: String..., code: Int32 = 0) throws -> [String] {
+        let result = try program.run(arguments)
+        #expect(result.code == code, "\(result.error)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test func printsSchemas() throws {
+        let names = try lines("schema")
+        #expect(names.contains("screen") && names.contains("cells/ToDoCell") && names.last == "openapi")
+        for name in names {
+            let document = try program.run("schema", name)
+            #expect(document.code == 0)
+            let json = try JSONSerialization.jsonObject(with: Data(document.output.utf8)) as? [String: Any]
+            #expect(json?["$id"] as? String == (name == "openapi" ? nil : "/schemas/" + name))
+        }
+        #expect(try program.run("schema", "ToDoCell").output == program.run("schema", "cells/ToDoCell").output)
+        let missing = try program.run("schema", "FlyingCell")
+        #expect(missing.code == 64 && missing.error.contains("'FlyingCell'"))
+    }
+
+    @Test func printsTheDescriptionThatIsServed() async throws {
+        let server = try RunningServer(program)
+        let served = try await server.client.get("/openapi.json")
+        let rendered = try program.run("render", "/openapi.json")
+        #expect(served.status == 200 && served.text == rendered.output)
+        #expect(server.stop() == 0)
+    }
+
+    @Test func explainsWhatAStateDecided() throws {
+        let guest = try lines("explain", "/screens/team")
+        #expect(guest[0].hasPrefix("/screens/team as guest, en: 'Team', 1 sections, 6 cells of "))
+        #expect(guest[1] == "bar item add: disabled")
+        #expect(guest[2].hasPrefix("section members: MembersSection, loaded in "))
+        #expect(guest[3].firstMatch(of: /^  1: MemberCell;v=1, [0-9]+ bytes, [0-9]+ µs$/) != nil)
+        #expect(guest[4] == "    State: isSelectable false; keeps back open on select, remove on delete")
+        let admin = try lines("explain", "/screens/team", "--role", "admin")
+        #expect(admin.contains("bar item add: enabled, opens /screens/team/new"))
+        #expect(admin.contains("    State: accessory none → disclosureIndicator"))
+        #expect(admin.contains("    actions: open on select (navigate), remove on delete (perform)"))
+    }
+
+    @Test func explainsWhatAClientIsShownInstead() throws {
+        let cards = try lines("explain", "/screens/cards", "--cell-types", "TextCell, CardCell", "--locale", "vi")
+        #expect(cards[0].contains("guest, vi: 'Thẻ'"))
+        #expect(cards.contains("    fallback: TextCell;v=1"))
+        #expect(cards.contains("    left out: the client has neither it nor a fallback"))
+        let whole = try lines("explain", "/screens/cards")
+        #expect(whole.contains { $0.hasPrefix("    highlight-1: HighlightCell;v=1, ") })
+    }
+
+    @Test func saysInBytesWhatIsServed() throws {
+        let line = try #require(try lines("explain", "/screens/todos").first { $0.hasPrefix("  input: InputCell") })
+        let screen = try program.run("render", "/screens/todos").output
+        let cell = try #require(screen.firstMatch(of: /"cells":\[({"id":"input".*?})\]},{"id":"todos"/))
+        #expect(line.contains(", \(cell.output.1.utf8.count) bytes, "))
+    }
+
+    @Test func comparesRoles() throws {
+        let members = "  section members, MemberCell 1, 2, 3 and 3 more: "
+        #expect(
+            try Set(lines("roles", "diff", "/screens/team")) == [
+                "/screens/team: guest and admin",
+                "  bar item add: isEnabled is false for guest, true for admin",
+                "  bar item add: opens is absent for guest, /screens/team/new for admin",
+                "  section info: only admin sees this",
+                members + "isSelectable is false for guest, true for admin",
+                members + "accessory is none for guest, disclosureIndicator for admin",
+                members + "only admin may open on select", members + "only admin may remove on delete",
+            ])
+        #expect(
+            try lines("roles", "diff", "/screens/team/1", "--a", "user", "--b", "guest") == [
+                "/screens/team/1: user and guest", "  the screen: only user sees this",
+            ])
+        #expect(
+            try lines("roles", "diff", "/screens/todos") == ["/screens/todos: guest and admin see and may do the same"])
+    }
+
+    @Test func comparesRolesForPrograms() throws {
+        let output = try program.run("roles", "diff", "/screens/cars?limit=1", "--b", "user", "--json").output
+        let json = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        #expect(json?["a"] as? String == "guest" && json?["b"] as? String == "user")
+        let differences = try #require(json?["differences"] as? [[String: Any]])
+        let open = try #require(differences.first { $0["aspect"] as? String == "open on select" })
+        #expect(open["section"] as? String == "feed" && open["type"] as? String == "ProductImageCell")
+        #expect(open["cells"] as? [String] == ["70"] && open["a"] == nil && open["b"] as? String == "yes")
+    }
+
+    private func check(_ json: String) throws -> Program.Result {
+        let file = program.folder.file("clients.json")
+        try json.write(toFile: file, atomically: true, encoding: .utf8)
+        return try program.run("check", "--clients", file)
+    }
+
+    private static let all = [
+        "TextCell", "SwitchCell", "ButtonCell", "InputCell", "ToDoCell", "EmptyCell", "ErrorCell", "ProductImageCell",
+        "AdvertisingCell", "DetailCell", "FormFieldCell", "SubmitCell", "CardCell", "MemberCell", "InfoCell",
+        "BannerCell", "CarouselCell", "HighlightCell",
+    ]
+
+    private static func release(_ name: String, without missing: String...) -> String {
+        let types = all.filter { !missing.contains($0) }.map { "\"\($0)\"" }.joined(separator: ",")
+        return #"{"name": "\#(name)", "cellTypes": [\#(types)]}"#
+    }
+
+    @Test func passesReleasesThatShowEverything() throws {
+        let old = Self.release("iOS 1", without: "BannerCell")
+        let result = try check(#"{"releases": [\#(old), \#(Self.release("iOS 2"))]}"#)
+        #expect(result.code == 0)
+        #expect(
+            result.output == """
+                iOS 1
+                  falls back: BannerCell;v=1 to TextCell;v=1 on /screens/cards, for guest, user, admin in en, zh-Hant, vi
+                iOS 2
+                  shows everything
+                fallbacks
+                  TextCell;v=1 for BannerCell;v=1 can be retired after iOS 1
+
+                """)
+    }
+
+    @Test func failsReleasesThatLeaveCellsOut() throws {
+        let result = try check(
+            #"{"releases": [\#(Self.release("web 7", without: "InfoCell", "EmptyCell", "DetailCell"))]}"#)
+        #expect(result.code == 1)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        let languages = "in en, zh-Hant, vi"
+        #expect(lines.contains("  is left out: InfoCell;v=1 on /screens/team, for user, admin \(languages)"))
+        // What is about one thing is found by the links that lead there.
+        #expect(
+            lines.contains("  is left out: DetailCell;v=1 on /screens/cars/{car}, for guest, user, admin \(languages)"))
+        #expect(lines.contains("  is left out: DetailCell;v=1 on /screens/team/{member}, for user, admin \(languages)"))
+        #expect(lines.contains { $0.hasPrefix("  would be left out: EmptyCell;v=1, of which there is none now, on ") })
+        #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: every release has BannerCell;v=1")
+    }
+
+    @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a;b"]}]}"#])
+    func saysWhatIsWrongWithTheReleases(_ json: String) throws {
+        let result = try check(json)
+        #expect(result.code == 64 && result.error.contains("clients.json"))
+    }
+
+    @Test(arguments: [
+        (["explain"], "a path is missing"), (["explain", "/health"], "no screen's path"),
+        (["explain", "/screens/nothing"], "there is no screen"), (["explain", "/screens/cars/x"], "nothing at"),
+        (["explain", "/screens/team", "--role", "king"], "--role"),
+        (["explain", "/screens/team", "--cell-types", ";"], "--cell-types"),
+        (["roles"], "expected 'roles diff PATH'"), (["roles", "diff"], "a path is missing"),
+        (["roles", "diff", "/screens/team", "--a", "king"], "--a"), (["check"], "--clients"),
+    ])
+    func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
+        let result = try program.run(arguments)
+        #expect(result.code == 64)
+        #expect(result.error.contains(text), "\(result.error)")
+    }
+
+    @Test func saysThatAScreenIsClosed() throws {
+        let result = try program.run("explain", "/screens/team/new")
+        #expect(result.code == 1)
+        #expect(result.error.contains("guest is not shown /screens/team/new"))
+        #expect(try program.run("check", "--clients", "/nowhere").code == 74)
+    }
+}

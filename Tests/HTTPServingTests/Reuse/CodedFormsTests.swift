@@ -1,0 +1,39 @@
+import HTTPServing
+import JSON
+import Synchronization
+import Testing
+import ZlibCoding
+
+@Suite struct CodedFormsTests {
+    private final class CountingCoding: ContentCoding {
+        let name: String
+        let result: Bytes?
+        let count = Mutex(0)
+
+        init(_ name: String, _ result: Bytes?) { (self.name, self.result) = (name, result) }
+
+        func encode(_ bytes: Bytes) -> Bytes? {
+            count.withLock { $0 += 1 }
+            return result
+        }
+    }
+
+    @Test func makesEachFormOnce() {
+        let forms = CodedForms()
+        let (short, shorter) = (CountingCoding("a", .copying("abc")), CountingCoding("b", .copying("ab")))
+        for _ in 0..<3 {
+            #expect(forms.form(of: .copying("content"), by: short)?.array == Array("abc".utf8))
+            #expect(forms.form(of: .copying("content"), by: shorter)?.array == Array("ab".utf8))
+        }
+        #expect(short.count.withLock { $0 } == 1 && shorter.count.withLock { $0 } == 1)
+        #expect(forms.size == 5)
+    }
+
+    @Test(arguments: [nil, "content", "longer than that"]) func remembersThatAFormIsNoUse(_ result: String?) {
+        let forms = CodedForms()
+        let coding = CountingCoding("a", result.map { .copying($0) })
+        for _ in 0..<3 { #expect(forms.form(of: .copying("content"), by: coding) == nil) }
+        #expect(coding.count.withLock { $0 } == 1)
+        #expect(forms.size == 0)
+    }
+}

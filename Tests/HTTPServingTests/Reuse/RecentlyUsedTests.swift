@@ -1,0 +1,49 @@
+import HTTPServing
+import TestSupport
+import Testing
+
+@Suite struct RecentlyUsedTests {
+    /// What there is and in which order it was used, kept in the plainest way.
+    private struct Reference {
+        let maximumCost: Int
+        var entries: [(key: Int, value: Int, cost: Int)] = []
+
+        mutating func use(_ key: Int) -> Int? {
+            guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+            entries.append(entries.remove(at: index))
+            return entries.last?.value
+        }
+
+        mutating func insert(_ value: Int, for key: Int, cost: Int) -> [Int] {
+            entries.removeAll { $0.key == key }
+            guard cost <= maximumCost else { return [key] }
+            entries.append((key, value, cost))
+            var gone: [Int] = []
+            while entries.reduce(0, { $0 + $1.cost }) > maximumCost { gone.append(entries.removeFirst().key) }
+            return gone
+        }
+    }
+
+    @Test(arguments: 0..<50) func keepsWhatWasUsedLast(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let maximumCost = Int.random(in: 0...40, using: &random)
+        var reference = Reference(maximumCost: maximumCost)
+        var recent = RecentlyUsed<Int, Int>(maximumCost: maximumCost)
+        for step in 0..<400 {
+            let key = Int.random(in: 0..<12, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: #expect(recent.use(key) == reference.use(key))
+            case 1:
+                #expect(recent.remove(key) == reference.entries.first { $0.key == key }?.value)
+                reference.entries.removeAll { $0.key == key }
+            default:
+                let cost = Int.random(in: 0...12, using: &random)
+                let gone = recent.insert(step, for: key, cost: cost).map(\.key)
+                #expect(gone == reference.insert(step, for: key, cost: cost))
+            }
+            #expect(recent.count == reference.entries.count)
+            #expect(recent.cost == reference.entries.reduce(0) { $0 + $1.cost })
+            #expect(Set(recent.keys) == Set(reference.entries.map(\.key)))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import JSON
+import Testing
+
+@Suite struct JSONSchemaTests {
+    private enum Size: String, Codable, CaseIterable { case small, large }
+    private enum Level: Int, Codable, CaseIterable { case low = 1, high }
+    private enum Hidden: String, Codable { case a }
+    private enum Payload: Codable { case text(String) }
+
+    private struct Price: Codable {
+        var amount: Double
+        var currency: String?
+    }
+
+    private struct Name: RawRepresentable, Codable { var rawValue: String }
+
+    private struct Everything: Codable {
+        enum CodingKeys: String, CodingKey {
+            case text, name, size, level, isOn, count, unsigned, prices, best, labels, groups
+            case renamed = "other"
+        }
+
+        var text: String
+        var name: Name
+        var size: Size
+        var level: Level?
+        var isOn: Bool
+        var count: Int32
+        var unsigned: UInt
+        var prices: [Price]
+        var best: Price?
+        var labels: [String: Bool]
+        var groups: [[Int]]
+        var renamed: Float = 1
+    }
+
+    private struct Node: Codable { var children: [Node] }
+    private struct Wrapper<Value: Codable>: Codable { var value: Value }
+
+    private func text(_ schema: JSONSchema) -> String { schema.json.bytes.text }
+
+    @Test func readsATypesMembersOffItsDecoding() throws {
+        let price =
+            #"{"type":"object","properties":{"amount":{"type":"number"},"currency":{"type":"string"}},"required":["amount"]}"#
+        let expected = [
+            #""text":{"type":"string"}"#, #""name":{"type":"string"}"#, #""size":{"enum":["small","large"]}"#,
+            #""level":{"enum":[1,2]}"#, #""isOn":{"type":"boolean"}"#, #""count":{"type":"integer"}"#,
+            #""unsigned":{"type":"integer","minimum":0}"#, #""prices":{"type":"array","items":\#(price)}"#,
+            #""best":\#(price)"#, #""labels":{"type":"object","additionalProperties":{"type":"boolean"}}"#,
+            #""groups":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}"#,
+            #""other":{"type":"number"}"#,
+        ].joined(separator: ",")
+        let required =
+            #"["text","name","size","isOn","count","unsigned","prices","labels","groups","other"]"#
+        #expect(
+            text(try JSONSchema(describing: Everything.self))
+                == #"{"type":"object","properties":{\#(expected)},"required":\#(required)}"#)
+    }
+
+    @Test func refusesWhatDoesNotShowWhatItIs() {
+        #expect(throws: SchemaError.hidden("Hidden")) { try JSONSchema(describing: Hidden.self) }
+        #expect(throws: SchemaError.hidden("Payload")) { try JSONSchema(describing: Wrapper<Payload>.self) }
+        #expect(throws: SchemaError.recursive("Node")) { try JSONSchema(describing: Node.self) }
+        #expect("\(SchemaError.hidden("Hidden"))".contains("CaseIterable"))
+    }
+
+    /// A type that only says itself what it is.
+    private struct Link: Codable, JSONSchemaProviding {
+        let text: String
+        static let jsonSchema = JSONSchema.string.adding("format", "uri")
+        static let sample = Link(text: "")
+    }
+
+    @Test func takesATypesWordForIt() throws {
+        #expect(
+            text(try JSONSchema(describing: Wrapper<[Link]>.self)).contains(
+                #""items":{"type":"string","format":"uri"}"#))
+    }
+
+    @Test func addsMembersToAnObject() throws {
+        let schema = try JSONSchema(describing: Price.self).adding([
+            .required("cells", .array(of: .reference("Cell"))), .optional("note", .string, "Says more."),
+        ])
+        #expect(text(schema).contains(#""note":{"type":"string","description":"Says more."}"#))
+        #expect(text(schema).hasSuffix(#""required":["amount","cells"]}"#))
+    }
+
+    @Test func putsAllThatASchemaRefersToIntoItsDocument() throws {
+        var library = SchemaLibrary()
+        library.add("Tree", .object([.required("nodes", .array(of: .reference("Node")))]))
+        library.add("Node", .object([.optional("tree", .reference("Tree")), .required("leaf", .reference("Leaf"))]))
+        library.add("Leaf", .string)
+        library.add("Stone", .string)
+        let document = try #require(library.document("Tree", at: "/schemas/tree"))
+        #expect(document["$id"] == "/schemas/tree")
+        #expect(document["$defs"]?.members.map(\.name) == ["Tree", "Node", "Leaf"])
+        #expect(try #require(library.document("Leaf", at: "/schemas/leaf"))["$defs"] == nil)
+        #expect(library.document("Sand", at: "/") == nil)
+        let definitions = library.definitions(at: "/components/schemas")
+        #expect(definitions["Tree"]?.bytes.text.contains(##""$ref":"#/components/schemas/Node""##) == true)
+    }
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readEvents, ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { eventually, fakeFetch, fakeStream, ids, insert, json, patch, screen, streamOf } from "./fakes.mjs";
+
+const text = `retry: 20\n\n: a comment\n\nid: 1\nevent: screen\ndata: {"title":"車\ndata:2"}\n\nevent: patch\r\ndata:x\r\n\r\ndata: never ended`;
+
+test("events are the same however their bytes are cut", async () => {
+  const bytes = new TextEncoder().encode(text);
+  for (const size of [1, 2, 3, 7, 1000]) {
+    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.slice(index * size, (index + 1) * size));
+    const events = [];
+    for await (const { event, data, id, retry } of readEvents(streamOf(parts))) events.push({ event, data, id, retry });
+    assert.deepEqual(events.filter(({ data, retry }) => data ?? retry), [
+      { event: "message", data: undefined, id: undefined, retry: 20 },
+      { event: "screen", data: '{"title":"車\n2"}', id: "1", retry: undefined },
+      { event: "patch", data: "x", id: undefined, retry: undefined },
+    ]);
+  }
+});
+
+const event = (name, content, id) => `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(content)}\n\n`;
+
+function live(...answers) {
+  const { fetch, requests } = fakeFetch(...answers);
+  const states = [];
+  const onConnection = ({ state }) => states.push(state);
+  const client = new ScreenClient("/screens/letters?limit=2", { fetch, onConnection, token: "t", stream: { firstDelay: 1 } });
+  return { client, requests, states };
+}
+
+test("the stream begins with a screen, goes on with patches, and ends when nobody wants it", async () => {
+  const stream = fakeStream();
+  const { client, requests, states } = live(stream.answer);
+  client.connect();
+  client.connect();
+  stream.send(event("screen", screen("1", ["a"]), "1"));
+  stream.send(event("patch", patch("1", "2", insert("b", "a")), "2"));
+  await eventually(() => client.screen?.revision === "2");
+  assert.equal(ids(client.screen), "ab");
+  assert.equal(requests[0].url, "/screens/letters/events?limit=2");
+  assert.equal(requests[0].headers.get("Authorization"), "Bearer t");
+  assert.equal(requests[0].headers.get("Last-Event-ID"), null);
+  client.disconnect();
+  assert.deepEqual(states, ["connecting", "open", "closed"]);
+  assert.equal(requests.length, 1);
+});
+
+test("a lost stream is resumed from what is shown", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const { client, requests, states } = live(json(screen("1", ["a"])), streams[0].answer, json({}, 503), streams[1].answer);
+  await client.load();
+  client.connect();
+  await eventually(() => states.includes("open"));
+  assert.equal(requests[1].headers.get("Last-Event-ID"), "1");
+  streams[0].send(event("patch", patch("1", "2"), "2"));
+  await eventually(() => client.screen.revision === "2");
+  streams[0].lose();
+  await eventually(() => states.filter((state) => state === "open").length === 2);
+  assert.deepEqual(states, ["connecting", "open", "waiting", "connecting", "waiting", "connecting", "open"]);
+  assert.equal(requests[3].headers.get("Last-Event-ID"), "2");
+  client.disconnect();
+});
+
+test("a server that drains ends the stream, and is asked again", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const { client, states } = live(streams[0].answer, streams[1].answer);
+  client.connect();
+  streams[0].end();
+  await eventually(() => states.filter((state) => state === "open").length === 2);
+  client.disconnect();
+});
+
+test("a server without streams is asked once", async () => {
+  const { client, requests, states } = live(json({ title: "Not found", status: 404 }, 404));
+  client.connect();
+  await eventually(() => states.includes("refused"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(requests.length, 1);
+});
+
+test("one change that comes by two ways is applied once", async () => {
+  const stream = fakeStream();
+  const change = patch("1", "2", insert("b", "a"));
+  const { client, requests } = live(json(screen("1", ["a"])), stream.answer, json({ effects: [], patch: change }));
+  await client.load();
+  client.connect();
+  await eventually(() => requests.length === 2);
+  await client.perform({ href: "/screens/letters/sections/all/cells/a/actions/double" });
+  stream.send(event("patch", change, "2"));
+  stream.send(event("patch", patch("2", "3", insert("c", "b")), "3"));
+  await eventually(() => client.screen.revision === "3");
+  assert.equal(ids(client.screen), "abc");
+  assert.equal(requests.length, 3);
+  client.disconnect();
+});
+
+test("when a page was followed the stream is opened anew, through it", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const page = { section: "all", cells: screen("", ["b"]).sections[0].cells, through: "all:b" };
+  const { client, requests } = live(json(screen("1", ["a"], { next: "/next" })), streams[0].answer, json(page), streams[1].answer);
+  await client.load();
+  client.connect();
+  await eventually(() => requests.length === 2);
+  await client.loadMore("all");
+  await eventually(() => requests.length === 4);
+  assert.equal(requests[3].url, "/screens/letters/events?limit=2&through=all%3Ab");
+  assert.equal(requests[3].headers.get("Last-Event-ID"), "1");
+  streams[1].send(event("patch", patch("1", "2", insert("b", "a"), { op: "section", id: "all", next: null }), "2"));
+  await eventually(() => client.screen.revision === "2");
+  assert.equal(ids(client.screen), "ab");
+  client.disconnect();
+});

@@ -1,0 +1,68 @@
+import { webcrypto } from "node:crypto";
+
+// Every browser has it; Node from 20 on.
+globalThis.crypto ??= webcrypto;
+
+/** A `fetch` that answers from a list, in order, and keeps what it was asked. */
+export function fakeFetch(...answers) {
+  const requests = [];
+  const fetch = async (url, { method, headers, body, signal }) => {
+    requests.push({ url, method, headers: new Headers(headers), body: body && JSON.parse(body) });
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error(`not expected: ${method} ${url}`);
+    return typeof answer === "function" ? answer(requests.at(-1), signal) : answer;
+  };
+  return { fetch, requests, answers };
+}
+
+export const json = (body, status = 200, headers = {}) =>
+  new Response(status === 304 ? null : JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": `application/${status >= 400 ? "problem+json" : "json"}`, ...headers },
+  });
+
+export const lost = () => {
+  throw new TypeError("fetch failed");
+};
+
+/** An event stream: `send` text, `end` it or `lose` the connection. */
+export function fakeStream() {
+  let controller;
+  const stream = new ReadableStream({ start: (given) => (controller = given) });
+  const encoder = new TextEncoder();
+  return {
+    answer: (_, signal) => {
+      signal.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
+      return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+    },
+    send: (text) => controller.enqueue(typeof text === "string" ? encoder.encode(text) : text),
+    end: () => controller.close(),
+    lose: () => controller.error(new TypeError("lost")),
+  };
+}
+
+export const cell = (id, text = id) => ({ id, type: "TextCell", data: { text }, isSelectable: false, accessory: "none" });
+
+export const screen = (revision, ids, section = {}) => ({
+  id: "letters", revision, title: "Letters", cellTypes: [], barItems: [],
+  sections: [{ id: "all", cells: ids.map((id) => cell(id)), ...section }],
+});
+
+export const patch = (from, to, ...operations) => ({ screen: "letters", from, to, operations });
+export const insert = (id, after) => ({ op: "insert", section: "all", cell: cell(id), ...(after && { after }) });
+export const ids = (screen) => screen.sections[0].cells.map((cell) => cell.id).join("");
+
+/** Until `condition` holds; fails after a second. */
+export async function eventually(condition, what = condition) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`never came true: ${what}`);
+}
+
+/** A body that comes in these parts. */
+export function streamOf(parts) {
+  const rest = [...parts];
+  return new ReadableStream({ pull: (controller) => (rest.length > 0 ? controller.enqueue(rest.shift()) : controller.close()) });
+}

@@ -1,0 +1,13 @@
+import Preview
+import Testing
+
+@Suite struct LoopbackHostTests {
+    @Test(arguments: ["localhost", "127.0.0.1", "127.255.0.9", "::1", "[::1]"]) func isOne(_ host: String) {
+        #expect(LoopbackHost.isOne(host))
+    }
+
+    @Test(arguments: ["0.0.0.0", "::", "", "127.0.0.1.evil.example", "128.0.0.1", "127.0.0", "127.0.0.x", "::2"])
+    func isNone(_ host: String) {
+        #expect(!LoopbackHost.isOne(host))
+    }
+}

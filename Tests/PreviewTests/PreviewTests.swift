@@ -1,0 +1,95 @@
+import Foundation
+import HTTPServing
+import JSON
+import Preview
+import TestSupport
+import Testing
+import ZlibCoding
+
+@Suite struct PreviewTests {
+    private static let resources = packageRoot + "/Sources/Preview/Resources"
+
+    @Test func servesItsFilesAsWhatTheyAre() async throws {
+        try await withClients(of: Self.responder()) { client in
+            for (path, type) in [
+                ("/preview/", "text/html; charset=utf-8"), ("/preview/client.js", "text/javascript; charset=utf-8"),
+                ("/preview/styles/phone.css", "text/css; charset=utf-8"), ("/preview/icon.svg", "image/svg+xml"),
+            ] {
+                let response = try await client.get(path)
+                #expect(response.status == 200 && response["content-type"] == type)
+                #expect(response["x-content-type-options"] == "nosniff" && response["cache-control"] == "no-cache")
+                #expect(response["content-security-policy"]?.contains("default-src 'none'; script-src 'self';") == true)
+                let file = path == "/preview/" ? "index.html" : String(path.dropFirst("/preview/".count))
+                #expect(response.text == (try String(contentsOfFile: Self.resources + "/" + file, encoding: .utf8)))
+            }
+        }
+    }
+
+    @Test func isAskedForOnceAndSentSmall() async throws {
+        try await withClients(of: Self.responder()) { client in
+            let plain = try await client.get("/preview/client/operations.js")
+            let small = try await client.get("/preview/client/operations.js", ["Accept-Encoding": "gzip"])
+            #expect(small["content-encoding"] == "gzip" && small.body.count < plain.body.count / 2)
+            let tag = try #require(small["etag"])
+            let headers: HeaderFields = ["If-None-Match": tag, "Accept-Encoding": "gzip"]
+            let again = try await client.get("/preview/client/operations.js", headers)
+            #expect(again.status == 304 && again.body.isEmpty && again["etag"] == tag)
+            #expect(again["content-security-policy"] != nil)
+        }
+    }
+
+    @Test func leadsToThePage() async throws {
+        try await withClients(of: Self.responder()) { client in
+            let response = try await client.get("/preview")
+            #expect(response.status == 308 && response["location"] == "/preview/")
+        }
+    }
+
+    @Test(arguments: [
+        "/preview/none.js", "/preview/../preview/", "/preview/index.html/", "/preview/%2e%2e/Preview.swift",
+        "/preview/package.json", "/preview/client/", "/preview/tokens",
+    ])
+    func hasNothingElse(_ path: String) async throws {
+        #expect(try await InProcessClient(Self.responder()).get(path).status == 404)
+    }
+
+    @Test func everyModuleFindsWhatItImports() async throws {
+        let client = InProcessClient(Self.responder())
+        var count = 0
+        for path in try Self.paths() where path.hasSuffix(".js") {
+            let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
+            for match in text.matches(of: /^(?:import|export) .*from "(.+)";$/.anchorsMatchLineEndings()) {
+                let url = try #require(
+                    URL(string: String(match.1), relativeTo: URL(string: "http://x/preview/" + path)))
+                #expect(try await client.get(url.path()).status == 200, "\(path): \(match.1)")
+                count += 1
+            }
+        }
+        #expect(count > 60)
+    }
+
+    @Test func asksNoOtherHost() throws {
+        for path in try Self.paths() {
+            let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
+                .replacing("http://www.w3.org/2000/svg", with: "")
+            #expect(!text.contains(/(?:https?:)?\/\/[a-z0-9-]+\.[a-z]/), "\(path)")
+        }
+    }
+
+    @Test func everyCellTypeOfTheShowcaseHasItsRenderer() throws {
+        let registry = try String(contentsOfFile: Self.resources + "/registry.js", encoding: .utf8)
+        for type in try TestShowcase().catalog().cellTypes {
+            #expect(registry.contains("export { \(type.name) } from"), "\(type.name)")
+        }
+    }
+
+    private static func responder() -> any Responder {
+        var router = Router()
+        Preview().addRoutes(to: &router)
+        return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
+    }
+
+    private static func paths() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: resources).filter { $0.contains(".") }
+    }
+}

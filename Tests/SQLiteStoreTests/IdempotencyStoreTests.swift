@@ -1,0 +1,69 @@
+import SQLiteStore
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+@Suite struct IdempotencyStoreTests {
+    private let showcase: TestShowcase
+    private let key = IdempotencyKey(caller: .guest, value: "k")
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func store() -> SQLiteIdempotencyStore {
+        SQLiteIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+    }
+
+    private func toDos() async throws -> [ToDo] { try await showcase.stores.toDos.toDos(of: "") }
+
+    private func perform(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        _ = try await store().performOnce(under: key, fingerprint: "f") {
+            try await body()
+            return .nothing
+        }
+    }
+
+    /// An action that came too late changed nothing: its repeat is refused too, and not answered as if it were done.
+    @Test func notesNothingOfWhatChangedNothingAndFailed() async throws {
+        let gone = try #require(try await toDos().first).id
+        let toDos = showcase.stores.toDos
+        #expect(try await toDos.remove(gone, for: ""))
+        await #expect(throws: ActionError.conflict) {
+            try await perform { guard try await toDos.remove(gone, for: "") else { throw ActionError.conflict } }
+        }
+        #expect(try store().performed(under: key) == nil)
+        try await perform { _ = try await toDos.add("Under the same key", for: "") }
+        #expect(try store().performed(under: key)?.fingerprint == "f")
+    }
+
+    @Test func notesWhatWasDoneWithoutAChange() async throws {
+        try await perform {}
+        #expect(try store().performed(under: key)?.fingerprint == "f")
+        await #expect(throws: AlreadyPerformed.self) { try await perform {} }
+    }
+
+    /// Who finds the key noted meanwhile, as by another process, changes nothing.
+    @Test func changesNothingUnderAKeyThatIsNoted() async throws {
+        let toDos = showcase.stores.toDos
+        try await perform { _ = try await toDos.add("Once", for: "") }
+        let count = try await self.toDos().count
+        await #expect(throws: AlreadyPerformed.self) {
+            try await perform { _ = try await toDos.add("Twice", for: "") }
+        }
+        #expect(try await self.toDos().count == count)
+    }
+
+    /// A change that is stored is not made again, though what followed it failed.
+    @Test func notesAChangeThatWasStoredThoughWhatFollowedFailed() async throws {
+        struct Failure: Error {}
+        let toDos = showcase.stores.toDos
+        await #expect(throws: Failure.self) {
+            try await perform {
+                _ = try await toDos.add("Stored", for: "")
+                throw Failure()
+            }
+        }
+        #expect(try store().performed(under: key)?.answer == nil)
+        #expect(try store().performed(under: key) != nil)
+    }
+}

@@ -1,0 +1,231 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import Showcase
+import Synchronization
+import TestSupport
+import Testing
+import ZlibCoding
+
+/// When a screen is composed, and when the one that is known is sent again.
+@Suite struct ScreenCacheTests {
+    private let board = Board()
+    private let changes = ChangeFeed()
+
+    private func app(cacheBytes: Int = 1 << 20, topics: Set<Topic> = ["board"]) throws -> any Responder {
+        let catalog = try ScreenCatalog(
+            roles: [.guest, .user], composers: [BoardScreen(board: board, topics: topics)])
+        return serve(catalog, codings: [GzipCoding()], changes: changes, cacheBytes: cacheBytes)
+    }
+
+    @Test func composesAgainWhenWhatItReadsChanges() async throws {
+        try await withClients(of: app()) { (client: any TestClient) async throws in
+            changes.publish(.topics(["board"]))
+            let before = board.readings
+            for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
+            #expect(board.readings - before == 1)
+            changes.publish(.topics(["another"]))
+            #expect(try await client.get("/screens/board").status == 200)
+            #expect(board.readings - before == 1)
+            for change in [ChangeFeed.Change.topics(["another", "board"]), .anything] {
+                let readings = board.readings
+                board.lines = ["\(readings)"]
+                changes.publish(change)
+                #expect(try await client.get("/screens/board").text.contains(#""text":"\#(readings)""#))
+                #expect(board.readings == readings + 1)
+            }
+        }
+    }
+
+    /// Two requests with different heads, but for the same: composed once, and sent in each of their forms.
+    @Test func sharesAScreenAmongAllWhomItIsTheSameFor() async throws {
+        let client = InProcessClient(try app())
+        for headers: HeaderFields in [
+            ["Authorization": "Bearer user:ana"], ["Authorization": "Bearer user:ben"],
+            ["Authorization": "Bearer user:ben", "Accept-Encoding": "gzip"],
+            ["Authorization": "Bearer user:ben", "X-Request-Id": "a"],
+        ] {
+            #expect(try await client.get("/screens/board", headers).status == 200)
+        }
+        #expect(board.readings == 1)
+        #expect(try await client.get("/screens/board").status == 200)
+        #expect(board.readings == 2)
+    }
+
+    @Test func composesOnceWhatManyAskForAtOnce() async throws {
+        let gate = Gate()
+        board.gate = gate
+        let client = InProcessClient(try app())
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<30 { group.addTask { try await client.get("/screens/board").status } }
+            await gate.waiters(1)
+            gate.open()
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(board.readings == 1)
+    }
+
+    /// Who comes after a write isn't given what was being composed before it.
+    @Test func joinsNothingThatBeganBeforeAWrite() async throws {
+        let gate = Gate()
+        board.lines = ["old"]
+        board.gate = gate
+        let client = InProcessClient(try app())
+        async let early = client.get("/screens/board")
+        await gate.waiters(1)
+        (board.lines, board.gate) = (["new"], nil)
+        changes.publish(.topics(["board"]))
+        #expect(try await client.get("/screens/board").text.contains("new"))
+        gate.open()
+        #expect(try await early.text.contains("old"))
+        #expect(try await client.get("/screens/board").text.contains("new"))
+        #expect(board.readings == 2)
+    }
+
+    @Test func keepsNothingThatFailed() async throws {
+        try await withClients(of: app()) { (client: any TestClient) async throws in
+            changes.publish(.anything)
+            board.isBroken = true
+            #expect(try await client.get("/screens/board").text.contains("ErrorCell"))
+            board.isBroken = false
+            #expect(try await client.get("/screens/board").text.contains(#""id":"board","cells":[]"#))
+        }
+    }
+
+    @Test func keepsNothingThatChangesUntold() async throws {
+        try await withClients(of: app(topics: [.untold])) { (client: any TestClient) async throws in
+            let before = board.readings
+            for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
+            #expect(board.readings - before == 3)
+        }
+    }
+
+    @Test func keepsNothingWhereThereIsNoRoom() async throws {
+        try await withClients(of: app(cacheBytes: 0)) { (client: any TestClient) async throws in
+            let before = board.readings
+            for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
+            #expect(board.readings - before == 3)
+        }
+    }
+
+    /// Each client sees its own write at once, and nobody sees time run backwards, however many write and read.
+    @Test(arguments: [1, 2, 3]) func showsEachReaderAtLeastWhatItWrote(seed: UInt64) async throws {
+        let counters = Counters()
+        let catalog = try ScreenCatalog(roles: [.guest], composers: [CountersScreen(counters: counters)])
+        try await withClients(of: serve(catalog, changes: changes)) { (client: any TestClient) async throws in
+            try await withThrowingTaskGroup { group in
+                for number in 0..<8 {
+                    group.addTask { try await write(number, client, seed) }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    private func write(_ number: Int, _ client: any TestClient, _ seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed &+ UInt64(number) &* 97)
+        var seen = try await read(client)
+        for _ in 0..<25 {
+            if Bool.random(using: &random) {
+                let href = "/screens/counters/sections/counters/cells/\(number)/actions/count"
+                #expect(try await client.post(href).status == 200)
+                seen[number] += 1
+            }
+            let now = try await read(client)
+            #expect(zip(now, seen).allSatisfy { $0 >= $1 })
+            #expect(now[number] == seen[number])
+            seen = now
+        }
+    }
+
+    private func read(_ client: any TestClient) async throws -> [Int] {
+        let screen = JSONObject(try await client.get("/screens/counters").body)
+        return screen["sections"][0]["cells"].list.compactMap { $0["data"]["count"].number }
+    }
+}
+
+private struct BoardSection: SectionController {
+    let board: Board
+    let topics: Set<Topic>
+    var id: SectionID { "board" }
+
+    func cells() async throws -> [LineCell] { try await board.read().map { LineCell($0) } }
+}
+
+private struct NoticeSection: SectionController {
+    let topics: Set<Topic> = []
+    var id: SectionID { "notice" }
+
+    func cells() -> LineCell { LineCell("notice") }
+}
+
+private struct BoardScreen: ScreenComposer {
+    struct State: Sendable {}
+
+    let board: Board
+    let topics: Set<Topic>
+    let pattern: ScreenPattern = "board"
+    let states: States<State> = [.guest: State(), .user: State()]
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Board") {
+            NoticeSection()
+            BoardSection(board: board, topics: topics)
+        }
+    }
+}
+
+/// A store that takes its time, as databases do: others come in between.
+private final class Counters: Sendable {
+    private let counts = Mutex([Int](repeating: 0, count: 8))
+
+    func read() async -> [Int] {
+        let counts = counts.withLock { $0 }
+        for _ in 0..<Int.random(in: 0..<4) { await Task.yield() }
+        return counts
+    }
+
+    func increment(_ number: Int) async {
+        await Task.yield()
+        counts.withLock { $0[number] += 1 }
+        await Task.yield()
+    }
+}
+
+private struct CounterCell: CellController {
+    struct Data: CellData { var count: Int }
+    let number: Int
+    let count: Int
+    let counters: Counters
+
+    var id: CellID { CellID(Int64(number)) }
+    var data: Data { Data(count: count) }
+    var actions: Actions {
+        Perform("count", on: .select) { [counters, number] in
+            await counters.increment(number)
+            return Performed(changing: "counters")
+        }
+    }
+}
+
+private struct CountersSection: SectionController {
+    let counters: Counters
+    let topics: Set<Topic> = ["counters"]
+    var id: SectionID { "counters" }
+
+    func cells() async -> [CounterCell] {
+        await counters.read().enumerated().map { CounterCell(number: $0, count: $1, counters: counters) }
+    }
+}
+
+private struct CountersScreen: ScreenComposer {
+    struct State: Sendable {}
+
+    let counters: Counters
+    let pattern: ScreenPattern = "counters"
+    let states: States<State> = [.guest: State()]
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Counters") { CountersSection(counters: counters) }
+    }
+}

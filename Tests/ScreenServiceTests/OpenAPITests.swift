@@ -1,0 +1,90 @@
+import Foundation
+import HTTPServing
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+
+@Suite struct OpenAPITests {
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func document(_ headers: HeaderFields = [:]) async throws -> [String: Any] {
+        let response = try await InProcessClient(showcase.responder()).get("/openapi.json", headers)
+        #expect(response.status == 200)
+        return try #require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    @Test func describesEveryRouteAndNoOther() async throws {
+        var router = Router()
+        let service = ScreenService(
+            catalog: try showcase.catalog(), renderer: ScreenRenderer(deadline: .seconds(9), errorText: { _ in "" }),
+            authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"], log: .silent)
+        service.addRoutes(to: &router)
+        Assets([:]).addRoutes(to: &router)
+        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
+        let described = paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } }
+        #expect(described.sorted() == router.routes.map { "\($0.method.name) \($0.pattern)" }.sorted())
+    }
+
+    @Test func hasOneSchemaForEachCellType() async throws {
+        let components = try #require(try await document()["components"] as? [String: [String: Any]])
+        let schemas = try #require(components["schemas"])
+        for type in try showcase.catalog().cellTypes {
+            #expect(schemas[type.name] != nil && schemas[type.name + "Data"] != nil)
+        }
+        let references = try String(
+            decoding: JSONSerialization.data(withJSONObject: schemas, options: .withoutEscapingSlashes), as: UTF8.self)
+        #expect(!references.contains("$defs"))
+    }
+
+    @Test func showsACallerExamplesOfWhatTheyMaySeeAndNoMore() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let guest = try await client.get("/openapi.json")
+        let admin = try await client.get("/openapi.json", ["Authorization": "Bearer admin:ana"])
+        #expect(guest["cache-control"] == "no-cache")
+        #expect(admin["cache-control"] == "private, no-cache")
+        #expect(guest["vary"]?.contains("Authorization") == true)
+        // An address of e-mail is on a member's own screen, which is closed to guests.
+        #expect(admin.text.contains(#""value":"ana@example.com""#))
+        #expect(!guest.text.contains("@example.com") && !guest.text.contains("Only people with an account"))
+        #expect(admin.text.contains(#""team-new-form-add""#) && !guest.text.contains(#""team-new-form-add""#))
+        #expect(try await client.get("/openapi.json", ["Authorization": "Bearer no"]).status == 401)
+    }
+
+    @Test func hasExamplesThatCanBeSent() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let list = try #require(try await client.get("/screens").text.firstMatch(of: /"screens":.*/))
+        #expect(try await client.get("/openapi.json").text.contains(list.output))
+        let paths = try #require(try await document()["paths"] as? [String: [String: [String: Any]]])
+        let operation = try #require(
+            paths["/screens/{screen}/sections/{section}/cells/{cell}/actions/{action}"]?["post"])
+        let values = try #require(operation["parameters"] as? [[String: Any]]).reduce(into: [String: String]()) {
+            let example = ($1["examples"] as? [String: [String: Any]])?["todos-input-add"]
+            if let name = $1["name"] as? String { $0[name] = example?["value"] as? String }
+        }
+        let content = (operation["requestBody"] as? [String: Any])?["content"] as? [String: [String: Any]]
+        let example = (content?["application/json"]?["examples"] as? [String: [String: Any]])?["todos-input-add"]
+        let body = try JSONSerialization.data(withJSONObject: try #require(example?["value"]))
+        let target = try [
+            "/screens/", "screen", "/sections/", "section", "/cells/", "cell", "/actions/", "action",
+        ].map { $0.hasPrefix("/") ? $0 : try #require(values[$0]) }.joined()
+        let performed = try await client.execute(
+            Request(
+                .post, target,
+                headers: ["Content-Type": "application/json", "If-Match": try #require(values["If-Match"])],
+                body: Array(body)))
+        #expect(performed.status == 200)
+        #expect(performed.text.contains("TODO = 4"))
+    }
+
+    @Test func isTheSameAsLongAsTheScreensAre() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let first = try await client.get("/openapi.json")
+        let known = try await client.get("/openapi.json", ["If-None-Match": try #require(first["etag"])])
+        #expect(known.status == 304)
+        _ = try await client.execute(Request(.post, "/screens/todos/sections/todos/cells/1/actions/remove"))
+        #expect(try await client.get("/openapi.json")["etag"] != first["etag"])
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import HTTPServing
+import JSON
+import ScreenService
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+@Suite struct SchemaTests {
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    @Test func servesTheSchemaOfEachCellType() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let list = try await client.get("/schemas")
+            for type in try showcase.catalog().cellTypes {
+                #expect(list.text.contains(#"{"href":"/schemas/cells/\#(type.name)"}"#))
+                #expect(try await client.get("/schemas/cells/\(type.name)").status == 200)
+            }
+            let toDo = try await client.get("/schemas/cells/ToDoCell")
+            #expect(
+                toDo.text
+                    == #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"/schemas/cells/ToDoCell","title":"ToDoCellData","type":"object","properties":{"title":{"type":"string"}},"required":["title"]}"#
+            )
+            let known = try await client.get(
+                "/schemas/cells/ToDoCell", ["If-None-Match": try #require(toDo["etag"])])
+            #expect(known.status == 304)
+            for missing in ["/schemas/cells/FlyingCell", "/schemas/flying"] {
+                #expect(try await client.get(missing).status == 404)
+            }
+            #expect(try await client.get("/schemas/screen", ["Accept": "text/html"]).status == 406)
+        }
+    }
+
+    @Test func describesCellsInCells() async throws {
+        let carousel = try await InProcessClient(showcase.responder()).get("/schemas/cells/CarouselCell")
+        #expect(carousel.text.contains(##""cells":{"type":"array","items":{"$ref":"#/$defs/Cell"}"##))
+        #expect(carousel.text.contains(##""$defs":{"##) && carousel.text.contains(#""HighlightCellData":{"#))
+    }
+
+    /// A cell whose data doesn't show what it is.
+    private struct RiddleCell: CellController {
+        enum Answer: String, Codable { case yes, no }
+        struct Data: CellData { var answer: Answer }
+        let id: CellID = "riddle"
+        var data: Data { Data(answer: .yes) }
+    }
+
+    private struct RiddleSection: SectionController {
+        let topics: Set<Topic> = []
+        func cells() -> RiddleCell { RiddleCell() }
+    }
+
+    private struct RiddleScreen: ScreenComposer {
+        let pattern: ScreenPattern = "riddle"
+        let states: States<Int> = [.guest: 0]
+        func compose(for request: ScreenRequest, state: Int) -> ScreenController<some Sections> {
+            ScreenController(title: "Riddle") { RiddleSection() }
+        }
+    }
+
+    @Test func refusesCellsWithoutASchemaAtStart() {
+        let error = #expect(throws: CatalogError.self) {
+            try ScreenCatalog(roles: [.guest], composers: [RiddleScreen()])
+        }
+        #expect(error == .undescribedCell("RiddleCell", reason: .hidden("Answer")))
+        #expect(error?.description.contains("CaseIterable") == true)
+    }
+
+    /// What is asked for here is recorded, so that a validator sees each kind of answer.
+    @Test func answersInEveryWayThereIs() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let before = try await client.get("/screens/todos")
+        let tag = try #require(before["etag"])
+        let revision = tag.filter { $0 != "\"" }
+        let target = "/screens/todos/sections/input/cells/input/actions/add"
+        let added = try await client.execute(
+            Request(
+                .post, target, headers: ["If-Match": tag, "Content-Type": "application/json"],
+                body: Array(#"{"title":"Water the plants"}"#.utf8)))
+        #expect(added.text.contains(#""patch":{"#) && added.text.contains(#""op":"insert""#))
+        let since = try await client.get("/screens/todos?since=\(revision)")
+        #expect(since.text.hasPrefix(#"{"patch":{"#))
+        #expect(try await client.get("/screens/todos?since=unknown").text.hasPrefix(#"{"screen":{"#))
+        let used = try await client.get("/screens/todos", ["If-None-Match": tag, "A-IM": "sectional-patch"])
+        #expect(used.status == 226)
+    }
+
+    @Test func streamsWhatItsSchemasSay() async throws {
+        let responder = try showcase.responder()
+        let client = InProcessClient(responder)
+        let before = try await client.get("/screens/todos")
+        let revision = try #require(before["etag"]).filter { $0 != "\"" }
+        let removed = try await client.execute(
+            Request(.post, "/screens/todos/sections/todos/cells/1/actions/remove"))
+        #expect(removed.status == 200)
+        for (headers, event) in [([:], "screen"), (["Last-Event-ID": revision], "patch")] as [(HeaderFields, String)] {
+            let response = await responder.respond(to: Request(.get, "/screens/todos/events", headers: headers))
+            let stream = try #require(response.stream)
+            guard case .bytes = stream.next(), case .bytes(let piece) = stream.next() else {
+                Issue.record("nothing came")
+                continue
+            }
+            #expect(piece.text.hasPrefix("event: \(event)\n"))
+            stream.close()
+        }
+    }
+
+    @Test func refusesACursorOfASectionThatGivesOutNone() async throws {
+        let client = InProcessClient(try showcase.responder())
+        #expect(try await client.get("/screens/hello/sections/fizz-buzz").status == 200)
+        for cursor in ["", "x"] {
+            #expect(try await client.get("/screens/hello/sections/fizz-buzz?after=\(cursor)").status == 400)
+        }
+    }
+}

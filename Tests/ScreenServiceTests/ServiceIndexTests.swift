@@ -1,0 +1,57 @@
+import HTTPServing
+import ScreenService
+import TestSupport
+import Testing
+
+@Suite struct ServiceIndexTests {
+    private let router: Router
+
+    init() {
+        var router = Router()
+        router.get("/health") { _ in Response(.ok) }
+        router.get("/preview/") { _ in Response(.ok) }
+        ServiceIndex().addRoutes(to: &router)
+        self.router = router
+    }
+
+    @Test func namesWhatIsThereAndNothingElse() async throws {
+        try await withClients(of: router) { client in
+            let response = try await client.get("/")
+            #expect(response["content-type"] == "application/json")
+            #expect(
+                response.text
+                    == #"{"links":[{"rel":"preview","title":"Preview","href":"/preview/"},"#
+                    + #"{"rel":"status","title":"Health","href":"/health"}]}"#)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, "application/json"), ("*/*", "application/json"), ("application/json", "application/json"),
+            ("text/html", "text/html; charset=utf-8"), ("text/*", "text/html; charset=utf-8"),
+            ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"),
+            ("text/html;q=0.5,application/json", "application/json"), ("text/html;q=0, */*", "application/json"),
+        ] as [(String?, String)])
+    func writesWhatIsWantedMost(_ accept: String?, _ type: String) async throws {
+        var headers: HeaderFields = [:]
+        headers["Accept"] = accept
+        let response = try await InProcessClient(router).get("/", headers)
+        #expect(response.status == 200 && response["content-type"] == type && response["vary"] == "Accept")
+    }
+
+    @Test func hasLinksForAPerson() async throws {
+        let client = InProcessClient(router)
+        let page = try await client.get("/", ["Accept": "text/html"])
+        #expect(page.text.contains(#"<a href="/preview/">"#) && page.text.contains(#"<a href="/health">"#))
+        #expect(!page.text.contains("/screens") && !page.text.contains("openapi"))
+        #expect(page.text.contains(#"href="/index.css""#))
+        #expect(try await client.get("/index.css")["content-type"] == "text/css; charset=utf-8")
+        #expect(page["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
+    }
+
+    @Test func hasNoThirdForm() async throws {
+        let response = try await InProcessClient(router).get("/", ["Accept": "image/png"])
+        #expect(response.status == 406)
+        #expect(try await InProcessClient(router).get("//").status == 404)
+    }
+}
