@@ -147,6 +147,32 @@ import Testing
         #expect(try await SQLiteCarStore(database).add([]).isEmpty)
     }
 
+    /// Writers that wait for another process leave the threads that tasks run on to everybody else: here to the one
+    /// that ends the waiting.
+    @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
+        let other = try Connection(path: showcase.folder.file("test.sqlite"))
+        try other.execute("BEGIN IMMEDIATE")
+        let toDos = SQLiteToDoStore(database)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<64 { group.addTask { _ = try await toDos.add("to-do \(number)", for: "ana") } }
+            for _ in 0..<100 { await Task.yield() }
+            #expect(try toDos.toDos(of: "ana").count == 3)
+            try other.execute("COMMIT")
+            try await group.waitForAll()
+        }
+        #expect(try toDos.toDos(of: "ana").count == 67)
+    }
+
+    @Test func noticesWhatOthersWrite() async throws {
+        let other = try reopened()
+        #expect(try await !database.hasForeignChange())
+        #expect(try await SQLiteCardStore(database).toggle(1))
+        #expect(try await !database.hasForeignChange())
+        #expect(try await SQLiteCardStore(other).toggle(1))
+        #expect(try await database.hasForeignChange())
+        #expect(try await !database.hasForeignChange())
+    }
+
     @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
         let stores = [SQLiteToDoStore(database), SQLiteToDoStore(try reopened())]
         try await withThrowingTaskGroup(of: Void.self) { group in
