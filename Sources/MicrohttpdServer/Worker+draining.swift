@@ -34,6 +34,8 @@ extension Worker {
         isAbandoning = true
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
         for exchange in exchanges.active where exchange.finish(late) { resumeConnection(of: exchange) }
+        // What was finished since the inbox was last looked into is suspended too.
+        _ = takeInbox()
         MHD_run(daemon)
     }
 }

@@ -127,7 +127,7 @@ extension Worker {
     }
 
     /// Resumes what was handed back. Returns until when the worker drains, if it does.
-    private func takeInbox() -> ContinuousClock.Instant? {
+    func takeInbox() -> ContinuousClock.Instant? {
         let taken = inbox.withLock { inbox in
             defer { (inbox.finished, inbox.ready) = ([], []) }
             return inbox

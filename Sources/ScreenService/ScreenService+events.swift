@@ -5,13 +5,15 @@ extension ScreenService {
     /// A stream of the screen: itself, or what leads to it from the revision that the client has, and then a patch for
     /// each change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try self.request(path, request, mediaType: "text/event-stream")
+        let authentication = try authenticator.authentication(of: request)
+        let screenRequest = try self.request(
+            path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let lease: ChannelLease = try await reporting(path) { composer in
             try await composedLease(composer, for: composer.shared(screenRequest))
         }
         let known = request.headers["Last-Event-ID"] ?? request.query["since"]
         let base = try known.flatMap { try revisions.revision($0, of: shared(screenRequest)) }
-        let stream = ScreenStream(lease, base: base)
+        let stream = ScreenStream(lease, base: base) { [now] in authentication.expiresAt.map { now() >= $0 } ?? false }
         lease.channel.add(stream)
         var response = Response(.ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
         response.headers["Vary"] = Self.vary

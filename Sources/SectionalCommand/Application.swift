@@ -47,7 +47,7 @@ struct Application: Sendable {
     /// Tells of what other processes write, until its task is cancelled: nobody knows what that was.
     func watchDatabase() async {
         while !Task.isCancelled {
-            do { if try database.hasForeignChange() { changes.publish(.anything) } } catch {
+            do { if try await database.hasForeignChange() { changes.publish(.anything) } } catch {
                 log(.error, "database-watch-failed", ["error": "\(error)"])
             }
             try? await Task.sleep(for: .milliseconds(250))

@@ -6,12 +6,12 @@ import Testing
 
 /// A feed of a million rows, read page by page while items are added and removed.
 @Suite struct FeedPagingTests {
-    @Test func showsNoItemTwiceAndSkipsNone() throws {
+    @Test func showsNoItemTwiceAndSkipsNone() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(path: folder.file("feed.sqlite"))
         let store = SQLiteCarStore(database)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
-        try database.write { connection in
+        try database.writeNow { connection in
             try connection.execute(
                 """
                 INSERT INTO cars (kind, name, operated_by, price, image)
@@ -33,11 +33,11 @@ import Testing
                 isSeen[Int(item.id)] = true
             }
             last = end.id
-            if Int.random(in: 0...3, using: &random) == 0 { _ = try store.add(car) }
+            if Int.random(in: 0...3, using: &random) == 0 { _ = try await store.add(car) }
             // The row that the cursor points at, and any other one.
             for id in [end.id, Int64.random(in: 1...1_000_000, using: &random)]
             where Int.random(in: 0...3, using: &random) == 0 {
-                if try store.remove(id), !isSeen[Int(id)] { removed.insert(id) }
+                if try await store.remove(id), !isSeen[Int(id)] { removed.insert(id) }
             }
         }
         let skipped = (1...1_000_000).filter { !isSeen[$0] && !removed.contains(Int64($0)) }

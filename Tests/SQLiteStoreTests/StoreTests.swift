@@ -12,39 +12,39 @@ import Testing
 
     private func reopened() throws -> SQLiteDatabase { try SQLiteDatabase(path: showcase.folder.file("test.sqlite")) }
 
-    @Test func keepsASwitchForEachSubject() throws {
+    @Test func keepsASwitchForEachSubject() async throws {
         let switches = SQLiteSwitchStore(database)
         #expect(try switches.isOn(for: "ana"))
-        try switches.toggle(for: "ana")
+        try await switches.toggle(for: "ana")
         #expect(try !SQLiteSwitchStore(reopened()).isOn(for: "ana"))
         #expect(try switches.isOn(for: "bob"))
-        try switches.toggle(for: "ana")
+        try await switches.toggle(for: "ana")
         #expect(try switches.isOn(for: "ana"))
     }
 
-    @Test func beginsEachListWithTheSameToDos() throws {
+    @Test func beginsEachListWithTheSameToDos() async throws {
         let toDos = SQLiteToDoStore(database)
         let first = ["Buy the milk", "Take my dog", "Rent a car"]
         #expect(try toDos.toDos(of: "ana").map(\.title) == first)
         let milk = try #require(try toDos.toDos(of: "ana").first)
-        #expect(try toDos.remove(milk.id, for: "ana"))
-        #expect(try !toDos.remove(milk.id, for: "ana"))
-        let added = try toDos.add("Wash 🚗", for: "ana")
+        #expect(try await toDos.remove(milk.id, for: "ana"))
+        #expect(try await !toDos.remove(milk.id, for: "ana"))
+        let added = try await toDos.add("Wash 🚗", for: "ana")
         #expect(
             try SQLiteToDoStore(reopened()).toDos(of: "ana").map(\.title) == ["Wash 🚗", "Take my dog", "Rent a car"])
         #expect(try toDos.toDos(of: "").map(\.title) == first)
-        #expect(try !toDos.remove(added.id, for: ""))
-        #expect(try toDos.remove(added.id, for: "ana"))
-        #expect(try toDos.add("", for: "ana").id > added.id)
+        #expect(try await !toDos.remove(added.id, for: ""))
+        #expect(try await toDos.remove(added.id, for: "ana"))
+        #expect(try await toDos.add("", for: "ana").id > added.id)
         #expect(try toDos.toDos(of: "ana").first?.title == "")
     }
 
-    @Test func loadsTheSeedOnce() throws {
+    @Test func loadsTheSeedOnce() async throws {
         let cards = SQLiteCardStore(database)
         let count = try cards.cards().count
         #expect(count > 0)
-        try SQLiteCarStore(database).cars(CarQuery(limit: 1000)).forEach {
-            _ = try SQLiteCarStore(database).remove($0.id)
+        for car in try SQLiteCarStore(database).cars(CarQuery(limit: 1000)) {
+            _ = try await SQLiteCarStore(database).remove(car.id)
         }
         try TestShowcase.seed(reopened())
         #expect(try cards.cards().count == count)
@@ -58,29 +58,29 @@ import Testing
         #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
     }
 
-    @Test func switchesCards() throws {
+    @Test func switchesCards() async throws {
         let cards = SQLiteCardStore(database)
         let card = try #require(try cards.cards().first)
-        #expect(try cards.toggle(card.id))
+        #expect(try await cards.toggle(card.id))
         #expect(try SQLiteCardStore(reopened()).cards().first?.isActive == !card.isActive)
-        #expect(try !cards.toggle(-1))
+        #expect(try await !cards.toggle(-1))
         #expect(try cards.banners().count == 1)
         #expect(try cards.highlights().count == 3)
     }
 
-    @Test func keepsMembers() throws {
+    @Test func keepsMembers() async throws {
         let members = SQLiteMemberStore(database)
-        let added = try members.add(Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA"))
+        let added = try await members.add(Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA"))
         #expect(try members.members().last == added)
         #expect(try SQLiteMemberStore(reopened()).member(added.id) == added)
-        #expect(try members.remove(added.id))
-        #expect(try !members.remove(added.id))
+        #expect(try await members.remove(added.id))
+        #expect(try await !members.remove(added.id))
         #expect(try members.member(added.id) == nil)
     }
 
-    @Test func findsWordsByTheirBeginning() throws {
+    @Test func findsWordsByTheirBeginning() async throws {
         let cars = SQLiteCarStore(database)
-        _ = try cars.add(
+        _ = try await cars.add(
             Car(id: 0, kind: .product, name: "Citroën \"Ami\" OR 城市", operatedBy: "x", price: 1, image: "i"))
         let titles = { (search: String) in try cars.cars(CarQuery(search: search, limit: 5)).map(\.name) }
         for search in ["citroen", "CITROËN", "cit am", "\"Ami\"", "ami or", "城市", "  ami  "] {
@@ -91,7 +91,7 @@ import Testing
         }
         #expect(try titles(" ").count == 5)
         let found = try #require(try cars.cars(CarQuery(search: "ami", limit: 1)).first)
-        #expect(try cars.remove(found.id))
+        #expect(try await cars.remove(found.id))
         #expect(try titles("ami").isEmpty)
     }
 
@@ -135,16 +135,42 @@ import Testing
         #expect(settings == ["wal", "2"])
     }
 
-    @Test func undoesATransactionThatThrows() throws {
+    @Test func undoesATransactionThatThrows() async throws {
         struct Stop: Error {}
         #expect(throws: Stop.self) {
-            try self.database.write { connection in
+            try self.database.writeNow { connection in
                 try connection.change("DELETE FROM cars")
                 throw Stop()
             }
         }
         #expect(try SQLiteCarStore(database).cars(CarQuery(limit: 1)).count == 1)
-        #expect(try SQLiteCarStore(database).add([]).isEmpty)
+        #expect(try await SQLiteCarStore(database).add([]).isEmpty)
+    }
+
+    /// Writers that wait for another process leave the threads that tasks run on to everybody else: here to the one
+    /// that ends the waiting.
+    @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
+        let other = try Connection(path: showcase.folder.file("test.sqlite"))
+        try other.execute("BEGIN IMMEDIATE")
+        let toDos = SQLiteToDoStore(database)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<64 { group.addTask { _ = try await toDos.add("to-do \(number)", for: "ana") } }
+            for _ in 0..<100 { await Task.yield() }
+            #expect(try toDos.toDos(of: "ana").count == 3)
+            try other.execute("COMMIT")
+            try await group.waitForAll()
+        }
+        #expect(try toDos.toDos(of: "ana").count == 67)
+    }
+
+    @Test func noticesWhatOthersWrite() async throws {
+        let other = try reopened()
+        #expect(try await !database.hasForeignChange())
+        #expect(try await SQLiteCardStore(database).toggle(1))
+        #expect(try await !database.hasForeignChange())
+        #expect(try await SQLiteCardStore(other).toggle(1))
+        #expect(try await database.hasForeignChange())
+        #expect(try await !database.hasForeignChange())
     }
 
     @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
@@ -153,7 +179,7 @@ import Testing
             for task in 0..<8 {
                 group.addTask {
                     for number in 0..<25 {
-                        _ = try stores[task % 2].add("\(task) \(number)", for: "ana")
+                        _ = try await stores[task % 2].add("\(task) \(number)", for: "ana")
                         let mine = try stores[(task + 1) % 2].toDos(of: "ana").filter { $0.title.hasPrefix("\(task) ") }
                         #expect(mine.count == number + 1)
                     }

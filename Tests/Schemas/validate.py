@@ -23,8 +23,8 @@ ROWS = [
     ("GET", r"/openapi\.json(?:\?.*)?", "openapi"),
     ("POST", SCREEN + r"/sections/[^/]+/cells/[^/]+/actions/[^/?]+(?:\?.*)?", "performed"),
 ]
-# What has no schema of its own: JSON Schemas themselves, and what is no JSON.
-OTHERS = re.compile(r"/(?:schemas(?:/.*)?|health|metrics|assets/.*)(?:\?.*)?")
+# What has no schema of its own: JSON Schemas themselves, what is no JSON, and what is there for people alone.
+OTHERS = re.compile(r"/(?:|preview/tokens|schemas(?:/.*)?|health|metrics|assets/.*)(?:\?.*)?")
 
 
 def name_of(response):

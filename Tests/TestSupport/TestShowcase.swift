@@ -60,23 +60,23 @@ private struct ShowcaseResponder: Responder {
     func respond(to request: Request) async -> Response { await app.respond(to: request) }
 }
 
-/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`.
+/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`, or
+/// `role:subject:end` where they expire.
 public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
-    cacheBytes: Int = 16 << 20
+    cacheBytes: Int = 16 << 20, now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
         renderer: ScreenRenderer(deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
-        authenticator: BearerAuthenticator(roles: catalog.roles, now: { 1_800_000_000 }, verify: testCaller),
+        authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
         revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes, clock: clock,
-        now: { 1_800_000_000 },
-        metrics: metrics, log: log)
+        now: now, metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
@@ -89,6 +89,8 @@ public func serve(
 
 private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
-    guard parts.count == 2 else { throw Problem.unauthorized("The token is no role:subject.") }
-    return Authentication(Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1])))
+    guard (2...3).contains(parts.count) else { throw Problem.unauthorized("The token is no role:subject.") }
+    return Authentication(
+        Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1])),
+        expiresAt: parts.count > 2 ? Int64(parts[2]) : nil)
 }

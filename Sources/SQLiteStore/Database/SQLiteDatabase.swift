@@ -1,4 +1,5 @@
 internal import CSQLite
+import Dispatch
 import FoundationEssentials
 import Synchronization
 
@@ -6,7 +7,8 @@ import Synchronization
 public final class SQLiteDatabase: Sendable {
     private let path: String
     private let writer: Mutex<Connection>
-    private let dataVersion = Mutex<Int64?>(nil)
+    private let writing = DispatchQueue(label: "sectional.sqlite.writing")
+    private let dataVersion: Mutex<Int64>
     private let idleReaders = Mutex<[Connection]>([])
 
     /// Opens the file, made with its folder where it isn't there, and brings its tables up to date. Throws a
@@ -19,6 +21,7 @@ public final class SQLiteDatabase: Sendable {
         self.path = path
         let connection = try Connection(path: path)
         try Migration.run(on: connection)
+        dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(connection)
     }
 
@@ -30,9 +33,17 @@ public final class SQLiteDatabase: Sendable {
         return try body(connection)
     }
 
-    /// Calls `body` with the connection for writing, in a transaction: when this returns, it is on disk.
-    func write<Value: Sendable>(_ body: (Connection) throws -> Value) throws -> Value {
+    /// Calls `body` with the connection for writing, in a transaction: when this returns, it is on disk. Writes wait
+    /// for each other, and for those of other processes, on a thread that nobody else needs.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         let note = WriteNote.current
+        return try await onWritingThread { [self] in try writeNow(note, body) }
+    }
+
+    /// As `write`, on the calling thread: for a start, when nobody else is there.
+    func writeNow<Value: Sendable>(
+        _ note: WriteNote? = nil, _ body: (Connection) throws -> Value
+    ) throws -> Value {
         let (value, hasChanged) = try writer.withLock { connection in
             try connection.transaction {
                 try note?.check(connection)
@@ -47,15 +58,30 @@ public final class SQLiteDatabase: Sendable {
         return value
     }
 
-    /// Whether another process has written since this was last asked. SQLite counts what others than the connection
-    /// that is asked have written: this process writes through that one alone.
-    public func hasForeignChange() throws -> Bool {
-        let version = try writer.withLock { connection in
-            try connection.query("PRAGMA data_version") { $0.integer(0) }.first ?? 0
+    /// Whether another process has written since this was last asked, or since the file was opened. SQLite counts what
+    /// others than the connection that is asked have written: this process writes through that one alone.
+    public func hasForeignChange() async throws -> Bool {
+        try await onWritingThread { [self] in
+            let version = try writer.withLock { try $0.dataVersion }
+            return dataVersion.withLock { known in
+                defer { known = version }
+                return known != version
+            }
         }
-        return dataVersion.withLock { known in
-            defer { known = version }
-            return known != nil && known != version
+    }
+
+    private func onWritingThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            writing.async { continuation.resume(with: Result(catching: body)) }
         }
+    }
+}
+
+extension Connection {
+    /// A number that is another one when another connection has written.
+    fileprivate var dataVersion: Int64 {
+        get throws { try query("PRAGMA data_version") { $0.integer(0) }.first ?? 0 }
     }
 }

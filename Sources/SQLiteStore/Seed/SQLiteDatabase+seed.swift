@@ -3,7 +3,7 @@ import Showcase
 extension SQLiteDatabase {
     /// Loads `seed` unless that was done before: a list that people have emptied stays empty. Throws what SQLite says.
     public func load(_ seed: ShowcaseSeed) throws {
-        try write { connection in
+        try writeNow { connection in
             let added = try connection.change("INSERT OR IGNORE INTO seeds (name) VALUES ('showcase')")
             if added > 0 { try Self.insert(seed, connection) }
         }

@@ -29,16 +29,16 @@ public struct SQLiteCarStore: CarStore {
     }
 
     /// Stores a car, whose `id` is ignored, and returns it with the id that it was given.
-    public func add(_ car: Car) throws -> Car { try add([car])[0] }
+    public func add(_ car: Car) async throws -> Car { try await add([car])[0] }
 
     /// Stores cars, the newest last, all of them or none, and returns them with the ids that they were given.
-    public func add(_ cars: [Car]) throws -> [Car] {
-        try database.write { connection in try cars.map { try Self.insert($0, connection) } }
+    public func add(_ cars: [Car]) async throws -> [Car] {
+        try await database.write { connection in try cars.map { try Self.insert($0, connection) } }
     }
 
     /// Removes a car; false where it isn't there.
-    public func remove(_ id: Int64) throws -> Bool {
-        try database.write { connection in
+    public func remove(_ id: Int64) async throws -> Bool {
+        try await database.write { connection in
             try connection.change("DELETE FROM cars WHERE id = ?", [.integer(id)]) > 0
         }
     }

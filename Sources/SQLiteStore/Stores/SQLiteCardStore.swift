@@ -17,8 +17,8 @@ public struct SQLiteCardStore: CardStore {
     }
 
     /// Switches a card; false where it isn't there.
-    public func toggle(_ id: Int64) throws -> Bool {
-        try database.write { connection in
+    public func toggle(_ id: Int64) async throws -> Bool {
+        try await database.write { connection in
             try connection.change("UPDATE cards SET is_active = 1 - is_active WHERE id = ?", [.integer(id)]) > 0
         }
     }

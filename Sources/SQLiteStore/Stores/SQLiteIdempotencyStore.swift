@@ -32,7 +32,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
         let performed = try await WriteNote.$current.withValue(note) { try await body() }
         // An action that changes nothing here is done once too.
         if !note.isWritten {
-            try database.write { connection in
+            try await database.write { connection in
                 try note.check(connection)
                 try note.write(connection)
             }
@@ -56,8 +56,8 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     }
 
     /// Keeps the answer.
-    public func keep(_ answer: [UInt8], under key: IdempotencyKey) throws {
-        try database.write { connection in
+    public func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {
+        try await database.write { connection in
             _ = try connection.change(
                 "UPDATE performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
         }

@@ -23,13 +23,13 @@ public struct SQLiteMemberStore: MemberStore {
     }
 
     /// Stores a member, whose `id` is ignored, and returns them with the id that they were given.
-    public func add(_ member: Member) throws -> Member {
-        try database.write { connection in try Self.insert(member, connection) }
+    public func add(_ member: Member) async throws -> Member {
+        try await database.write { connection in try Self.insert(member, connection) }
     }
 
     /// Removes a member; false where they aren't there.
-    public func remove(_ id: Int64) throws -> Bool {
-        try database.write { connection in
+    public func remove(_ id: Int64) async throws -> Bool {
+        try await database.write { connection in
             try connection.change("DELETE FROM members WHERE id = ?", [.integer(id)]) > 0
         }
     }

@@ -15,8 +15,8 @@ public struct SQLiteSwitchStore: SwitchStore {
     }
 
     /// Turns the switch of `subject`, which is on until it is turned for the first time.
-    public func toggle(for subject: String) throws {
-        try database.write { connection in
+    public func toggle(for subject: String) async throws {
+        try await database.write { connection in
             _ = try connection.change(
                 "INSERT INTO switches (subject, is_on) VALUES (?, 0) ON CONFLICT DO UPDATE SET is_on = 1 - is_on",
                 [.text(subject)])

@@ -23,16 +23,16 @@ public struct SQLiteToDoStore: ToDoStore {
     }
 
     /// Puts a to-do on top of the list of `subject`.
-    public func add(_ title: String, for subject: String) throws -> ToDo {
-        try database.write { connection in
+    public func add(_ title: String, for subject: String) async throws -> ToDo {
+        try await database.write { connection in
             try connection.change("INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject), .text(title)])
             return ToDo(id: connection.lastInsertedKey, title: title)
         }
     }
 
     /// Takes a to-do off the list of `subject`; false where it isn't on it.
-    public func remove(_ id: Int64, for subject: String) throws -> Bool {
-        try database.write { connection in
+    public func remove(_ id: Int64, for subject: String) async throws -> Bool {
+        try await database.write { connection in
             let values: [SQLiteValue] = [.integer(id), .text(subject)]
             if try connection.change("DELETE FROM todos WHERE id = ? AND owner = ?", values) > 0 { return true }
             return try connection.change(

@@ -9,6 +9,9 @@ final class CachedScreen: Sendable {
 
     init(_ screen: Screen, _ validity: Validity) { (self.screen, self.validity) = (screen, validity) }
 
-    /// About how many bytes it takes: its text, half of that for coded forms, its index, and what stands around it.
-    var cost: Int { screen.bytes.count * 3 / 2 + screen.cellCount * 64 + 1024 }
+    /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, its index,
+    /// the request three times over, and what stands around it.
+    func cost(for request: ScreenRequest) -> Int {
+        screen.bytes.count * 3 / 2 + screen.cellCount * 64 + request.memory * 3 + 1024
+    }
 }

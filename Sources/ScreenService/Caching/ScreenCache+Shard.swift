@@ -66,7 +66,9 @@ extension ScreenCache {
 extension ScreenCache.Shard.State {
     fileprivate mutating func keep(_ cached: CachedScreen, for request: ScreenRequest) {
         for topic in cached.screen.topics { readers[topic, default: []].insert(request) }
-        for gone in screens.insert(cached, for: request, cost: cached.cost) { forget(gone.value, of: gone.key) }
+        for gone in screens.insert(cached, for: request, cost: cached.cost(for: request)) {
+            forget(gone.value, of: gone.key)
+        }
     }
 
     fileprivate mutating func drop(_ request: ScreenRequest) {

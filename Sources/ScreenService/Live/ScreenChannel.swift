@@ -51,9 +51,12 @@ final class ScreenChannel: Sendable {
         if begins { Task { while await composeOnce() {} } }
     }
 
-    /// Composes the screen again where it reads what has changed.
+    /// Composes the screen again where it reads what has changed; also where it is being composed, since nobody knows
+    /// yet what it reads then.
     func heed(_ change: ChangeFeed.Change) {
-        let isTouched = state.withLock { state in state.screen.map { change.touches($0.topics) } ?? state.isComposing }
+        let isTouched = state.withLock { state in
+            state.isComposing || state.screen.map { change.touches($0.topics) } ?? false
+        }
         if isTouched { renew() }
     }
 

@@ -16,11 +16,13 @@ final class ScreenStream: BodyStream {
     }
 
     private let lease: ChannelLease
+    private let isExpired: @Sendable () -> Bool
     private let state: Mutex<State>
 
-    /// A stream for a client that shows `base`, or nothing.
-    init(_ lease: ChannelLease, base: Revision?) {
-        self.lease = lease
+    /// A stream for a client that shows `base`, or nothing. It ends once `isExpired` says that what proved the caller
+    /// doesn't any more.
+    init(_ lease: ChannelLease, base: Revision?, isExpired: @escaping @Sendable () -> Bool) {
+        (self.lease, self.isExpired) = (lease, isExpired)
         state = Mutex(State(shown: base))
     }
 
@@ -29,7 +31,7 @@ final class ScreenStream: BodyStream {
     /// The next event, a heartbeat that is due, or nothing.
     func next() -> BodyStreamPart {
         state.withLock { state in
-            if state.hasClosed { return .end }
+            if state.hasClosed || isExpired() { return .end }
             if !state.hasBegun {
                 state.hasBegun = true
                 return .bytes(ServerSentEvent.retry)

@@ -26,9 +26,10 @@ struct Performing: Sendable {
             }
         } catch is AlreadyPerformed {
             // Another process did it meanwhile.
+            service.changes.publish(.anything)
             guard let known = try await service.idempotency.performed(under: key) else { throw AlreadyPerformed() }
             return try await repeated(known, composer)
-        } catch ActionError.conflict { throw try await conflict(composer) }
+        } catch { throw try await failure(error, composer) }
         let answer = try await answer(performed, composer)
         try await service.idempotency.keep(answer.array, under: key)
         return answer
@@ -38,8 +39,19 @@ struct Performing: Sendable {
     func perform(_ composer: any ScreenComposer) async throws -> Bytes {
         let emitted = try await emitted(composer)
         let values = try values(for: emitted)
-        do { return try await answer(try await emitted.perform(values), composer) } catch ActionError.conflict {
-            throw try await conflict(composer)
+        let performed: Performed
+        do { performed = try await emitted.perform(values) } catch { throw try await failure(error, composer) }
+        return try await answer(performed, composer)
+    }
+
+    /// What the client is told of an action that failed. What it has written before that, nobody knows.
+    private func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
+        switch error as? ActionError {
+        case .conflict: return try await conflict(composer)
+        case .notFound, .forbidden: return error
+        case nil:
+            service.changes.publish(.anything)
+            return error
         }
     }
 }

@@ -163,6 +163,22 @@ import Testing
         }
     }
 
+    @Test func endsWhenTheTokenDoes() async throws {
+        let (clock, time) = (ManualClock(), ManualTime())
+        let app = serve(try showcase.catalog(), clock: clock, now: { time.seconds })
+        try await withClients(of: app) { client in
+            let events = try await client.open("/screens/hello/events", bearer("user:ana:\(time.seconds + 20)"))
+            #expect(try await events.yields("screen"))
+            for isThere in [true, false] {
+                await clock.sleeper()
+                time.advance(by: 15)
+                clock.advance(by: .seconds(15))
+                let isNext = try await events.next() != nil
+                #expect(isNext == isThere)
+            }
+        }
+    }
+
     @Test func endsWhenTheServerStops() async throws {
         var events: EventStream?
         try await withServer(showcase.responder()) { port in

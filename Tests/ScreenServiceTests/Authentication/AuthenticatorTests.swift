@@ -1,0 +1,67 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AuthenticatorTests {
+    private let time = ManualTime()
+    private let verified = Verified()
+
+    private final class Verified: Sendable {
+        private let tokens = Mutex<[String]>([])
+        var count: Int { tokens.withLock { $0.count } }
+        func note(_ token: String) { tokens.withLock { $0.append(token) } }
+    }
+
+    private func authenticator(remembered: Int = 2, expiresIn lifetime: Int64?) -> BearerAuthenticator {
+        let end = lifetime.map { time.seconds + $0 }
+        return BearerAuthenticator(roles: ["user"], remembered: remembered, now: { [time] in time.seconds }) {
+            [verified] token in
+            verified.note(token)
+            if token == "bad" { throw Problem.unauthorized("bad") }
+            return Authentication(Caller(role: "user", subject: token), expiresAt: end)
+        }
+    }
+
+    private func request(_ token: String) -> Request {
+        Request(.get, "/", headers: ["Authorization": "Bearer " + token])
+    }
+
+    @Test func verifiesATokenOnceUntilItExpires() throws {
+        let authenticator = authenticator(expiresIn: 60)
+        for _ in 0..<3 { #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana") }
+        #expect(verified.count == 1)
+        time.advance(by: 59)
+        #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana")
+        #expect(verified.count == 1)
+        time.advance(by: 1)
+        #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana")
+        #expect(verified.count == 2)
+    }
+
+    @Test func tellsTokensApart() throws {
+        let authenticator = authenticator(expiresIn: 60)
+        for subject in ["ana", "ben", "ana", "ben"] {
+            #expect(try authenticator.authentication(of: request(subject)).caller.subject == subject)
+        }
+        #expect(verified.count == 2)
+    }
+
+    @Test func remembersOnlySoMany() throws {
+        let authenticator = authenticator(expiresIn: 60)
+        for subject in ["ana", "ben", "cem", "ana"] { _ = try authenticator.authentication(of: request(subject)) }
+        #expect(verified.count == 4)
+    }
+
+    @Test func remembersNothingThatDoesNotExpireOrIsRefused() throws {
+        let endless = authenticator(expiresIn: nil)
+        for _ in 0..<2 { _ = try endless.authentication(of: request("ana")) }
+        #expect(verified.count == 2)
+        for _ in 0..<2 {
+            #expect(throws: Problem.self) { try authenticator(expiresIn: 60).authentication(of: request("bad")) }
+        }
+        #expect(verified.count == 4)
+    }
+}
