@@ -51,6 +51,39 @@ import Testing
         #expect(writer.finish().text == "[0.1,1e+21,-0.0,null,null,5e-300,18446744073709551615]")
     }
 
+    @Test(arguments: ["", "a", "\"", "seven\\", "12345678", "1234567\n9", "a longer text with \u{1} in it", "é🚗"])
+    func writesAStringInPiecesAsItWritesItWhole(text: String) {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("first", text)
+            writer.member("second", text)
+            writer.key("third")
+            writer.value(joining: text, "-", text)
+            writer.key("fourth")
+            writer.string { writer in for piece in [text, "-", text] { writer.piece(piece) } }
+        }
+        let (one, two) = (string(text), string(text + "-" + text))
+        #expect(writer.finish().text == #"{"first":\#(one),"second":\#(one),"third":\#(two),"fourth":\#(two)}"#)
+    }
+
+    @Test func writesDigitsAsPieces() {
+        var writer = JSONWriter()
+        writer.string { writer in
+            for (number, digits) in [(0, 1), (7, 3), (10, 1), (999, 2), (UInt.max, 1)] {
+                writer.piece(number, minimumDigits: digits)
+                writer.piece(" ")
+            }
+        }
+        #expect(writer.finish().text == #""0 007 10 999 18446744073709551615 ""#)
+    }
+
+    /// A string alone, as `key` and `value` write it.
+    private func string(_ text: String) -> String {
+        var writer = JSONWriter()
+        writer.value(text)
+        return writer.finish().text
+    }
+
     @Test func goesBackToAMark() {
         var writer = JSONWriter()
         writer.beginArray()
