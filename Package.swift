@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ScreenService", targets: ["ScreenService"]),
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
+        .library(name: "BrotliCoding", targets: ["BrotliCoding"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
         .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
@@ -34,6 +35,7 @@ let package = Package(
         cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
+        cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
 
@@ -61,6 +63,9 @@ let package = Package(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "JSON"],
             swiftSettings: strict),
         .target(
+            name: "BrotliCoding", dependencies: ["CBrotli", "HTTPServing", "JSON"],
+            swiftSettings: strict),
+        .target(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
@@ -70,7 +75,7 @@ let package = Package(
             name: "SectionalCommand",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "ZlibCoding", "Showcase", "JSON", "POSIXProcess", "Preview",
+                "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "JSON", "POSIXProcess", "Preview",
             ],
             swiftSettings: safe),
 
@@ -78,8 +83,8 @@ let package = Package(
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
-                "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQLiteStore",
-                "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+                "BrotliCoding", "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
+                "SQLiteStore", "ScreenService", "Sectional", "Showcase", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
@@ -87,8 +92,12 @@ let package = Package(
             dependencies: [
                 "HTTPServing", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional", "Showcase",
             ], path: "Tests/TestSupport", swiftSettings: strict),
+        .systemLibrary(
+            name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"])]),
         tests("JSONTests", ["JSON", "XXHash"]),
-        tests("HTTPServingTests", ["HTTPServing", "JSON", "ZlibCoding"]),
+        tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
+        tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
         tests("SQLiteStoreTests", ["SQLiteStore", "Showcase"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),

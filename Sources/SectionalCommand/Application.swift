@@ -1,3 +1,4 @@
+import BrotliCoding
 import HTTPServing
 import OpenSSLTokens
 import POSIXProcess
@@ -60,7 +61,8 @@ struct Application: Sendable {
             RequestIdentifier(), AccessLog(log: log),
             CrossOrigin(allowedOrigins: configuration.list(.allowedOrigins)),
             ConditionalRequests(),
-            Compression(codings: [GzipCoding()], minimumBytes: configuration.integer(.compressionMinimum)),
+            Compression(
+                codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration.integer(.compressionMinimum)),
         ])
     }
 

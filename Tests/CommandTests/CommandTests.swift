@@ -109,6 +109,19 @@ import Testing
         }
     }
 
+    @Test func sendsBrotliToWhoTakesIt() async throws {
+        let server = try RunningServer(program)
+        for (accepted, coding) in [("gzip, deflate, br", "br"), ("gzip, deflate", "gzip"), ("gzip, br;q=0.5", "gzip")] {
+            let coded = try await server.client.get("/screens/cars", ["Accept-Encoding": accepted])
+            #expect(coded["content-encoding"] == coding && coded.body.count < 2000)
+            let tag = try #require(coded["etag"])
+            #expect(tag.hasSuffix("-\(coding)\""))
+            let known: HeaderFields = ["Accept-Encoding": accepted, "If-None-Match": tag]
+            #expect(try await server.client.get("/screens/cars", known).status == 304)
+        }
+        #expect(server.stop() == 0)
+    }
+
     @Test func handsItsPreviewTokensThatItTakes() async throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"

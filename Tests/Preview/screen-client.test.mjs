@@ -25,14 +25,14 @@ test("loads again with what it has: 304, a patch, or the screen from a server wi
   const { client, requests, changes } = await loaded({}, json(null, 304),
     json({ patch: patch("1", "2", insert("c", "b")) }, 226), json(screen("3", ["x"])));
   await client.load();
-  assert.equal(requests[1].headers.get("If-None-Match"), '"1", "1-gzip"');
+  assert.equal(requests[1].headers.get("If-None-Match"), '"1", "1-br", "1-gzip"');
   assert.equal(requests[1].headers.get("A-IM"), "sectional-patch");
   assert.equal(ids(client.screen), "ab");
   await client.load();
   assert.equal(ids(client.screen), "abc");
   assert.deepEqual(changes.at(-1).operations, [insert("c", "b")]);
   await client.load();
-  assert.equal(requests[3].headers.get("If-None-Match"), '"2", "2-gzip"');
+  assert.equal(requests[3].headers.get("If-None-Match"), '"2", "2-br", "2-gzip"');
   assert.equal(ids(client.screen), "x");
 });
 
@@ -106,7 +106,7 @@ test("an answer that is older than what came meanwhile doesn't count", async () 
   answerLate(json(screen("1b", ["old"])));
   await loading;
   assert.equal(ids(client.screen), "cab");
-  assert.equal(requests.at(-1).headers.get("If-None-Match"), '"2", "2-gzip"');
+  assert.equal(requests.at(-1).headers.get("If-None-Match"), '"2", "2-br", "2-gzip"');
 });
 
 test("follows pages, and asks through the last of them from then on", async () => {

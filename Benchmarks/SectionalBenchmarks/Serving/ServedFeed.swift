@@ -1,3 +1,4 @@
+import BrotliCoding
 import FoundationEssentials
 import HTTPServing
 import MicrohttpdServer
@@ -56,7 +57,7 @@ struct ServedFeed {
         service.addRoutes(to: &router)
         return router.wrapped(in: [
             RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
-            Compression(codings: [GzipCoding()]),
+            Compression(codings: [BrotliCoding(), GzipCoding()]),
         ])
     }
 

@@ -18,7 +18,8 @@ public struct Compression: Middleware {
         "text/javascript",
     ]
 
-    /// Codes contents of at least `minimumBytes` by the first of `codings` that the client takes.
+    /// Codes contents of at least `minimumBytes` by that of `codings` which the client prefers, else by the first that
+    /// it takes.
     public init(codings: [any ContentCoding], minimumBytes: Int = 1024) {
         self.codings = codings
         self.minimumBytes = minimumBytes
@@ -40,9 +41,16 @@ public struct Compression: Middleware {
         return Self.compressibleTypes.contains(type.prefix { $0 != ";" })
     }
 
+    /// That of the greatest weight, of two alike the first; none where the client would rather have the plain content.
     private func coding(for request: Request) -> (any ContentCoding)? {
         guard let accepted = request.headers["Accept-Encoding"].map(QualityList.init) else { return nil }
-        return codings.first { accepted.quality(of: $0.name) ?? 0 > 0 }
+        let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
+        var best: (coding: (any ContentCoding)?, quality: Double) = (nil, 0)
+        for coding in codings {
+            let quality = accepted.quality(of: coding.name) ?? 0
+            if quality > best.quality, quality >= plain { best = (coding, quality) }
+        }
+        return best.coding
     }
 
     private func apply(_ coding: any ContentCoding, to response: inout Response) {

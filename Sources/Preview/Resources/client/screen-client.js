@@ -157,7 +157,7 @@ export class ScreenClient {
 
 // RFC 3229: who knows patches answers 226 with one, who doesn't answers as always. A coded form has a tag of its own.
 function asking(base) {
-  return base ? { "If-None-Match": `"${base}", "${base}-gzip"`, "A-IM": "sectional-patch" } : {};
+  return base ? { "If-None-Match": `"${base}", "${base}-br", "${base}-gzip"`, "A-IM": "sectional-patch" } : {};
 }
 
 function problemFrom(error) {
