@@ -44,12 +44,13 @@ public struct BearerAuthenticator: Authenticator {
     /// The token's caller, or a guest.
     public func authentication(of request: Request) throws -> Authentication {
         guard let authorization = request.headers["Authorization"] else { return .guest }
-        if let known = memory[authorization] { return known }
-        let authentication = try verify(try Self.token(authorization))
+        let token = try Self.token(authorization)
+        if let known = memory[token] { return known }
+        let authentication = try verify(token)
         guard roles.contains(authentication.caller.role) else {
             throw Problem.unauthorized("The token's role is none that this service knows.")
         }
-        memory[authorization] = authentication
+        memory[token] = authentication
         return authentication
     }
 
