@@ -19,6 +19,9 @@ public struct Authentication: Sendable {
 
     /// Nobody in particular.
     public static let guest = Authentication(.guest)
+
+    /// Whether nobody has to be asked again before it ends. What proves a caller without an end may be taken back.
+    var holdsUntilItEnds: Bool { expiresAt != nil || caller == .guest }
 }
 
 /// Takes bearer tokens (RFC 6750); a request without one is a guest's.

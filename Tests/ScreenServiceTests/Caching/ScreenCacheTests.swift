@@ -52,6 +52,17 @@ import ZlibCoding
         #expect(board.readings == 2)
     }
 
+    /// What proves a caller without an end may be taken back: only asking again shows that.
+    @Test func isSentAgainOnlyAsLongAsTheCallerIsProven() async throws {
+        let app = try app()
+        func reuse(_ headers: HeaderFields) async -> Reuse? {
+            await app.respond(to: Request(.get, "/screens/board", headers: headers)).reuse
+        }
+        #expect(await reuse([:]).map { $0.expiresAt == nil } == true)
+        #expect(await reuse(["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
+        #expect(await reuse(["Authorization": "Bearer user:ana"]) == nil)
+    }
+
     @Test func composesOnceWhatManyAskForAtOnce() async throws {
         let gate = Gate()
         board.gate = gate
