@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+internal import Glibc
 import HTTPServing
 
 /// A response as libmicrohttpd sends it, made once.
@@ -17,6 +18,16 @@ final class ReadyResponse {
 
     /// Has it sent on `connection`. Returns whether that was taken.
     func queue(on connection: OpaquePointer) -> Bool { MHD_queue_response(connection, status, response) == .YES }
+
+    /// Whether `head` is the head that it answers.
+    func answers(_ head: [UInt8]) -> Bool {
+        key.withUnsafeBytes { known in
+            head.withUnsafeBytes { head in
+                guard let known = known.baseAddress, let other = head.baseAddress else { return false }
+                return head.count == key.count && memcmp(known, other, head.count) == 0
+            }
+        }
+    }
 
     /// Whether it can be sent at `now`, in seconds since 1970.
     func isCurrent(at now: Int64) -> Bool {
@@ -39,15 +50,22 @@ struct ReadyResponses {
 
     /// The response for the head `key`; `now` is the time in seconds since 1970.
     mutating func find(_ key: [UInt8], now: Int64) -> ReadyResponse? {
-        let hash = key.hashValue
-        guard let found = responses.use(hash), found.key == key else { return nil }
+        let hash = Self.hash(key)
+        guard let found = responses.use(hash), found.answers(key) else { return nil }
         if found.isCurrent(at: now) { return found }
         _ = responses.remove(hash)
         return nil
     }
 
+    /// All bytes at once: an array would hash and compare one after another.
+    private static func hash(_ key: [UInt8]) -> Int {
+        var hasher = Hasher()
+        key.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+
     /// Keeps a response of about `size` bytes.
     mutating func keep(_ ready: ReadyResponse, size: Int) {
-        _ = responses.insert(ready, for: ready.key.hashValue, cost: ready.key.count + size + 512)
+        _ = responses.insert(ready, for: Self.hash(ready.key), cost: ready.key.count + size + 512)
     }
 }

@@ -153,11 +153,12 @@ extension Worker {
 
     /// Waits until a connection has something, or the inbox has. Returns whether a connection has.
     func poll(atMost milliseconds: Int32) -> Bool {
-        var descriptors = [
-            pollfd(fd: sectional_mhd_epoll_descriptor(daemon), events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        Glibc.poll(&descriptors, 2, milliseconds)
+        let isEmpty = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+        // No array: it would be one allocation for each round.
+        var descriptors = InlineArray<2, pollfd>(repeating: isEmpty)
+        descriptors[0].fd = sectional_mhd_epoll_descriptor(daemon)
+        var span = descriptors.mutableSpan
+        _ = span.withUnsafeMutableBufferPointer { Glibc.poll($0.baseAddress, 2, milliseconds) }
         if descriptors[1].revents != 0 {
             var count: UInt64 = 0
             _ = read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)

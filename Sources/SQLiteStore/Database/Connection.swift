@@ -7,8 +7,9 @@ final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// Opens `path`, in WAL mode, with commits that survive a power cut. Throws what SQLite says.
-    init(path: String) throws(SQLiteError) {
+    /// Opens `path`, in WAL mode, with commits that survive a power cut. It waits up to `patience` seconds for what
+    /// another process has locked. Throws what SQLite says.
+    init(path: String, patience: Int32 = 10) throws(SQLiteError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -19,7 +20,7 @@ final class Connection: @unchecked Sendable {
         }
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, 10_000)
+        sqlite3_busy_timeout(handle, patience * 1_000)
         try switchToWAL()
         try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     }

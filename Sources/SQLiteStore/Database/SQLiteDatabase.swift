@@ -13,13 +13,16 @@ public final class SQLiteDatabase: Sendable {
 
     /// Opens the file, made with its folder where it isn't there, and brings its tables up to date. Throws a
     /// `SQLiteError`, also for a file that a newer program wrote.
-    public init(path: String) throws {
+    public convenience init(path: String) throws { try self.init(path: path, patience: 10) }
+
+    /// As above; a write waits up to `patience` seconds for those of other processes.
+    init(path: String, patience: Int32) throws {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         if !folder.isEmpty {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
         self.path = path
-        let connection = try Connection(path: path)
+        let connection = try Connection(path: path, patience: patience)
         try Migration.run(on: connection)
         dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(connection)
