@@ -111,6 +111,21 @@ import ZlibCoding
         }
     }
 
+    /// Nobody is given what was read before they came; those who come together share what is read after that.
+    @Test func joinsNothingThatChangesUntold() async throws {
+        let gate = Gate()
+        board.lines = ["old"]
+        board.gate = gate
+        let app = try app(topics: [.untold])
+        async let early = InProcessClient(app).get("/screens/board")
+        await gate.waiters(1)
+        (board.lines, board.gate) = (["new"], nil)
+        let late = (0..<30).map { _ in Task.immediate { try await InProcessClient(app).get("/screens/board").text } }
+        gate.open()
+        #expect(try await early.text.contains("old"))
+        for reader in late { #expect(try await reader.value.contains("new")) }
+    }
+
     @Test func keepsNothingWhereThereIsNoRoom() async throws {
         try await withClients(of: app(cacheBytes: 0)) { (client: any TestClient) async throws in
             let before = board.readings
