@@ -24,6 +24,9 @@ struct Exchanges {
         exchange.ready = nil
         // A stream may go on to tell of itself.
         if let streaming = exchange.streaming { return streaming.stream.close() }
-        if idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&exchange) { idle.append(exchange) }
+        guard idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&exchange) else { return }
+        // Until it is used again, it holds nothing of the request or its response.
+        exchange.reset(target: UnsafeRawBufferPointer(start: nil, count: 0))
+        idle.append(exchange)
     }
 }

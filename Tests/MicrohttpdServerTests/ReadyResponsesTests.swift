@@ -96,6 +96,7 @@ import Testing
     @Test(arguments: [
         "POST /a HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nz",
         "GET /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nz\r\n0\r\n\r\n",
+        "GET /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
     ]) func answerNothingThatIsMoreThanAHead(_ request: String) async throws {
         let responder = CountingResponder()

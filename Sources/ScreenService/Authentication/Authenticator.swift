@@ -19,6 +19,9 @@ public struct Authentication: Sendable {
 
     /// Nobody in particular.
     public static let guest = Authentication(.guest)
+
+    /// Whether nobody has to be asked again before it ends. What proves a caller without an end may be taken back.
+    var holdsUntilItEnds: Bool { expiresAt != nil || caller == .guest }
 }
 
 /// Takes bearer tokens (RFC 6750); a request without one is a guest's.
@@ -44,12 +47,13 @@ public struct BearerAuthenticator: Authenticator {
     /// The token's caller, or a guest.
     public func authentication(of request: Request) throws -> Authentication {
         guard let authorization = request.headers["Authorization"] else { return .guest }
-        if let known = memory[authorization] { return known }
-        let authentication = try verify(try Self.token(authorization))
+        let token = try Self.token(authorization)
+        if let known = memory[token] { return known }
+        let authentication = try verify(token)
         guard roles.contains(authentication.caller.role) else {
             throw Problem.unauthorized("The token's role is none that this service knows.")
         }
-        memory[authorization] = authentication
+        memory[token] = authentication
         return authentication
     }
 

@@ -13,17 +13,17 @@ final class TokenMemory: Sendable {
         self.now = now
     }
 
-    /// Who was proven by the credentials.
-    subscript(credentials: String) -> Authentication? {
+    /// Who was proven by the token; by that alone: what may stand around it, such as white space, is the client's choice.
+    subscript(token: String) -> Authentication? {
         get {
-            guard let known = tokens.withLock({ $0.use(credentials) }), let end = known.expiresAt, now() < end else {
+            guard let known = tokens.withLock({ $0.use(token) }), let end = known.expiresAt, now() < end else {
                 return nil
             }
             return known
         }
         set {
             guard let newValue, newValue.expiresAt != nil else { return }
-            tokens.withLock { _ = $0.insert(newValue, for: credentials, cost: 1) }
+            tokens.withLock { _ = $0.insert(newValue, for: token, cost: 1) }
         }
     }
 }

@@ -9,6 +9,9 @@ final class CachedScreen: Sendable {
 
     init(_ screen: Screen, _ validity: Validity) { (self.screen, self.validity) = (screen, validity) }
 
+    /// Whether it shows what changes without anybody telling.
+    var changesUntold: Bool { screen.topics.contains(.untold) }
+
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, its index,
     /// the request three times over, and what stands around it.
     func cost(for request: ScreenRequest) -> Int {

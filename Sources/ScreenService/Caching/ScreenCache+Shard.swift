@@ -88,6 +88,6 @@ extension ScreenCache.Shard.State {
 extension CachedScreen {
     /// Whether it may be shown again: nothing has changed meanwhile, nothing failed, and nothing changes untold.
     fileprivate var isKept: Bool {
-        validity.isCurrent && screen.failures.isEmpty && !screen.topics.contains(.untold)
+        validity.isCurrent && screen.failures.isEmpty && !changesUntold
     }
 }

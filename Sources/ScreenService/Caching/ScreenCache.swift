@@ -22,7 +22,24 @@ final class ScreenCache: Sendable {
         for request: ScreenRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let shard = shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
-        switch shard.find(request) {
+        let finding = shard.find(request)
+        guard case .composing(let flight) = finding else { return try await shard.screen(finding, request, compose) }
+        let screen = try await flight.screen()
+        guard screen.changesUntold else { return screen }
+        // It may have changed before this request came. What is composed from here on has begun after that.
+        return try await shard.screen(shard.find(request), request, compose)
+    }
+
+    /// How many bytes are kept, about.
+    var size: Int { shards.reduce(0) { $0 + $1.size } }
+}
+
+extension ScreenCache.Shard {
+    /// What `finding` leads to.
+    fileprivate func screen(
+        _ finding: ScreenCache.Finding, _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
+    ) async throws -> CachedScreen {
+        switch finding {
         case .known(let screen): return screen
         case .composing(let flight): return try await flight.screen()
         case .unknown(let flight):
@@ -30,11 +47,8 @@ final class ScreenCache: Sendable {
             do { result = .success(CachedScreen(try await compose(), flight.validity)) } catch {
                 result = .failure(error)
             }
-            shard.land(flight, of: request, result)
+            land(flight, of: request, result)
             return try result.get()
         }
     }
-
-    /// How many bytes are kept, about.
-    var size: Int { shards.reduce(0) { $0 + $1.size } }
 }

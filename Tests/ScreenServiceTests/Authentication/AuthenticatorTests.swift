@@ -55,6 +55,16 @@ import Testing
         #expect(verified.count == 4)
     }
 
+    /// One token is one entry, whatever a client writes around it.
+    @Test func knowsATokenHoweverItIsSent() throws {
+        let authenticator = authenticator(expiresIn: 60)
+        for credentials in ["Bearer ana", "bearer ana", "BEARER   ana", "Bearer ana "] {
+            let request = Request(.get, "/", headers: ["Authorization": credentials])
+            #expect(try authenticator.authentication(of: request).caller.subject == "ana")
+        }
+        #expect(verified.count == 1)
+    }
+
     @Test func remembersNothingThatDoesNotExpireOrIsRefused() throws {
         let endless = authenticator(expiresIn: nil)
         for _ in 0..<2 { _ = try endless.authentication(of: request("ana")) }

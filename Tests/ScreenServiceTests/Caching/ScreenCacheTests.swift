@@ -52,6 +52,17 @@ import ZlibCoding
         #expect(board.readings == 2)
     }
 
+    /// What proves a caller without an end may be taken back: only asking again shows that.
+    @Test func isSentAgainOnlyAsLongAsTheCallerIsProven() async throws {
+        let app = try app()
+        func reuse(_ headers: HeaderFields) async -> Reuse? {
+            await app.respond(to: Request(.get, "/screens/board", headers: headers)).reuse
+        }
+        #expect(await reuse([:]).map { $0.expiresAt == nil } == true)
+        #expect(await reuse(["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
+        #expect(await reuse(["Authorization": "Bearer user:ana"]) == nil)
+    }
+
     @Test func composesOnceWhatManyAskForAtOnce() async throws {
         let gate = Gate()
         board.gate = gate
@@ -98,6 +109,21 @@ import ZlibCoding
             for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
             #expect(board.readings - before == 3)
         }
+    }
+
+    /// Nobody is given what was read before they came; those who come together share what is read after that.
+    @Test func joinsNothingThatChangesUntold() async throws {
+        let gate = Gate()
+        board.lines = ["old"]
+        board.gate = gate
+        let app = try app(topics: [.untold])
+        async let early = InProcessClient(app).get("/screens/board")
+        await gate.waiters(1)
+        (board.lines, board.gate) = (["new"], nil)
+        let late = (0..<30).map { _ in Task.immediate { try await InProcessClient(app).get("/screens/board").text } }
+        gate.open()
+        #expect(try await early.text.contains("old"))
+        for reader in late { #expect(try await reader.value.contains("new")) }
     }
 
     @Test func keepsNothingWhereThereIsNoRoom() async throws {

@@ -1,0 +1,57 @@
+import HTTPServing
+import Testing
+
+@testable import MicrohttpdServer
+
+/// What is kept of requests that are over.
+@Suite struct ExchangesTests {
+    private final class Cause: Error {}
+
+    private func begin(_ exchanges: inout Exchanges, _ target: String) -> UnsafeMutableRawPointer {
+        var target = target
+        return target.withUTF8 {
+            Unmanaged.passUnretained(exchanges.begin(target: UnsafeRawBufferPointer($0))).toOpaque()
+        }
+    }
+
+    private func exchange(_ pointer: UnsafeMutableRawPointer) -> Exchange {
+        Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// One that is used again is as new, and until then nothing of the one before is held for it.
+    @Test func leaveNothingOfARequest() {
+        var exchanges = Exchanges()
+        let pointer = begin(&exchanges, "/first")
+        weak let cause = answer(exchange(pointer))
+        #expect(cause != nil)
+        exchanges.end(pointer)
+        #expect(cause == nil)
+        #expect(exchanges.active.isEmpty)
+        #expect(begin(&exchanges, "/second") == pointer)
+        let again = exchange(pointer)
+        #expect(again.head.target == Array("/second".utf8))
+        #expect(again.body.isEmpty && again.key.isEmpty && again.received == 0 && again.refusal == nil)
+        #expect(!again.hasBegun && again.ready == nil && again.connection == nil && again.takeResponse() == nil)
+    }
+
+    /// Has an exchange answered that its client doesn't wait for any more. Returns something of the answer.
+    private func answer(_ exchange: Exchange) -> Cause {
+        let cause = Cause()
+        var response = Response(.ok)
+        response.cause = cause
+        (exchange.body, exchange.key, exchange.received, exchange.hasBegun) = ([1], [2], 1, true)
+        exchange.refusal = .internalError
+        exchange.begin()
+        _ = exchange.finish(response)
+        return cause
+    }
+
+    @Test func areNotUsedAgainWhileSomebodyAnswersThem() {
+        var exchanges = Exchanges()
+        let pointer = begin(&exchanges, "/first")
+        let held = exchange(pointer)
+        exchanges.end(pointer)
+        #expect(begin(&exchanges, "/second") != pointer)
+        #expect(held.head.target == Array("/first".utf8))
+    }
+}
