@@ -20,6 +20,7 @@ let package = Package(
     name: "sectional",
     products: [
         .library(name: "Sectional", targets: ["Sectional"]),
+        .library(name: "JSON", targets: ["JSON"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
