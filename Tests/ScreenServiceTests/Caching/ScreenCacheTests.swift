@@ -55,12 +55,23 @@ import ZlibCoding
     /// What proves a caller without an end may be taken back: only asking again shows that.
     @Test func isSentAgainOnlyAsLongAsTheCallerIsProven() async throws {
         let app = try app()
-        func reuse(_ headers: HeaderFields) async -> Reuse? {
-            await app.respond(to: Request(.get, "/screens/board", headers: headers)).reuse
-        }
-        #expect(await reuse([:]).map { $0.expiresAt == nil } == true)
-        #expect(await reuse(["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
-        #expect(await reuse(["Authorization": "Bearer user:ana"]) == nil)
+        #expect(await reuse(of: app, [:]).map { $0.expiresAt == nil } == true)
+        #expect(await reuse(of: app, ["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
+        #expect(await reuse(of: app, ["Authorization": "Bearer user:ana"]) == nil)
+    }
+
+    /// What is named or counted for each request has to be asked for each time.
+    @Test(arguments: [("X-Request-Id", "a"), ("A-IM", "sectional-patch"), ("Sectional-Cell-Types", "TextCell")])
+    func isSentAgainOnlyWhereItIsNothingButTheScreen(_ name: String, _ value: String) async throws {
+        board.lines = ["one"]
+        var headers = HeaderFields()
+        headers[name] = value
+        #expect(await reuse(of: try app(), headers) == nil)
+        #expect(await reuse(of: try app(), [:]) != nil)
+    }
+
+    private func reuse(of app: any Responder, _ headers: HeaderFields) async -> Reuse? {
+        await app.respond(to: Request(.get, "/screens/board", headers: headers)).reuse
     }
 
     @Test func composesOnceWhatManyAskForAtOnce() async throws {
