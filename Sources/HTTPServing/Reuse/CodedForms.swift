@@ -13,13 +13,16 @@ public final class CodedForms: Sendable {
     public func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
         if let known = forms.withLock({ $0[coding.name] }) { return known }
         // Not under the lock: nobody waits for a compression. Two that come at once make it twice.
-        let coded = coding.encode(content).flatMap { $0.count < content.count ? $0 : nil }
+        let coded = coding.encode(content).flatMap { $0.count < content.count ? Self.fitted($0) : nil }
         return forms.withLock { forms in
             if let known = forms[coding.name] { return known }
             forms[coding.name] = .some(coded)
             return coded
         }
     }
+
+    /// The same bytes in memory of their size: a coder asks for room for the worst case, which is not to be kept.
+    private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
 
     /// Bytes of the forms that were made.
     public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
