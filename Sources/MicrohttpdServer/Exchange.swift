@@ -20,6 +20,8 @@ final class Exchange: @unchecked Sendable {
     var connection: OpaquePointer?
     var body: [UInt8] = []
     var hasBegun = false
+    /// Whether its connection waits for the response.
+    var isSuspended = false
     /// How many bytes of content came, also of one that is too long to be kept.
     var received = 0
     /// The content that is being sent piece by piece.
@@ -37,6 +39,7 @@ final class Exchange: @unchecked Sendable {
     func reset(target: UnsafeRawBufferPointer) {
         head.reset(target: target)
         (refusal, connection, hasBegun, received, streaming, ready) = (nil, nil, false, 0, nil, nil)
+        isSuspended = false
         body.removeAll()
         key.removeAll(keepingCapacity: true)
         phase.withLock { $0 = .reading }

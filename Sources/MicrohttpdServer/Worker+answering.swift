@@ -33,6 +33,7 @@ extension Worker {
         exchange.begin()
         compose(exchange)
         if let response = exchange.takeResponseOrSuspend() { return answer(exchange, response) }
+        exchange.isSuspended = true
         MHD_suspend_connection(connection)
         return true
     }

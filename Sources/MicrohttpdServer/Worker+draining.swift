@@ -33,9 +33,11 @@ extension Worker {
     func abandon() {
         isAbandoning = true
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
-        for exchange in exchanges.active where exchange.finish(late) { resumeConnection(of: exchange) }
-        // What was finished since the inbox was last looked into is suspended too.
-        _ = takeInbox()
+        for exchange in exchanges.active {
+            // Also what was finished meanwhile, and is on its way to the inbox, or in it.
+            _ = exchange.finish(late)
+            resumeConnection(of: exchange)
+        }
         MHD_run(daemon)
     }
 }

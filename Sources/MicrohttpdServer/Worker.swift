@@ -127,7 +127,7 @@ extension Worker {
     }
 
     /// Resumes what was handed back. Returns until when the worker drains, if it does.
-    func takeInbox() -> ContinuousClock.Instant? {
+    private func takeInbox() -> ContinuousClock.Instant? {
         let taken = inbox.withLock { inbox in
             defer { (inbox.finished, inbox.ready) = ([], []) }
             return inbox
@@ -140,7 +140,8 @@ extension Worker {
     }
 
     func resumeConnection(of exchange: Exchange) {
-        guard let connection = exchange.connection else { return }
+        guard exchange.isSuspended, let connection = exchange.connection else { return }
+        exchange.isSuspended = false
         MHD_resume_connection(connection)
     }
 

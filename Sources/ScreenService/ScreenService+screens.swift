@@ -33,12 +33,16 @@ extension ScreenService {
 
     /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> CachedScreen {
-        try await cache.screen(for: request) {
-            let screen = try await renderer.screen(composer, for: request)
-            report(screen.failures, on: screen.path)
-            revisions.remember(screen, for: request)
-            return screen
-        }
+        try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
+    }
+
+    /// A screen as it is now, also where a write isn't announced yet: composed, whatever is known. Throws what composing
+    /// throws.
+    func composeAnew(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
+        let screen = try await renderer.screen(composer, for: request)
+        report(screen.failures, on: screen.path)
+        revisions.remember(screen, for: request)
+        return screen
     }
 
     /// `request` without what its screen doesn't depend on. Throws where there is no such screen.

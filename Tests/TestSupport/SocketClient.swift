@@ -23,7 +23,7 @@ public enum SocketError: Error, Equatable {
     case cannotConnect(Int32)
     /// The other side closed the connection.
     case closed
-    /// The other side said nothing for 20 seconds.
+    /// The other side said nothing for five minutes: long enough for a machine that does much else.
     case silent
     /// What came is no HTTP.
     case malformed(String)
@@ -42,7 +42,7 @@ public final class SocketClient: @unchecked Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port).bigEndian)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var timeout = timeval(tv_sec: 20, tv_usec: 0)
+        var timeout = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -89,7 +89,7 @@ extension Performing {
     }
 
     private func requireCurrent(_ revision: String, _ composer: any ScreenComposer) async throws {
-        let screen = try await service.compose(composer, for: request)
+        let screen = try await service.composeAnew(composer, for: request)
         if screen.revision != revision {
             throw current(screen, .preconditionFailed("The screen is not the one that you show; this leads to it."))
         }
@@ -98,7 +98,7 @@ extension Performing {
     /// 409, with what makes the client current.
     private func conflict(_ composer: any ScreenComposer) async throws -> Problem {
         let problem = Problem.conflict("Another change came first, and the action makes no sense any more.")
-        return current(try await service.compose(composer, for: request), problem)
+        return current(try await service.composeAnew(composer, for: request), problem)
     }
 
     private func current(_ screen: Screen, _ problem: Problem) -> Problem {
