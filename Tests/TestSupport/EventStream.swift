@@ -44,7 +44,7 @@ public final class EventStream: @unchecked Sendable {
 
     /// The next event that is no comment; `nil` when the stream has ended. Throws where nothing but comments come.
     public func nextEvent() async throws -> StreamedEvent? {
-        for _ in 0..<10 {
+        for _ in 0..<40 {
             guard let event = try await next() else { return nil }
             if event.name != nil { return event }
         }
