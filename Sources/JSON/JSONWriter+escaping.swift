@@ -1,32 +1,17 @@
 extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
+    @usableFromInline
     mutating func writeString(_ string: String) {
-        string.utf8.span.withUnsafeBytes { bytes in
+        string.withUTF8Bytes { bytes in
             let count = buffer.append(atMost: bytes.count + 2) { $0.writeClean(bytes) }
             if count == 0 { writeQuotedEscaped(bytes) }
         }
     }
 
-    /// Writes a key and the string that it is the key of: both at once where nothing needs an escape.
-    mutating func writeMember(_ key: StaticString, _ string: String) {
-        let hasComma = needsComma
-        string.utf8.span.withUnsafeBytes { bytes in
-            let count = buffer.append(atMost: Self.space(for: key) + bytes.count + 2) { room in
-                let keyCount = room.writeKey(key, afterComma: hasComma)
-                let valueCount = (room + keyCount).writeClean(bytes)
-                return valueCount == 0 ? 0 : keyCount + valueCount
-            }
-            if count == 0 {
-                self.key(key)
-                writeQuotedEscaped(bytes)
-            }
-        }
-        needsComma = true
-    }
-
     /// Writes `string` without quotes, and with the escapes that it needs in them.
+    @usableFromInline
     mutating func writePiece(_ string: String) {
-        string.utf8.span.withUnsafeBytes { bytes in
+        string.withUTF8Bytes { bytes in
             var isClean = true
             buffer.append(atMost: bytes.count) { room in
                 isClean = room.copyClean(bytes)
@@ -68,5 +53,14 @@ extension JSONWriter {
         buffer.append(byte < 0x10 ? 0x30 : 0x31)
         let nibble = byte & 0xF
         buffer.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
+    }
+}
+
+extension String {
+    /// Calls `body` with the string's UTF-8. `span` would do the same by a call, where this is compiled into its place.
+    @inline(__always)
+    fileprivate func withUTF8Bytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+        let isContiguous: Void? = utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }
+        if isContiguous == nil { Array(utf8).withUnsafeBytes(body) }
     }
 }

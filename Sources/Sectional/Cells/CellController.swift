@@ -65,7 +65,11 @@ extension CellController {
         let start = try writer.beginCell(id)
         try data.write(to: &writer.json)
         if Children.self != NoCells.self { try writer.writeChildren(children) }
-        writer.endCell(id, from: start, actions, appearance, animation)
+        if appearance.emittedTriggers.isEmpty {
+            writer.endCell(id, from: start, appearance, animation)
+        } else {
+            writer.endCell(id, from: start, actions, appearance, animation)
+        }
     }
 }
 

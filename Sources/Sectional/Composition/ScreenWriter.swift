@@ -14,7 +14,7 @@ public struct ScreenWriter: ~Copyable {
     /// The section that is being written.
     var section = SectionIndex(id: "")
     /// The identities of its cells.
-    var cellIDs: Set<CellID> = Set(minimumCapacity: 50)
+    var cellIDs = CellIdentities()
     /// How many cells the one that is being written stands in.
     var depth = 0
 
@@ -64,7 +64,7 @@ public struct ScreenWriter: ~Copyable {
 
     private mutating func begin(_ id: SectionID) {
         section = SectionIndex(id: id)
-        cellIDs.removeAll(keepingCapacity: true)
+        cellIDs.removeAll()
         depth = 0
     }
 

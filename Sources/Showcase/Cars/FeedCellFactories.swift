@@ -28,7 +28,8 @@ public final class FeedContext: Sendable {
 
 /// Which cell controller shows which kind of item. A new kind is one more registration.
 public struct FeedCellFactories: Sendable {
-    private var factories: [Car.Kind: any FeedCellFactory] = [:]
+    // A handful, which is looked through faster than a dictionary.
+    private var factories: [(kind: Car.Kind, factory: any FeedCellFactory)] = []
     /// The cell types that the factories make.
     public private(set) var cellTypes: [any CellController.Type] = []
 
@@ -42,15 +43,16 @@ public struct FeedCellFactories: Sendable {
         _ kind: Car.Kind, _ make: @escaping @Sendable (consuming Car, FeedContext) -> Cell
     ) -> FeedCellFactories {
         var factories = self
-        factories.factories[kind] = CellFactory(make: make)
+        factories.factories.removeAll { $0.kind == kind }
+        factories.factories.append((kind, CellFactory(make: make)))
         factories.cellTypes.append(Cell.self)
         return factories
     }
 
     /// Shows the cell of `car`; nothing for a kind that nobody registered.
     func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        guard let factory = factories[car.kind] else { return }
-        try factory.show(consume car, in: context, to: &visitor)
+        guard let entry = factories.first(where: { [kind = car.kind] in $0.kind == kind }) else { return }
+        try entry.factory.show(consume car, in: context, to: &visitor)
     }
 }
 
