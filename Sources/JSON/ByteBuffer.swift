@@ -110,14 +110,11 @@ extension ByteBuffer {
         end += written
     }
 
-    /// Space for `count` more bytes at the end; `body` returns how many it wrote: 0 to have written none.
+    /// Where the next bytes go, with space for `count` of them: whoever writes some moves `end`.
     @inlinable @inline(__always)
-    @discardableResult
-    mutating func append(atMost count: Int, writing body: (UnsafeMutableRawPointer) -> Int) -> Int {
+    mutating func room(for count: Int) -> UnsafeMutableRawPointer {
         reserve(count)
-        let written = body(allocation + end)
-        end += written
-        return written
+        return allocation + end
     }
 
     /// Space for `count` more bytes at the end, all of which `body` writes.

@@ -2,29 +2,29 @@ extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
     @usableFromInline
     mutating func writeString(_ string: String) {
-        string.withUTF8Bytes { bytes in
-            let count = buffer.append(atMost: bytes.count + 2) { $0.writeClean(bytes) }
-            if count == 0 { writeQuotedEscaped(bytes) }
-        }
+        let room = buffer.room(for: string.utf8.count + 2)
+        let count = string.copyUTF8 { room.writeClean($0) }
+        if count > 0 { buffer.end += count } else { writeQuotedEscaped(string) }
     }
 
     /// Writes `string` without quotes, and with the escapes that it needs in them.
     @usableFromInline
     mutating func writePiece(_ string: String) {
-        string.withUTF8Bytes { bytes in
-            var isClean = true
-            buffer.append(atMost: bytes.count) { room in
-                isClean = room.copyClean(bytes)
-                return isClean ? bytes.count : 0
-            }
-            if !isClean { writeEscaped(bytes) }
-        }
+        let room = buffer.room(for: string.utf8.count)
+        let count = string.copyUTF8 { room.copyClean($0) ? $0.count : -1 }
+        if count >= 0 { buffer.end += count } else { writeEscaped(string) }
     }
 
-    private mutating func writeQuotedEscaped(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func writeQuotedEscaped(_ string: String) {
         buffer.append(0x22)
-        writeEscaped(bytes)
+        writeEscaped(string)
         buffer.append(0x22)
+    }
+
+    @inline(never)
+    private mutating func writeEscaped(_ string: String) {
+        var string = string
+        string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func writeEscaped(_ bytes: UnsafeRawBufferPointer) {
@@ -57,10 +57,10 @@ extension JSONWriter {
 }
 
 extension String {
-    /// Calls `body` with the string's UTF-8. `span` would do the same by a call, where this is compiled into its place.
+    /// What `copy` makes of the string's UTF-8; -1 where that doesn't stand in one piece. `span` would do the same by
+    /// calls, where this is compiled into its place and counts no references.
     @inline(__always)
-    fileprivate func withUTF8Bytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-        let isContiguous: Void? = utf8.withContiguousStorageIfAvailable { body(UnsafeRawBufferPointer($0)) }
-        if isContiguous == nil { Array(utf8).withUnsafeBytes(body) }
+    fileprivate func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
+        utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
     }
 }

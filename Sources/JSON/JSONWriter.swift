@@ -45,7 +45,7 @@ public struct JSONWriter: ~Copyable {
     @inlinable @inline(__always)
     public mutating func key(_ key: StaticString) {
         let hasComma = needsComma
-        buffer.append(atMost: Self.space(for: key)) { room in room.writeKey(key, afterComma: hasComma) }
+        buffer.end += buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma)
         needsComma = false
     }
 

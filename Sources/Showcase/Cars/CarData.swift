@@ -16,6 +16,7 @@ struct CarData: CellData {
     var imageURL: Phrase
 
     /// By hand, as the feed is the longest list there is.
+    @inline(__always)
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)
@@ -31,6 +32,7 @@ struct CarData: CellData {
 
 extension FeedContext {
     /// What a cell shows of `car`.
+    @inline(__always)
     func data(of car: Car) -> CarData {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
@@ -40,6 +42,7 @@ extension FeedContext {
 }
 
 extension CarData.Price {
+    @inline(__always)
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("amount", amount)

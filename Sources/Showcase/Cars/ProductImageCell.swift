@@ -8,7 +8,9 @@ struct ProductImageCell: CellController {
     let context: FeedContext
 
     var id: CellID { CellID(car.id) }
-    var data: CarData { context.data(of: car) }
+    var data: CarData {
+        @inline(__always) get { context.data(of: car) }
+    }
     var actions: Actions {
         Navigate(to: ScreenPath("cars", String(car.id)))
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }

@@ -16,6 +16,7 @@ struct Phrase: Sendable {
     /// The phrase as one text.
     var text: String { before + value.text + after }
 
+    @inline(__always)
     func write(to writer: inout JSONWriter) {
         switch value {
         case .text(let text): writer.value(joining: before, text, after)
@@ -70,5 +71,6 @@ struct PhrasePattern: Sendable {
     var before = ""
     var after = ""
 
+    @inline(__always)
     func callAsFunction(_ value: String) -> Phrase { Phrase(before: before, value: .text(value), after: after) }
 }

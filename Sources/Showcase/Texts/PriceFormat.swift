@@ -10,6 +10,7 @@ struct PriceFormat: Sendable {
         vi: PriceFormat(prefix: "", suffix: "\u{A0}US$", groupSeparator: "."))
 
     /// `19900` as `$19,900`.
+    @inline(__always)
     func phrase(_ dollars: Int) -> Phrase {
         let number = Phrase.Value.grouped(dollars.magnitude, separator: groupSeparator)
         return Phrase(before: dollars < 0 ? "-" + prefix : prefix, value: number, after: suffix)
