@@ -53,8 +53,8 @@ public struct JSONWriter: ~Copyable {
     @inlinable @inline(__always)
     static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
-    /// Writes an object's next key; a value has to follow.
-    public mutating func key(_ key: String) {
+    /// Writes an object's next key, escaped; a value has to follow.
+    public mutating func key(escaping key: String) {
         separate()
         writeString(key)
         buffer.append(0x3A)
