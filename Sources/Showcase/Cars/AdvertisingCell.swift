@@ -1,3 +1,4 @@
+import JSON
 import Sectional
 
 /// An advertisement; a tap opens its page.
@@ -15,4 +16,6 @@ struct AdvertisingCell: CellController {
     }
 
     func configure(_ appearance: inout CellAppearance) { context.state.canRemove(&appearance) }
+
+    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

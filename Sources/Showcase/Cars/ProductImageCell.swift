@@ -1,3 +1,4 @@
+import JSON
 import Sectional
 
 /// A product; a tap shows its details.
@@ -8,9 +9,7 @@ struct ProductImageCell: CellController {
     let context: FeedContext
 
     var id: CellID { CellID(car.id) }
-    var data: CarData {
-        @inline(__always) get { context.data(of: car) }
-    }
+    var data: CarData { context.data(of: car) }
     var actions: Actions {
         Navigate(to: ScreenPath("cars", String(car.id)))
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
@@ -20,4 +19,6 @@ struct ProductImageCell: CellController {
         context.state.canSelectProduct(&appearance)
         context.state.canRemove(&appearance)
     }
+
+    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }
