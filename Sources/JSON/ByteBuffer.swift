@@ -117,30 +117,6 @@ extension ByteBuffer {
         return allocation + end
     }
 
-    /// Space for `count` more bytes at the end, all of which `body` writes.
-    @inlinable @inline(__always)
-    mutating func append(exactly count: Int, writing body: (UnsafeMutableRawPointer) -> Void) {
-        reserve(count)
-        body(allocation + end)
-        end += count
-    }
-
-    /// Appends a number in decimal, with zeros before it for as many digits as `minimumCount`.
-    mutating func append(digitsOf number: UInt64, minimumCount: Int) {
-        var (count, rest) = (1, number / 10)
-        while rest > 0 || count < minimumCount {
-            count += 1
-            rest /= 10
-        }
-        append(exactly: count) { room in
-            var rest = number
-            for index in stride(from: count - 1, through: 0, by: -1) {
-                room.storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest % 10), toByteOffset: index, as: UInt8.self)
-                rest /= 10
-            }
-        }
-    }
-
     @inlinable @inline(__always)
     mutating func reserve(_ count: Int) {
         if capacity - end < count { grow(by: count) }

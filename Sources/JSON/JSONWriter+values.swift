@@ -58,14 +58,9 @@ extension JSONWriter {
     }
 
     /// Writes three strings as one string value, escaped.
-    @inlinable @inline(__always)
     public mutating func value(joining first: String, _ second: String, _ third: String) {
         separate()
-        buffer.append(0x22)
-        writePiece(first)
-        writePiece(second)
-        writePiece(third)
-        buffer.append(0x22)
+        writeJoined(first, second, third)
     }
 
     /// Writes a piece of a string value, escaped.

@@ -2,7 +2,7 @@ import JSON
 import Sectional
 
 /// An advertisement; a tap opens its page.
-struct AdvertisingCell: CellController {
+struct AdvertisingCell: FeedCell {
     typealias Data = CarData
 
     let car: Car

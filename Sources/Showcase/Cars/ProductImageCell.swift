@@ -2,7 +2,7 @@ import JSON
 import Sectional
 
 /// A product; a tap shows its details.
-struct ProductImageCell: CellController {
+struct ProductImageCell: FeedCell {
     typealias Data = CarData
 
     let car: Car
