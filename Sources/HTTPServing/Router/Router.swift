@@ -46,7 +46,6 @@ public struct Router: Responder {
 
     private func find(_ path: [UInt8], _ values: inout [String]) -> RouteNode? {
         guard path.first == 0x2F else { return nil }
-        let segments = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
-        return root.find(segments == [[]] ? [] : segments[...], &values)
+        return root.find(path.count == 1 ? [] : path[...], &values)
     }
 }
