@@ -15,7 +15,7 @@ extension ScreenService {
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if isReusable(cached.screen, request), authentication.holdsUntilItEnds {
+        if cached.validity.isCurrent, isReusable(cached.screen, request), authentication.holdsUntilItEnds {
             response.reuse = Reuse(cached.validity, expiresAt: authentication.expiresAt)
         }
         return response
