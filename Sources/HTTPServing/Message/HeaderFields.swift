@@ -13,7 +13,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { Field(name: $0.0, value: $0.1) }
+        // A response gets a few more on its way out.
+        fields.reserveCapacity(elements.count + 4)
+        for (name, value) in elements { append(name, value) }
     }
 
     /// No fields.

@@ -28,10 +28,13 @@ public struct Compression: Middleware {
     /// Codes the response where that is possible and worth it.
     public func respond(to request: Request, next: any Responder) async -> Response {
         var response = await next.respond(to: request)
-        guard isCompressible(response) else { return response }
+        if isCompressible(response) { negotiate(for: request, &response) }
+        return response
+    }
+
+    private func negotiate(for request: Request, _ response: inout Response) {
         response.headers.merge("Vary", "Accept-Encoding")
         if let coding = coding(for: request) { apply(coding, to: &response) }
-        return response
     }
 
     private func isCompressible(_ response: Response) -> Bool {
