@@ -22,13 +22,7 @@ final class ScreenCache: Sendable {
         for request: ScreenRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         guard !shards.isEmpty else { return CachedScreen(once: try await compose()) }
-        let shard = shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
-        let finding = shard.find(request)
-        guard case .composing(let flight) = finding else { return try await shard.screen(finding, request, compose) }
-        let screen = try await flight.screen()
-        guard screen.changesUntold else { return screen }
-        // It may have changed before this request came. What is composed from here on has begun after that.
-        return try await shard.screen(shard.find(request), request, compose)
+        return try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
     }
 
     /// How many bytes are kept, about.
@@ -36,6 +30,18 @@ final class ScreenCache: Sendable {
 }
 
 extension ScreenCache.Shard {
+    /// The screen of a request that is this shard's.
+    fileprivate func screen(
+        _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
+    ) async throws -> CachedScreen {
+        let finding = find(request)
+        guard case .composing(let flight) = finding else { return try await screen(finding, request, compose) }
+        let screen = try await flight.screen()
+        guard screen.changesUntold else { return screen }
+        // It may have changed before this request came. What is composed from here on has begun after that.
+        return try await self.screen(find(request), request, compose)
+    }
+
     /// What `finding` leads to.
     fileprivate func screen(
         _ finding: ScreenCache.Finding, _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
