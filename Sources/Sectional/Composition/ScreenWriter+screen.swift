@@ -6,7 +6,7 @@ extension ScreenWriter {
 
     /// The screen as a whole: what stands before the sections is known only now that they are written.
     consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
-        var head = ScreenWriter(request: request, headroom: 0)
+        var head = ScreenWriter(request: request, capacity: Self.headroom)
         let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes)
         json.endArray()
         json.endObject()

@@ -20,9 +20,9 @@ public struct ScreenWriter: ~Copyable {
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: ScreenRequest, headroom: Int = 0) {
+    init(request: ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
-        json = JSONWriter(capacity: 16_384, headroom: headroom, continuesObject: headroom > 0)
+        json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }
 
     mutating func section(
@@ -93,9 +93,7 @@ public struct ScreenWriter: ~Copyable {
 
     @discardableResult
     private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Part {
-        let parameters = request.query.map { ($0.name, $0.value) } + request.limitParameter + [("after", next.rawValue)]
-        let query = parameters.map { Href.encoded($0) + "=" + Href.encoded($1) }.joined(separator: "&")
-        let url = Href.section(request.path, section.id).path + "?" + query
+        let url = request.href(of: section.id, after: next)
         return part("next") { $0.value(url) }
     }
 }
@@ -119,10 +117,6 @@ extension ScreenWriter {
         ScreenIndex.Place(
             start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: json.count - start))
     }
-}
-
-extension ScreenRequest {
-    fileprivate var limitParameter: [(String, String)] { limit == 50 ? [] : [("limit", String(limit))] }
 }
 
 /// A cell type that has occurred on a screen, and what of it doesn't depend on the cell.
