@@ -14,7 +14,9 @@ final class Exchange: @unchecked Sendable {
         case done
     }
 
-    var head: RequestHead
+    var head = RequestHead()
+    /// Where it stands among those of its worker.
+    var place = 0
     /// Why it isn't handed to the responder, known from the head.
     var refusal: Problem?
     var connection: OpaquePointer?
@@ -32,17 +34,21 @@ final class Exchange: @unchecked Sendable {
     var ready: ReadyResponse?
     private let phase = Mutex(Phase.reading)
 
-    /// An exchange whose request line has come.
-    init(target: UnsafeRawBufferPointer) { head = RequestHead(target: target) }
-
-    /// Makes it an exchange whose request line has come, as if new, in the memory that it has.
-    func reset(target: UnsafeRawBufferPointer) {
-        head.reset(target: target)
-        (refusal, connection, hasBegun, received, streaming, ready) = (nil, nil, false, 0, nil, nil)
-        isSuspended = false
+    /// Forgets the request and its response, as if new, in the memory that it has.
+    func clear() {
+        hasBegun = false
+        // Of a request that a ready response answers, nothing more is known.
+        guard ready == nil else { return clearReady() }
+        head.clear()
+        (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
         body.removeAll()
         key.removeAll(keepingCapacity: true)
         phase.withLock { $0 = .reading }
+    }
+
+    private func clearReady() {
+        head.clearTarget()
+        ready = nil
     }
 
     /// Composing begins on this thread.

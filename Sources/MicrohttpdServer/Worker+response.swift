@@ -7,15 +7,12 @@ extension Worker {
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
-        let ready = ReadyResponse(
-            queued, status: UInt32(response.status.code), key: exchange.key, reuse: response.reuse)
         for field in response.headers.fields where !Self.isOwn(field.name) { add(field, to: queued) }
-        if isDraining {
-            MHD_add_response_header(queued, "Connection", "close")
-        } else {
-            keep(ready, response, exchange)
-        }
-        return ready.queue(on: connection)
+        if isDraining { MHD_add_response_header(queued, "Connection", "close") }
+        let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+        // Whoever keeps it destroys it.
+        if !keep(queued, response, exchange) { MHD_destroy_response(queued) }
+        return isQueued
     }
 
     /// No final status, so that libmicrohttpd would say nothing at all.
@@ -26,14 +23,23 @@ extension Worker {
 
     /// Whether a field says how the message is framed, which is the server's alone to say.
     private static func isOwn(_ name: String) -> Bool {
-        ["content-length", "transfer-encoding", "connection", "date"].contains(name.lowercased())
+        // Told apart by length first: the names of few fields have to be looked at.
+        switch name.utf8.count {
+        case 4: name.lowercased() == "date"
+        case 10: name.lowercased() == "connection"
+        case 14: name.lowercased() == "content-length"
+        case 17: name.lowercased() == "transfer-encoding"
+        default: false
+        }
     }
 
     private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
-        // Refused are names and values that would break out of their line.
-        if MHD_add_response_header(response, field.name, field.value) != .YES {
-            log(.error, "header-refused", ["name": field.name, "value": field.value])
+        // A string's own memory: as an argument, it would be copied to an array.
+        let isAdded = field.name.withCString { name in
+            field.value.withCString { MHD_add_response_header(response, name, $0) }
         }
+        // Refused are names and values that would break out of their line.
+        if isAdded != .YES { log(.error, "header-refused", ["name": field.name, "value": field.value]) }
     }
 
     private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {

@@ -23,7 +23,7 @@ final class Worker: @unchecked Sendable {
     /// Responses that can be sent again.
     var readyResponses: ReadyResponses
     /// Where the head of a request is put together to look for its response.
-    var scratch: [UInt8] = []
+    let headKey: HeadKey
     var isDraining = false
     /// Whether the grace is over: nothing is composed any more.
     var isAbandoning = false
@@ -43,6 +43,8 @@ final class Worker: @unchecked Sendable {
         self.configuration = configuration
         self.responder = responder
         self.log = log
+        // A head with its line ends is no shorter than its key.
+        headKey = HeadKey(capacity: configuration.connectionMemory)
         readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.
