@@ -41,6 +41,7 @@ struct RequestHead {
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
         isCutShort = !isWhole(url, version)
         withUnsafeMutablePointer(to: &self) { head in
+            head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, head)
         }
     }
@@ -51,14 +52,20 @@ struct RequestHead {
         headers.append(String(decoding: name, as: UTF8.self), text)
     }
 
+    /// The request with this head, whose header fields it takes over.
+    mutating func makeRequest(body: [UInt8]) -> Request {
+        var fields = HeaderFields()
+        swap(&fields, &headers)
+        let origin = originForm
+        let mark = origin.firstIndex(of: 0x3F) ?? origin.endIndex
+        let query = mark == origin.endIndex ? Query() : Query(encoded: Array(origin[(mark + 1)...]))
+        return Request(method: method, path: Array(origin[..<mark]), query: query, headers: fields, body: body)
+    }
+
     /// What stands before the first `?`, without scheme and authority.
-    var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
-    /// What stands after the first `?`.
-    var query: ArraySlice<UInt8> { originForm.drop { $0 != 0x3F }.dropFirst() }
+    private var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
     /// The path for a problem's `instance`.
     var instance: String { String(String(decoding: path, as: UTF8.self).prefix(256)) }
-    /// Bytes that libmicrohttpd keeps of the head.
-    var memory: Int { target.count + framing.memory }
 
     private var originForm: ArraySlice<UInt8> {
         guard target.first != 0x2F else { return target[...] }

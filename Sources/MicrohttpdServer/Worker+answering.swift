@@ -10,7 +10,7 @@ extension Worker {
     func begin(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
         exchange.hasBegun = true
         exchange.connection = connection
-        exchange.refusal = refusal(of: exchange.head)
+        exchange.refusal = refusalOfHead(of: exchange)
         // To answer before the content is read closes the connection: right only where nobody will read on.
         let isUnreadable = isTooLong(exchange.head.framing.contentLength)
         let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
@@ -44,10 +44,9 @@ extension Worker {
             _ = exchange.finish(problem.response(instance: exchange.head.instance))
             return
         }
-        let request = exchange.request
+        let request = exchange.head.makeRequest(body: exchange.body)
         Task.immediate { [responder] in
-            let response = await responder.respond(to: request)
-            if exchange.finish(response) { self.resume(exchange) }
+            if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }
 
@@ -57,27 +56,19 @@ extension Worker {
         return exchange.refusal ?? (isTooLong(exchange.received) ? contentTooLarge : nil)
     }
 
-    private func refusal(of head: RequestHead) -> Problem? {
-        if head.target.count > configuration.maxTargetBytes { return .uriTooLong(limit: configuration.maxTargetBytes) }
-        if head.framing.fields > configuration.maxHeaderFields {
+    private func refusalOfHead(of exchange: Exchange) -> Problem? {
+        let (framing, targetSize) = (exchange.head.framing, exchange.head.target.count)
+        if targetSize > configuration.maxTargetBytes { return .uriTooLong(limit: configuration.maxTargetBytes) }
+        if framing.fields > configuration.maxHeaderFields {
             return .headersTooLarge("The request has more than \(configuration.maxHeaderFields) header fields.")
         }
-        if head.memory + Self.responseHeadMemory > configuration.connectionMemory {
+        if targetSize + framing.memory + Self.responseHeadMemory > configuration.connectionMemory {
             return .headersTooLarge("The request's header fields have more bytes than are taken.")
         }
-        return isTooLong(head.framing.contentLength) ? contentTooLarge : nil
+        return isTooLong(framing.contentLength) ? contentTooLarge : nil
     }
 
     private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maxBodyBytes }
 
     private var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maxBodyBytes) }
-}
-
-extension Exchange {
-    /// The request, once all of it has come.
-    fileprivate var request: Request {
-        Request(
-            method: head.method, path: Array(head.path), query: Query(encoded: Array(head.query)),
-            headers: head.headers, body: body)
-    }
 }

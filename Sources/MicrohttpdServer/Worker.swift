@@ -18,10 +18,12 @@ final class Worker: @unchecked Sendable {
     let configuration: MicrohttpdServer.Configuration
     let responder: any Responder
     let log: Log
+    // Unchecked are what changes with every request: no callback stands within an access to them, and the checks take as
+    // many instructions as libmicrohttpd for the whole of a header field, ten times a request.
     /// Requests that are being read or answered.
-    var exchanges = Exchanges()
+    @exclusivity(unchecked) var exchanges = Exchanges()
     /// Responses that can be sent again.
-    var readyResponses: ReadyResponses
+    @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// Where the head of a request is put together to look for its response.
     let headKey: HeadKey
     var isDraining = false
