@@ -24,6 +24,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// Adds a field line after those there are.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
+    /// Makes room for `count` field lines in all.
+    public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+
     /// The value of the field `name`, several lines joined by `, ` (RFC 9110, section 5.3). Setting replaces all
     /// lines of that name; `nil` removes them.
     public subscript(name: String) -> String? {
