@@ -84,6 +84,6 @@ extension ScreenWriter: CellVisitor {
 
     private mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
         json.endObject()
-        if depth == 0 { section.cells.append(CellIndex(id: id, part: part(from: start), animation: animation)) }
+        if depth == 0 { section.cells.append(CellIndex(id: id, place: place(from: start), animation: animation)) }
     }
 }

@@ -75,11 +75,11 @@ public struct ScreenWriter: ~Copyable {
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
-        section.header = header.map { header in part("header") { $0.value(header) } }
-        section.footer = footer.map { footer in part("footer") { $0.value(footer) } }
+        section.attributes.header = header.map { header in placed("header") { $0.value(header) } }
+        section.attributes.footer = footer.map { footer in placed("footer") { $0.value(footer) } }
         try writeCells(cells)
-        if let next { section.next = writeNext(next) }
-        if isPartial { section.isPartial = part("isPartial") { $0.value(true) } }
+        if let next { section.attributes.next = writeNext(next) }
+        if isPartial { section.attributes.isPartial = placed("isPartial") { $0.value(true) } }
         json.endObject()
         section.whole = place(from: start)
     }
@@ -92,24 +92,19 @@ public struct ScreenWriter: ~Copyable {
     }
 
     @discardableResult
-    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Part {
+    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
         let url = request.href(of: section.id, after: next)
-        return part("next") { $0.value(url) }
+        return placed("next") { $0.value(url) }
     }
 }
 
 extension ScreenWriter {
     /// Writes a member, and says where its value stands.
-    mutating func part(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Part {
+    mutating func placed(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Place {
         json.key(name)
         let start = json.nextValueOffset
         write(&json)
-        return part(from: start)
-    }
-
-    /// What was written from `start` on.
-    func part(from start: Int) -> ScreenIndex.Part {
-        ScreenIndex.Part(hash: json.contentHash(from: start), place: place(from: start))
+        return place(from: start)
     }
 
     /// Where what was written from `start` on stands.

@@ -47,10 +47,13 @@ public final class RevisionMemory: Sendable {
     /// Keeps the revision that `screen`, composed for `request`, is now.
     public func remember(_ screen: Screen, for request: ScreenRequest) {
         let key = Key(request: request, revision: screen.revision)
+        if state.withLock({ $0.useKnown(key) }) { return }
+        let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
+        let revision = screen.asRevision
         state.withLock { state in
-            if let known = state.entries[key] { return state.use(known) }
-            let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
-            let entry = Entry(key, screen.asRevision, cost: cost)
+            // Another request may have been as fast.
+            if state.useKnown(key) { return }
+            let entry = Entry(key, revision, cost: cost)
             state.entries[key] = entry
             state.cells += cost
             state.use(entry)
@@ -76,6 +79,13 @@ public final class RevisionMemory: Sendable {
 }
 
 extension RevisionMemory.State {
+    /// Uses a revision if it is known.
+    fileprivate mutating func useKnown(_ key: RevisionMemory.Key) -> Bool {
+        guard let known = entries[key] else { return false }
+        use(known)
+        return true
+    }
+
     fileprivate mutating func use(_ entry: RevisionMemory.Entry) {
         useCount += 1
         entry.lastUse = useCount
