@@ -6,8 +6,8 @@ import Testing
 /// As many streams as a small machine has clients.
 @Suite struct ManyStreamsTests {
     private static let count = 2_000
-    /// Bytes of a stream, of its about ten thousand, that would be too many to keep. The thread sanitizer keeps a shadow
-    /// of memory that comes and goes by five kilobytes a stream; there, a stream that stays is forty-five.
+    /// Bytes of a stream that are too many to keep. Memory of the thread sanitizer's own comes and goes by five kilobytes
+    /// a stream between rounds, and there a stream has forty-five: under it, only whole streams that stay are found.
     private static let slack = Program.sanitizerOptions == nil ? 512 : 16_384
     private var program: Program
 
