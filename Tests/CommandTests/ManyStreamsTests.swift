@@ -6,6 +6,9 @@ import Testing
 /// As many streams as a small machine has clients.
 @Suite struct ManyStreamsTests {
     private static let count = 2_000
+    /// Bytes of a stream that are too many to keep. Memory of the thread sanitizer's own comes and goes by five kilobytes
+    /// a stream between rounds, and there a stream has forty-five: under it, only whole streams that stay are found.
+    private static let slack = Program.sanitizerOptions == nil ? 512 : 16_384
     private var program: Program
 
     init() throws {
@@ -26,8 +29,7 @@ import Testing
         print(
             "memory: \(before / 1024) KB at first, \(afterFirst / 1024) KB and \(afterSecond / 1024) KB after each round"
         )
-        // Half a kilobyte a stream would be more.
-        #expect(afterSecond < afterFirst + Self.count * 512)
+        #expect(afterSecond < afterFirst + Self.count * Self.slack)
         #expect(server.stop() == 0)
     }
 

@@ -15,6 +15,9 @@ struct Program {
         ProcessInfo.processInfo.environment["SECTIONAL_BINARY"]
         ?? Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/sectional" } ?? "sectional"
 
+    /// What the thread sanitizer is told, where the tests run under it: the program then reports its races as they do.
+    static let sanitizerOptions = ProcessInfo.processInfo.environment["TSAN_OPTIONS"]
+
     let folder: TemporaryFolder
     var environment: [String: String]
 
@@ -27,6 +30,7 @@ struct Program {
             "SECTIONAL_TOKEN_SECRET_FILE": folder.file("secret"),
             "SECTIONAL_PORT": "0",
         ]
+        environment["TSAN_OPTIONS"] = Self.sanitizerOptions
         try String(repeating: "secret ", count: 8).write(
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }

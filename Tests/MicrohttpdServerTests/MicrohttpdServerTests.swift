@@ -155,6 +155,8 @@ struct EchoResponder: Responder {
         var configuration = MicrohttpdServer.Configuration()
         configuration.port = 0
         configuration.workers = 1
+        // However slow the machine is: those that wait are idle.
+        configuration.idleTimeout = 600
         let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
         let port = try server.start()
         let clients = try (0..<20).map { _ in try SocketClient(port: port) }
