@@ -54,14 +54,15 @@ public struct FeedCellFactories: Sendable {
     }
 
     /// Shows the cell of `car`, which needs no box, as `visitor` knows its type; nothing for a kind that nobody registered.
-    func show(_ car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        for (kind, cell) in factories where kind == car.kind {
-            return try show(cell, of: car, in: context, to: &visitor)
-        }
+    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+        guard let cell = cell(for: car.kind) else { return }
+        try show(cell, of: car, in: context, to: &visitor)
     }
 
+    private func cell(for kind: Car.Kind) -> (any FeedCell.Type)? { factories.first { $0.kind == kind }?.cell }
+
     private func show<Cell: FeedCell>(
-        _ cell: Cell.Type, of car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable
+        _ cell: Cell.Type, of car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable
     ) throws {
         try visitor.visit(Cell(car: car, context: context))
     }
