@@ -26,8 +26,8 @@ public struct Response: Sendable {
 
     /// A response of JSON that stands ready.
     public static func json(_ body: Bytes, status: Status = .ok, headers: HeaderFields = [:]) -> Response {
-        var response = Response(status, headers: headers, body: body)
-        response.headers["Content-Type"] = "application/json"
-        return response
+        var headers = headers
+        headers["Content-Type"] = "application/json"
+        return Response(status, headers: headers, body: body)
     }
 }

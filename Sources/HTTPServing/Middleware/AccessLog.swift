@@ -12,20 +12,22 @@ public struct AccessLog: Middleware {
     /// Answers, and says how that went.
     public func respond(to request: Request, next: any Responder) async -> Response {
         let start = now()
-        var response = await next.respond(to: request)
+        return logged(await next.respond(to: request), to: request, since: start)
+    }
+
+    private func logged(
+        _ response: consuming Response, to request: Request, since start: ContinuousClock.Instant
+    ) -> Response {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
         }
-        if log.isHeard(.info) { writeLine(of: request, since: start, &response) }
-        return response
-    }
-
-    private func writeLine(of request: Request, since start: ContinuousClock.Instant, _ response: inout Response) {
+        guard log.isHeard(.info) else { return response }
         let line = Line(
             method: request.method.name, path: request.instance, status: response.status.code,
             bytes: response.body?.count ?? 0)
         line.write(to: log, id: request.id, now() - start)
         response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
+        return response
     }
 }
 

@@ -27,14 +27,14 @@ public struct Compression: Middleware {
 
     /// Codes the response where that is possible and worth it.
     public func respond(to request: Request, next: any Responder) async -> Response {
-        var response = await next.respond(to: request)
-        if isCompressible(response) { negotiate(for: request, &response) }
-        return response
+        negotiated(await next.respond(to: request), for: request)
     }
 
-    private func negotiate(for request: Request, _ response: inout Response) {
+    private func negotiated(_ response: consuming Response, for request: Request) -> Response {
+        guard isCompressible(response) else { return response }
         response.headers.merge("Vary", "Accept-Encoding")
         if let coding = coding(for: request) { apply(coding, to: &response) }
+        return response
     }
 
     private func isCompressible(_ response: Response) -> Bool {

@@ -6,9 +6,8 @@ public struct ConditionalRequests: Middleware {
 
     /// Compares the response's `ETag` with the request's `If-None-Match`.
     public func respond(to request: Request, next: any Responder) async -> Response {
-        var response = await next.respond(to: request)
-        if Self.isKnown(response, to: request) { Self.leaveContent(out: &response) }
-        return response
+        let response = await next.respond(to: request)
+        return Self.isKnown(response, to: request) ? Self.notModified(response) : response
     }
 
     private static func isKnown(_ response: Response, to request: Request) -> Bool {
@@ -25,8 +24,9 @@ public struct ConditionalRequests: Middleware {
 
     /// What a cache needs to freshen what it has (RFC 9110, section 15.4.5). The content is kept for its length alone:
     /// `Content-Length` is that of a 200, or absent (section 8.6).
-    private static func leaveContent(out response: inout Response) {
+    private static func notModified(_ response: consuming Response) -> Response {
         response.status = .notModified
         for name in ["Content-Type", "Content-Encoding", "Content-Language"] { response.headers[name] = nil }
+        return response
     }
 }

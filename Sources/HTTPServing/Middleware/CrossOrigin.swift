@@ -18,15 +18,15 @@ public struct CrossOrigin: Middleware {
         guard !allowedOrigins.isEmpty else { return await next.respond(to: request) }
         let origin = request.headers["Origin"].flatMap(allowed)
         let isPreflight = request.method == .options && request.headers["Access-Control-Request-Method"] != nil
-        var response = isPreflight && origin != nil ? Self.preflight : await next.respond(to: request)
-        share(&response, with: origin, isPreflight)
-        return response
+        let response = isPreflight && origin != nil ? Self.preflight : await next.respond(to: request)
+        return shared(response, with: origin, isPreflight)
     }
 
-    private func share(_ response: inout Response, with origin: String?, _ isPreflight: Bool) {
+    private func shared(_ response: consuming Response, with origin: String?, _ isPreflight: Bool) -> Response {
         if !allowedOrigins.contains("*") { response.headers.merge("Vary", "Origin") }
         response.headers["Access-Control-Allow-Origin"] = origin
         if origin != nil, !isPreflight { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
+        return response
     }
 
     private func allowed(_ origin: String) -> String? {

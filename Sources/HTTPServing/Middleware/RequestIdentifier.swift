@@ -10,16 +10,21 @@ public struct RequestIdentifier: Middleware {
     /// Names the request. The name is in the response's `X-Request-Id` where the client gave it, and in every error;
     /// what answers other requests too can't have one.
     public func respond(to request: Request, next: any Responder) async -> Response {
-        let given = request.headers["X-Request-Id"]
-        let named = request.named(given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier())
-        var response = await next.respond(to: named)
-        if given != nil || response.status.code >= 400 { Self.mark(&response, named.id) }
-        return response
+        var request = request
+        request.id = identifier(of: request)
+        return Self.marked(await next.respond(to: request), request)
     }
 
-    private static func mark(_ response: inout Response, _ id: String) {
-        response.headers["X-Request-Id"] = id
+    private func identifier(of request: Request) -> String {
+        guard let given = request.headers["X-Request-Id"], Self.isWellFormed(given) else { return makeIdentifier() }
+        return given
+    }
+
+    private static func marked(_ response: consuming Response, _ request: Request) -> Response {
+        guard response.status.code >= 400 || request.headers["X-Request-Id"] != nil else { return response }
+        response.headers["X-Request-Id"] = request.id
         response.reuse = nil
+        return response
     }
 
     /// 16 random hex digits.
@@ -37,13 +42,5 @@ public struct RequestIdentifier: Middleware {
                 default: false
                 }
             }
-    }
-}
-
-extension Request {
-    fileprivate func named(_ id: String) -> Request {
-        var request = self
-        request.id = id
-        return request
     }
 }

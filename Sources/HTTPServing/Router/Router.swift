@@ -20,13 +20,12 @@ public struct Router: Responder {
 
     /// Answers by the route that matches, or with a problem.
     public func respond(to request: Request) async -> Response {
-        do {
-            return try await route(request)
-        } catch let error as any ProblemConvertible {
-            return error.problem.response(instance: request.instance)
-        } catch {
-            return Problem.internalError.response(instance: request.instance, cause: error)
-        }
+        do { return try await route(request) } catch { return response(to: request, throwing: error) }
+    }
+
+    private func response(to request: Request, throwing error: any Error) -> Response {
+        if let error = error as? any ProblemConvertible { return error.problem.response(instance: request.instance) }
+        return Problem.internalError.response(instance: request.instance, cause: error)
     }
 
     private func route(_ request: Request) async throws -> Response {

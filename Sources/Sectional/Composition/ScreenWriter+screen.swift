@@ -7,7 +7,7 @@ extension ScreenWriter {
     /// The screen as a whole: what stands before the sections is known only now that they are written.
     consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
         var head = ScreenWriter(request: request, capacity: Self.headroom)
-        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes)
+        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: seenTypes)
         json.endArray()
         json.endObject()
         let index = index.preceded(by: head.index, ofLength: head.json.count)
@@ -19,9 +19,6 @@ extension ScreenWriter {
         return (buffer.finish(), String(decoding: revision, as: UTF8.self), index)
     }
 
-    /// The types of the cells that were written, in order of first use.
-    private var usedTypes: [CellType] { seenTypes.filter(\.isUsed).map(\.cellType) }
-
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
 
     /// Begins the text in the middle: the members before `sections` are written last.
@@ -31,7 +28,7 @@ extension ScreenWriter {
     }
 
     /// Returns the offset of the revision's first digit.
-    private mutating func writeHead(title: String, barItems: [BarItem], cellTypes: [CellType]) -> Int {
+    private mutating func writeHead(title: String, barItems: [BarItem], cellTypes: [SeenCellType]) -> Int {
         json.beginObject()
         json.member("id", request.path.description)
         json.key("revision")
@@ -39,7 +36,9 @@ extension ScreenWriter {
         json.value(literal: Self.revisionPlaceholder)
         index.title = placed("title") { $0.value(title) }
         index.cellTypes = placed("cellTypes") { json in
-            json.array { json in for type in cellTypes { type.write(to: &json) } }
+            json.beginArray()
+            for type in cellTypes where type.isUsed { type.cellType.write(to: &json) }
+            json.endArray()
         }
         json.key("barItems")
         let barItemsStart = json.nextValueOffset
@@ -53,9 +52,9 @@ extension ScreenWriter {
 
 extension CellType {
     fileprivate func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.member("type", name)
-            json.member("version", version)
-        }
+        json.beginObject()
+        json.member("type", name)
+        json.member("version", version)
+        json.endObject()
     }
 }

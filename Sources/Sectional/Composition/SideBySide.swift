@@ -4,47 +4,73 @@ import Synchronization
 /// by then is left behind, even if it never heeds its cancellation.
 ///
 /// Each operation begins on the thread that is here. As long as none really waits, nothing leaves that thread.
-final class SideBySide<Value: Sendable>: Sendable {
+enum SideBySide {
+    /// The results in the order of the operations; `Late` for those that took longer than `deadline`.
+    static func results<Value: Sendable>(
+        of operations: [@Sendable () async throws -> Value], within deadline: Duration,
+        clock: any Clock<Duration>
+    ) async -> [Result<Value, any Error>] {
+        let line = FinishLine(count: operations.count)
+        let tasks = operations.indices.map { index in
+            Task.immediate {
+                defer { line.cross(index) }
+                return try await operations[index]()
+            }
+        }
+        let finished = await line.finished(within: deadline, clock: clock)
+        var results: [Result<Value, any Error>] = []
+        results.reserveCapacity(tasks.count)
+        for (task, isFinished) in zip(tasks, finished) {
+            if !isFinished { task.cancel() }
+            // Who has crossed the line has nothing left to do: nobody waits here.
+            results.append(isFinished ? await task.result : .failure(Late(deadline: deadline)))
+        }
+        return results
+    }
+}
+
+/// Where operations say that they have finished, as long as somebody waits for them.
+private final class FinishLine: Sendable {
     private struct State {
-        var results: [Result<Value, any Error>?]
-        var unfinished: Int
+        var finished: [Bool]
+        var unfinishedCount: Int
         var waiting: CheckedContinuation<Void, Never>?
-        var isOver = false
+        var isClosed = false
     }
 
     private let state: Mutex<State>
 
-    private init(count: Int) {
-        state = Mutex(State(results: Array(repeating: nil, count: count), unfinished: count))
+    init(count: Int) {
+        state = Mutex(State(finished: Array(repeating: false, count: count), unfinishedCount: count))
     }
 
-    /// The results in the order of the operations; `Late` for those that took longer than `deadline`.
-    static func results(
-        of operations: [@Sendable () async throws -> Value], within deadline: Duration,
-        clock: any Clock<Duration>
-    ) async -> [Result<Value, any Error>] {
-        let all = SideBySide(count: operations.count)
-        let tasks = operations.indices.map { all.start($0, operations[$0]) }
-        if all.isUnfinished { await all.wait(within: deadline, clock: clock) }
-        let results = all.end()
-        for (task, result) in zip(tasks, results) where result == nil { task.cancel() }
-        return results.map { $0 ?? .failure(Late(deadline: deadline)) }
+    func cross(_ index: Int) {
+        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard !state.isClosed else { return nil }
+            state.finished[index] = true
+            state.unfinishedCount -= 1
+            return state.unfinishedCount == 0 ? state.waiting.take() : nil
+        }
+        waiting?.resume()
     }
 
-    private func start(_ index: Int, _ operation: @escaping @Sendable () async throws -> Value) -> Task<Void, Never> {
-        Task.immediate { finish(index, await Result(catching: operation)) }
+    /// Which operations have finished, when all have or the deadline has passed.
+    func finished(within deadline: Duration, clock: any Clock<Duration>) async -> [Bool] {
+        if state.withLock({ $0.unfinishedCount > 0 }) { await wait(within: deadline, clock: clock) }
+        return state.withLock { state in
+            state.isClosed = true
+            return state.finished
+        }
     }
-
-    private var isUnfinished: Bool { state.withLock { $0.unfinished > 0 } }
 
     private func wait(within deadline: Duration, clock: any Clock<Duration>) async {
         let timer = Task {
             try? await clock.sleep(for: deadline)
-            expire()
+            close()
         }
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
-                if state.unfinished > 0, !state.isOver { state.waiting = continuation }
+                if state.unfinishedCount > 0, !state.isClosed { state.waiting = continuation }
                 return state.waiting == nil
             }
             if isDone { continuation.resume() }
@@ -52,29 +78,12 @@ final class SideBySide<Value: Sendable>: Sendable {
         timer.cancel()
     }
 
-    private func finish(_ index: Int, _ result: Result<Value, any Error>) {
-        let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard !state.isOver else { return nil }
-            state.results[index] = result
-            state.unfinished -= 1
-            return state.unfinished == 0 ? state.waiting.take() : nil
-        }
-        waiting?.resume()
-    }
-
-    private func expire() {
+    private func close() {
         let waiting = state.withLock { state in
-            state.isOver = true
+            state.isClosed = true
             return state.waiting.take()
         }
         waiting?.resume()
-    }
-
-    private func end() -> [Result<Value, any Error>?] {
-        state.withLock { state in
-            state.isOver = true
-            return state.results
-        }
     }
 }
 

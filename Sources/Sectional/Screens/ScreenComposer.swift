@@ -41,7 +41,7 @@ public enum ScreenAudience: Sendable {
 extension ScreenComposer {
     /// `request` without what the screen doesn't depend on: what two callers are shown alike has the same request.
     public func shared(_ request: ScreenRequest) -> ScreenRequest {
-        guard case .role = audience else { return request }
+        guard case .role = audience, !request.caller.subject.isEmpty else { return request }
         var request = request
         request.caller = Caller(role: request.caller.role, subject: "")
         return request
