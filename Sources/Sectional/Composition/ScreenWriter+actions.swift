@@ -13,7 +13,7 @@ extension ScreenWriter {
         guard !emitted.isDisjoint(with: action.triggers) else { return }
         let triggers = emitted.intersection(action.triggers)
         for (trigger, name) in Triggers.names where triggers.contains(trigger) {
-            write(action, name, performing: .action(request.path, section.id, cell, action.id))
+            write(action, name, performing: cell)
         }
     }
 
@@ -35,7 +35,7 @@ extension ScreenWriter {
         json.beginArray()
     }
 
-    private mutating func write(_ action: Action, _ trigger: StaticString, performing href: Href?) {
+    private mutating func write(_ action: Action, _ trigger: StaticString, performing cell: CellID?) {
         json.beginObject()
         json.member("id", action.id.rawValue)
         json.key("trigger")
@@ -49,7 +49,7 @@ extension ScreenWriter {
             json.member("url", url)
         case .perform(let handler):
             json.member("kind", "perform")
-            json.member("href", ifPresent: href?.path)
+            json.member("href", ifPresent: cell.map { Href.action(request.path, section.id, $0, action.id).path })
             if let fields = handler.fields { writeFields(fields) }
         }
         json.endObject()

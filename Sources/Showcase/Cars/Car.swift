@@ -1,5 +1,6 @@
-/// An item of the cars feed.
-public struct Car: Equatable, Sendable, Codable {
+/// An item of the cars feed. A class, since a page of them is handed on again and again: with one reference to count
+/// for each item, instead of one for each of its texts.
+public final class Car: Sendable {
     /// What an item is for: it decides which cell controller shows it.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
         /// The name in the store.

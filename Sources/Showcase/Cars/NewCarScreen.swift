@@ -35,7 +35,7 @@ public struct NewCarScreen: ScreenComposer {
 
 extension Car {
     /// A new product as it was entered; a picture can't be.
-    fileprivate init(_ values: FormValues) {
+    fileprivate convenience init(_ values: FormValues) {
         self.init(
             id: 0, kind: .product, name: values.text("name"), operatedBy: values.text("operatedBy"),
             price: values.integer("price"), image: "car-sedan.svg")
