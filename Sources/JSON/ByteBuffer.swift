@@ -34,8 +34,10 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Appends the bytes of a literal, without a `String`.
+    @inlinable @inline(__always)
     public mutating func append(_ literal: StaticString) {
-        append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
+        end += literal.utf8CodeUnitCount
     }
 
     /// Appends a copy of `bytes`.

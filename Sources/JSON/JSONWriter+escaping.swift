@@ -15,18 +15,6 @@ extension JSONWriter {
         if count >= 0 { buffer.end += count } else { writeEscaped(string) }
     }
 
-    /// Writes three strings in one pair of quotes.
-    mutating func writeJoined(_ first: String, _ second: String, _ third: String) {
-        let room = buffer.room(for: first.utf8.count + second.utf8.count + third.utf8.count + 2)
-        var count = 1
-        guard (room + count).copyClean(first, &count), (room + count).copyClean(second, &count),
-            (room + count).copyClean(third, &count)
-        else { return writeQuotedEscaped(first + second + third) }
-        room.storeBytes(of: 0x22, as: UInt8.self)
-        room.storeBytes(of: 0x22, toByteOffset: count, as: UInt8.self)
-        buffer.end += count + 1
-    }
-
     private mutating func writeQuotedEscaped(_ string: String) {
         buffer.append(0x22)
         writeEscaped(string)
@@ -74,15 +62,5 @@ extension String {
     @inline(__always)
     fileprivate func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
-    }
-}
-
-extension UnsafeMutableRawPointer {
-    /// Copies a text of which nothing needs an escape, and adds its length to `count`. Returns false where something may.
-    @inline(__always)
-    fileprivate func copyClean(_ text: String, _ count: inout Int) -> Bool {
-        let copied = text.copyUTF8 { copyClean($0) ? $0.count : -1 }
-        count += max(copied, 0)
-        return copied >= 0
     }
 }

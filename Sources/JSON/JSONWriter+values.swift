@@ -19,7 +19,7 @@ extension JSONWriter {
     @inlinable @inline(__always)
     public mutating func value(_ bool: Bool) {
         separate()
-        buffer.append(bool ? "true" : "false")
+        if bool { buffer.append("true") } else { buffer.append("false") }
     }
 
     /// Writes a whole number.
@@ -57,11 +57,19 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    /// Writes three strings as one string value, escaped.
-    public mutating func value(joining first: String, _ second: String, _ third: String) {
+    /// Writes `string` between two literals that need no escape, as one string value.
+    public mutating func value(_ before: StaticString, _ string: String, _ after: StaticString) {
         separate()
-        writeJoined(first, second, third)
+        buffer.append(0x22)
+        buffer.append(before)
+        writePiece(string)
+        buffer.append(after)
+        buffer.append(0x22)
     }
+
+    /// Writes a piece of a string value: a literal that needs no escape.
+    @inlinable @inline(__always)
+    public mutating func piece(literal: StaticString) { buffer.append(literal) }
 
     /// Writes a piece of a string value, escaped.
     @inlinable @inline(__always)

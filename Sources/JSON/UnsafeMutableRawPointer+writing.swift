@@ -67,10 +67,24 @@ extension UnsafeMutableRawPointer {
     /// Copies a few bytes, such as a key: a call of `memcpy` would take longer than the copy itself.
     @inlinable @inline(__always)
     func copyFew(from source: UnsafeRawPointer, _ count: Int) {
-        guard (8...16).contains(count) else { return copyMemory(from: source, byteCount: count) }
-        let last = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-        storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
-        storeBytes(of: last, toByteOffset: count - 8, as: UInt64.self)
+        switch count {
+        case 8...16: copyEnds(of: source, count, as: UInt64.self)
+        case 4..<8: copyEnds(of: source, count, as: UInt32.self)
+        case 1..<4:
+            for index in 0..<count {
+                storeBytes(of: source.load(fromByteOffset: index, as: UInt8.self), toByteOffset: index, as: UInt8.self)
+            }
+        default: copyMemory(from: source, byteCount: count)
+        }
+    }
+
+    /// Copies as many bytes as one word has, or two: the first and the last word of them, which may overlap.
+    @inlinable @inline(__always)
+    func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(of source: UnsafeRawPointer, _ count: Int, as: Word.Type) {
+        let last = count - MemoryLayout<Word>.size
+        let end = source.loadUnaligned(fromByteOffset: last, as: Word.self)
+        storeBytes(of: source.loadUnaligned(as: Word.self), as: Word.self)
+        storeBytes(of: end, toByteOffset: last, as: Word.self)
     }
 }
 

@@ -20,7 +20,7 @@ import Testing
                     writer.array { $0.value(value) }
                     writer.array { _ in }
                 })
-            writer.key("last \"key\"")
+            writer.key(escaping: "last \"key\"")
             writer.value(value)
         }
         #expect(

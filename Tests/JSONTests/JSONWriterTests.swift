@@ -58,12 +58,12 @@ import Testing
             writer.member("first", text)
             writer.member("second", text)
             writer.key("third")
-            writer.value(joining: text, "-", text)
+            writer.value("before ", text, " and after")
             writer.key("fourth")
             writer.string { writer in for piece in [text, "-", text] { writer.piece(piece) } }
         }
-        let (one, two) = (string(text), string(text + "-" + text))
-        #expect(writer.finish().text == #"{"first":\#(one),"second":\#(one),"third":\#(two),"fourth":\#(two)}"#)
+        let (one, two, three) = (string(text), string(text + "-" + text), string("before " + text + " and after"))
+        #expect(writer.finish().text == #"{"first":\#(one),"second":\#(one),"third":\#(three),"fourth":\#(two)}"#)
     }
 
     @Test func writesDigitsAsPieces() {

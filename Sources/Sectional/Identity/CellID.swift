@@ -14,5 +14,5 @@ public struct CellID: Hashable, Sendable, RawRepresentable, ExpressibleByStringL
     public static func == (one: Self, other: Self) -> Bool { one.rawValue.utf8.elementsEqual(other.rawValue.utf8) }
 
     /// The identity of a row with a numeric key.
-    public init(_ key: Int64) { self.rawValue = String(key) }
+    public init(_ key: Int64) { self.rawValue = key.description }
 }

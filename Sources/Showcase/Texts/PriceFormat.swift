@@ -2,9 +2,9 @@ import JSON
 
 /// How a language writes whole US dollars: the pattern and grouping that CLDR has for it.
 struct PriceFormat: Sendable {
-    let prefix: String
-    let suffix: String
-    let groupSeparator: String
+    let prefix: StaticString
+    let suffix: StaticString
+    let groupSeparator: StaticString
 
     static let translations = Translations(
         en: PriceFormat(prefix: "$", suffix: "", groupSeparator: ","),
@@ -13,29 +13,29 @@ struct PriceFormat: Sendable {
 
     /// `19900` as `$19,900`.
     func callAsFunction(_ dollars: Int) -> String {
-        (dollars < 0 ? "-" : "") + prefix + grouped(dollars.magnitude) + suffix
+        "\(dollars < 0 ? "-" : "")\(prefix)\(grouped(dollars.magnitude))\(suffix)"
     }
 
     /// Writes the same as one string of JSON, which is never put together in memory.
     func write(_ dollars: Int, to writer: inout JSONWriter) {
         writer.string { writer in
-            if dollars < 0 { writer.piece("-") }
-            writer.piece(prefix)
+            if dollars < 0 { writer.piece(literal: "-") }
+            writer.piece(literal: prefix)
             writeGrouped(dollars.magnitude, to: &writer)
-            writer.piece(suffix)
+            writer.piece(literal: suffix)
         }
     }
 
     private func grouped(_ number: UInt) -> String {
         // 1000 more, so that a group keeps its zeros.
         number < 1000
-            ? String(number) : grouped(number / 1000) + groupSeparator + String(1000 + number % 1000).dropFirst()
+            ? String(number) : "\(grouped(number / 1000))\(groupSeparator)\(String(1000 + number % 1000).dropFirst())"
     }
 
     private func writeGrouped(_ number: UInt, to writer: inout JSONWriter) {
         guard number >= 1000 else { return writer.piece(number) }
         writeGrouped(number / 1000, to: &writer)
-        writer.piece(groupSeparator)
+        writer.piece(literal: groupSeparator)
         writer.piece(number % 1000, minimumDigits: 3)
     }
 }
