@@ -54,7 +54,7 @@ import ZlibCoding
     }
 
     @Test func everyModuleFindsWhatItImports() async throws {
-        let client = InProcessClient(Self.responder())
+        let client = InProcessClient(try Self.responder())
         var count = 0
         for path in try Self.paths() where path.hasSuffix(".js") {
             let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
@@ -83,9 +83,9 @@ import ZlibCoding
         }
     }
 
-    private static func responder() -> any Responder {
+    private static func responder() throws -> any Responder {
         var router = Router()
-        Preview().addRoutes(to: &router)
+        try Preview().addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
     }
 

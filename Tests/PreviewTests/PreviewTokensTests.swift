@@ -6,9 +6,9 @@ import Testing
 @Suite struct PreviewTokensTests {
     private let router: Router
 
-    init() {
+    init() throws {
         var router = Router()
-        Preview(tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }).addRoutes(to: &router)
+        try Preview(tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }).addRoutes(to: &router)
         self.router = router
     }
 
@@ -22,7 +22,7 @@ import Testing
 
     @Test func hasRolesWithoutASecret() async throws {
         var router = Router()
-        Preview(tokens: PreviewTokens(roles: ["user"], sign: nil)).addRoutes(to: &router)
+        try Preview(tokens: PreviewTokens(roles: ["user"], sign: nil)).addRoutes(to: &router)
         let response = try await InProcessClient(router).get("/preview/tokens", ["Host": "localhost"])
         #expect(response.text == #"{"tokens":[{"role":"user"}]}"#)
     }

@@ -5,7 +5,13 @@ struct RouteNode: Sendable {
     struct Route: Sendable {
         let method: Method
         let names: [String]
-        let handler: Handler
+        let handler: Handling
+    }
+
+    /// What answers, and whether it is handed all routes.
+    enum Handling: Sendable {
+        case alone(Handler)
+        case telling(Router.TellingHandler)
     }
 
     private var literals: [[UInt8]: RouteNode] = [:]
