@@ -55,6 +55,18 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    @Test(arguments: ["application/json", "text/html"])
+    func sendsEachFormOfTheIndexOnce(_ accept: String) async throws {
+        let server = try RunningServer(program)
+        let first = try await server.client.get("/", ["Accept": accept])
+        #expect(first.status == 200 && first["content-type"]?.hasPrefix(accept) == true)
+        let head = try await server.client.execute(Request(.head, "/", headers: ["Accept": accept]))
+        #expect(head.status == 200 && head.body.isEmpty && head["content-length"] == "\(first.body.count)")
+        let known = try await server.client.get("/", ["Accept": accept, "If-None-Match": try #require(first["etag"])])
+        #expect(known.status == 304 && known.body.isEmpty)
+        #expect(server.stop() == 0)
+    }
+
     /// The URLs of a path, where that has at most one parameter, of which all values are said where it is described.
     private static func targets(_ path: String, _ operation: JSONObject) -> [String] {
         guard operation.exists, path.contains("{") else { return operation.exists ? [path] : [] }

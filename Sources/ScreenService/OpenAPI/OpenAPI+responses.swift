@@ -15,6 +15,7 @@ extension OpenAPI {
         (.requestHeaderFieldsTooLarge, "The header fields are too long, or too many."),
         (.unsupportedMediaType, "The content is not JSON."),
         (.unprocessableContent, "The content doesn't fit the action's `fields`."),
+        (.tooManyRequests, "Too many requests; `Retry-After` says when to come again."),
         (.serviceUnavailable, "None of the sections could be loaded, or the server is about to end."),
     ]
 
