@@ -4,10 +4,10 @@ import Glibc
 ///
 /// Room may be kept before the first byte, for a head that is known only once the rest is written.
 public struct ByteBuffer: ~Copyable {
-    private var allocation: UnsafeMutableRawPointer
-    private var capacity: Int
-    private var start: Int
-    private var end: Int
+    @usableFromInline var allocation: UnsafeMutableRawPointer
+    @usableFromInline var capacity: Int
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
 
     /// A buffer with space for `capacity` bytes, growing by doubling, and for `headroom` bytes before them.
     public init(capacity: Int, headroom: Int = 0) {
@@ -26,6 +26,7 @@ public struct ByteBuffer: ~Copyable {
     public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
     /// Appends one byte.
+    @inlinable @inline(__always)
     public mutating func append(_ byte: UInt8) {
         reserve(1)
         allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
@@ -109,47 +110,20 @@ extension ByteBuffer {
         end += written
     }
 
-    /// Space for `count` more bytes at the end; `body` returns how many it wrote: 0 to have written none.
-    @inline(__always)
-    @discardableResult
-    mutating func append(atMost count: Int, writing body: (UnsafeMutableRawPointer) -> Int) -> Int {
+    /// Where the next bytes go, with space for `count` of them: whoever writes some moves `end`.
+    @inlinable @inline(__always)
+    mutating func room(for count: Int) -> UnsafeMutableRawPointer {
         reserve(count)
-        let written = body(allocation + end)
-        end += written
-        return written
+        return allocation + end
     }
 
-    /// Space for `count` more bytes at the end, all of which `body` writes.
-    @inline(__always)
-    mutating func append(exactly count: Int, writing body: (UnsafeMutableRawPointer) -> Void) {
-        reserve(count)
-        body(allocation + end)
-        end += count
-    }
-
-    /// Appends a number in decimal, with zeros before it for as many digits as `minimumCount`.
-    mutating func append(digitsOf number: UInt64, minimumCount: Int) {
-        var (count, rest) = (1, number / 10)
-        while rest > 0 || count < minimumCount {
-            count += 1
-            rest /= 10
-        }
-        append(exactly: count) { room in
-            var rest = number
-            for index in stride(from: count - 1, through: 0, by: -1) {
-                room.storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest % 10), toByteOffset: index, as: UInt8.self)
-                rest /= 10
-            }
-        }
-    }
-
-    @inline(__always)
-    private mutating func reserve(_ count: Int) {
+    @inlinable @inline(__always)
+    mutating func reserve(_ count: Int) {
         if capacity - end < count { grow(by: count) }
     }
 
-    @inline(never)
-    private mutating func grow(by count: Int) {
+    @usableFromInline @inline(never)
+    mutating func grow(by count: Int) {
         capacity = max(capacity * 2, end + count)
         guard let larger = realloc(allocation, capacity) else { Self.outOfMemory() }
         allocation = larger

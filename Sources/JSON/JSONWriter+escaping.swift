@@ -1,45 +1,42 @@
 extension JSONWriter {
     /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
+    @usableFromInline
     mutating func writeString(_ string: String) {
-        string.utf8.span.withUnsafeBytes { bytes in
-            let count = buffer.append(atMost: bytes.count + 2) { $0.writeClean(bytes) }
-            if count == 0 { writeQuotedEscaped(bytes) }
-        }
-    }
-
-    /// Writes a key and the string that it is the key of: both at once where nothing needs an escape.
-    mutating func writeMember(_ key: StaticString, _ string: String) {
-        let hasComma = needsComma
-        string.utf8.span.withUnsafeBytes { bytes in
-            let count = buffer.append(atMost: Self.space(for: key) + bytes.count + 2) { room in
-                let keyCount = room.writeKey(key, afterComma: hasComma)
-                let valueCount = (room + keyCount).writeClean(bytes)
-                return valueCount == 0 ? 0 : keyCount + valueCount
-            }
-            if count == 0 {
-                self.key(key)
-                writeQuotedEscaped(bytes)
-            }
-        }
-        needsComma = true
+        let room = buffer.room(for: string.utf8.count + 2)
+        let count = string.copyUTF8 { room.writeClean($0) }
+        if count > 0 { buffer.end += count } else { writeQuotedEscaped(string) }
     }
 
     /// Writes `string` without quotes, and with the escapes that it needs in them.
+    @usableFromInline
     mutating func writePiece(_ string: String) {
-        string.utf8.span.withUnsafeBytes { bytes in
-            var isClean = true
-            buffer.append(atMost: bytes.count) { room in
-                isClean = room.copyClean(bytes)
-                return isClean ? bytes.count : 0
-            }
-            if !isClean { writeEscaped(bytes) }
-        }
+        let room = buffer.room(for: string.utf8.count)
+        let count = string.copyUTF8 { room.copyClean($0) ? $0.count : -1 }
+        if count >= 0 { buffer.end += count } else { writeEscaped(string) }
     }
 
-    private mutating func writeQuotedEscaped(_ bytes: UnsafeRawBufferPointer) {
+    /// Writes three strings in one pair of quotes.
+    mutating func writeJoined(_ first: String, _ second: String, _ third: String) {
+        let room = buffer.room(for: first.utf8.count + second.utf8.count + third.utf8.count + 2)
+        var count = 1
+        guard (room + count).copyClean(first, &count), (room + count).copyClean(second, &count),
+            (room + count).copyClean(third, &count)
+        else { return writeQuotedEscaped(first + second + third) }
+        room.storeBytes(of: 0x22, as: UInt8.self)
+        room.storeBytes(of: 0x22, toByteOffset: count, as: UInt8.self)
+        buffer.end += count + 1
+    }
+
+    private mutating func writeQuotedEscaped(_ string: String) {
         buffer.append(0x22)
-        writeEscaped(bytes)
+        writeEscaped(string)
         buffer.append(0x22)
+    }
+
+    @inline(never)
+    private mutating func writeEscaped(_ string: String) {
+        var string = string
+        string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func writeEscaped(_ bytes: UnsafeRawBufferPointer) {
@@ -68,5 +65,24 @@ extension JSONWriter {
         buffer.append(byte < 0x10 ? 0x30 : 0x31)
         let nibble = byte & 0xF
         buffer.append(nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
+    }
+}
+
+extension String {
+    /// What `copy` makes of the string's UTF-8; -1 where that doesn't stand in one piece. `span` would do the same by
+    /// calls, where this is compiled into its place and counts no references.
+    @inline(__always)
+    fileprivate func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
+        utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Copies a text of which nothing needs an escape, and adds its length to `count`. Returns false where something may.
+    @inline(__always)
+    fileprivate func copyClean(_ text: String, _ count: inout Int) -> Bool {
+        let copied = text.copyUTF8 { copyClean($0) ? $0.count : -1 }
+        count += max(copied, 0)
+        return copied >= 0
     }
 }

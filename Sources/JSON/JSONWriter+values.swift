@@ -1,11 +1,13 @@
 extension JSONWriter {
     /// Writes a string value, escaped.
+    @inlinable @inline(__always)
     public mutating func value(_ string: String) {
         separate()
         writeString(string)
     }
 
     /// Writes a string value of a literal that needs no escape.
+    @inlinable @inline(__always)
     public mutating func value(literal: StaticString) {
         separate()
         buffer.append(0x22)
@@ -14,12 +16,14 @@ extension JSONWriter {
     }
 
     /// Writes `true` or `false`.
+    @inlinable @inline(__always)
     public mutating func value(_ bool: Bool) {
         separate()
         buffer.append(bool ? "true" : "false")
     }
 
     /// Writes a whole number.
+    @inlinable @inline(__always)
     public mutating func value(_ number: Int) {
         separate()
         writeDecimal(Int64(number))
@@ -45,6 +49,7 @@ extension JSONWriter {
     }
 
     /// Writes a string value in pieces: `write` calls `piece` for each, and nothing else.
+    @inlinable @inline(__always)
     public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
         buffer.append(0x22)
@@ -55,14 +60,11 @@ extension JSONWriter {
     /// Writes three strings as one string value, escaped.
     public mutating func value(joining first: String, _ second: String, _ third: String) {
         separate()
-        buffer.append(0x22)
-        writePiece(first)
-        writePiece(second)
-        writePiece(third)
-        buffer.append(0x22)
+        writeJoined(first, second, third)
     }
 
     /// Writes a piece of a string value, escaped.
+    @inlinable @inline(__always)
     public mutating func piece(_ text: String) { writePiece(text) }
 
     /// Writes a whole number as a piece of a string value, with zeros before it for as many digits as `minimumDigits`.
@@ -70,7 +72,8 @@ extension JSONWriter {
         buffer.append(digitsOf: UInt64(number), minimumCount: minimumDigits)
     }
 
-    private mutating func writeDecimal(_ number: Int64) {
+    @usableFromInline
+    mutating func writeDecimal(_ number: Int64) {
         if number < 0 { buffer.append(0x2D) }
         buffer.append(digitsOf: number.magnitude, minimumCount: 1)
     }
@@ -78,20 +81,27 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// Writes a key and its string value.
-    public mutating func member(_ name: StaticString, _ string: String) { writeMember(name, string) }
+    @inlinable @inline(__always)
+    public mutating func member(_ name: StaticString, _ string: String) {
+        key(name)
+        value(string)
+    }
 
     /// Writes a key and its string value, or nothing for `nil`.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, ifPresent string: String?) {
         if let string { member(name, string) }
     }
 
     /// Writes a key and its value.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
     }
 
     /// Writes a key and its value.
+    @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Int) {
         key(name)
         value(number)

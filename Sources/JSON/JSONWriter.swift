@@ -3,8 +3,8 @@ public import XXHash
 /// Writes one JSON text (RFC 8259) front to back: commas are placed by it, keys keep the order of the calls,
 /// nothing insignificant is written.
 public struct JSONWriter: ~Copyable {
-    var buffer: ByteBuffer
-    var needsComma = false
+    @usableFromInline var buffer: ByteBuffer
+    @usableFromInline var needsComma = false
 
     /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them. One that
     /// `continuesObject` begins with a further member of an object whose first members will be put there.
@@ -29,27 +29,32 @@ public struct JSONWriter: ~Copyable {
     public consuming func finishBuffer() -> ByteBuffer { buffer }
 
     /// Opens an object, as a value.
+    @inlinable @inline(__always)
     public mutating func beginObject() { open(0x7B) }
     /// Closes the innermost object.
+    @inlinable @inline(__always)
     public mutating func endObject() { close(0x7D) }
     /// Opens an array, as a value.
+    @inlinable @inline(__always)
     public mutating func beginArray() { open(0x5B) }
     /// Closes the innermost array.
+    @inlinable @inline(__always)
     public mutating func endArray() { close(0x5D) }
 
     /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
+    @inlinable @inline(__always)
     public mutating func key(_ key: StaticString) {
         let hasComma = needsComma
-        buffer.append(atMost: Self.space(for: key)) { room in room.writeKey(key, afterComma: hasComma) }
+        buffer.end += buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma)
         needsComma = false
     }
 
     /// The bytes that a key takes with its quotes, its colon and a comma before it.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
-    /// Writes an object's next key; a value has to follow.
-    public mutating func key(_ key: String) {
+    /// Writes an object's next key, escaped; a value has to follow.
+    public mutating func key(escaping key: String) {
         separate()
         writeString(key)
         buffer.append(0x3A)
@@ -78,18 +83,21 @@ public struct JSONWriter: ~Copyable {
         needsComma = buffer.last != 0x7B
     }
 
+    @inlinable @inline(__always)
     mutating func separate() {
         if needsComma { buffer.append(0x2C) }
         needsComma = true
     }
 
-    private mutating func open(_ bracket: UInt8) {
+    @inlinable @inline(__always)
+    mutating func open(_ bracket: UInt8) {
         separate()
         buffer.append(bracket)
         needsComma = false
     }
 
-    private mutating func close(_ bracket: UInt8) {
+    @inlinable @inline(__always)
+    mutating func close(_ bracket: UInt8) {
         buffer.append(bracket)
         needsComma = true
     }

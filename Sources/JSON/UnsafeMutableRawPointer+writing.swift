@@ -1,6 +1,6 @@
 extension UnsafeMutableRawPointer {
     /// Writes a key with its quotes and its colon, and a comma before it. Returns how many bytes that took.
-    @inline(__always)
+    @inlinable @inline(__always)
     func writeKey(_ key: StaticString, afterComma hasComma: Bool) -> Int {
         var end = 0
         if hasComma {
@@ -65,8 +65,8 @@ extension UnsafeMutableRawPointer {
     }
 
     /// Copies a few bytes, such as a key: a call of `memcpy` would take longer than the copy itself.
-    @inline(__always)
-    private func copyFew(from source: UnsafeRawPointer, _ count: Int) {
+    @inlinable @inline(__always)
+    func copyFew(from source: UnsafeRawPointer, _ count: Int) {
         guard (8...16).contains(count) else { return copyMemory(from: source, byteCount: count) }
         let last = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
         storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
@@ -80,14 +80,15 @@ extension UInt8 {
 }
 
 extension UInt64 {
-    /// Whether one of 8 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times.
+    /// Whether one of 8 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times in one.
+    /// A byte of 0x80 or above is none of them.
     @inline(__always)
     fileprivate var mayNeedEscape: Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
-        let quote = self ^ (ones &* 0x22)
-        let backslash = self ^ (ones &* 0x5C)
-        let control = (self &- (ones &* 0x20)) & ~self
-        return (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & tops != 0
+        let quote = (self ^ (ones &* 0x22)) &- ones
+        let backslash = (self ^ (ones &* 0x5C)) &- ones
+        let control = self &- (ones &* 0x20)
+        return (control | quote | backslash) & ~self & tops != 0
     }
 }

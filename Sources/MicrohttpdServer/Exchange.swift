@@ -6,15 +6,23 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: all but `phase`, which is behind a lock, is used on the worker's thread alone.
 final class Exchange: @unchecked Sendable {
-    private enum Phase {
+    fileprivate enum Phase {
         case reading
         case composing
         case suspended
-        case answered(Response)
+        case answered
         case done
     }
 
-    var head: RequestHead
+    fileprivate struct Progress {
+        var phase = Phase.reading
+        var answer: Response?
+    }
+
+    // Unchecked for the same reason as what a worker has of requests.
+    @exclusivity(unchecked) var head = RequestHead()
+    /// Where it stands among those of its worker.
+    var place = 0
     /// Why it isn't handed to the responder, known from the head.
     var refusal: Problem?
     var connection: OpaquePointer?
@@ -27,60 +35,61 @@ final class Exchange: @unchecked Sendable {
     /// The content that is being sent piece by piece.
     var streaming: StreamingBody?
     /// What the request's head is found by among ready responses; empty where none of these can answer it.
-    var key: [UInt8] = []
+    @exclusivity(unchecked) var key: [UInt8] = []
     /// The response that stood ready for it.
     var ready: ReadyResponse?
-    private let phase = Mutex(Phase.reading)
+    private let progress = Mutex(Progress())
 
-    /// An exchange whose request line has come.
-    init(target: UnsafeRawBufferPointer) { head = RequestHead(target: target) }
-
-    /// Makes it an exchange whose request line has come, as if new, in the memory that it has.
-    func reset(target: UnsafeRawBufferPointer) {
-        head.reset(target: target)
-        (refusal, connection, hasBegun, received, streaming, ready) = (nil, nil, false, 0, nil, nil)
-        isSuspended = false
-        body.removeAll()
+    /// Forgets the request and its response, as if new, in the memory that it has.
+    func clear() {
+        hasBegun = false
+        // Of a request that a ready response answers, nothing more is known.
+        guard ready == nil else { return clearReady() }
+        head.clear()
+        (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
+        if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
-        phase.withLock { $0 = .reading }
+        progress.withLock { $0 = Progress() }
+    }
+
+    private func clearReady() {
+        head.clearTarget()
+        ready = nil
     }
 
     /// Composing begins on this thread.
-    func begin() { phase.withLock { $0 = .composing } }
+    func begin() { progress.withLock { $0.phase = .composing } }
 
     /// Takes the response. Returns true where the connection is suspended and has to be resumed by its worker.
-    func finish(_ response: Response) -> Bool {
-        phase.withLock { phase in
-            switch phase {
-            case .suspended:
-                phase = .answered(response)
-                return true
-            case .composing:
-                phase = .answered(response)
-                return false
-            case .reading, .answered, .done: return false
-            }
+    func finish(_ response: consuming Response) -> Bool {
+        // Swapped in and taken out: a response has many parts to copy.
+        var answer: Response? = consume response
+        return progress.withLock { progress in
+            let phase = progress.phase
+            guard phase == .composing || phase == .suspended else { return false }
+            swap(&progress.answer, &answer)
+            progress.phase = .answered
+            return phase == .suspended
         }
     }
 
     /// The response, once there is one; afterwards there is none.
-    func takeResponse() -> Response? {
-        phase.withLock { phase in
-            guard case .answered(let response) = phase else { return nil }
-            phase = .done
-            return response
-        }
-    }
+    func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
     /// The response where composing is over already; else what finishes it will find the connection suspended.
     func takeResponseOrSuspend() -> Response? {
-        phase.withLock { phase in
-            if case .answered(let response) = phase {
-                phase = .done
-                return response
-            }
-            phase = .suspended
+        progress.withLock { progress in
+            if progress.phase == .answered { return progress.takeAnswer() }
+            progress.phase = .suspended
             return nil
         }
+    }
+}
+
+extension Exchange.Progress {
+    fileprivate mutating func takeAnswer() -> Response? {
+        guard phase == .answered else { return nil }
+        phase = .done
+        return answer.take()
     }
 }

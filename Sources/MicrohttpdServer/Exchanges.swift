@@ -2,31 +2,35 @@
 struct Exchanges {
     private static let maximumIdle = 256
 
-    private var all: [UnsafeMutableRawPointer: Exchange] = [:]
+    /// Those that aren't over; each knows its place.
+    private(set) var active: [Exchange] = []
     private var idle: [Exchange] = []
-
-    /// Those that aren't over.
-    var active: some Collection<Exchange> { all.values }
 
     /// An exchange whose request line has come.
     mutating func begin(target: UnsafeRawBufferPointer) -> Exchange {
-        let exchange = idle.popLast() ?? Exchange(target: target)
-        exchange.reset(target: target)
-        all[Unmanaged.passUnretained(exchange).toOpaque()] = exchange
+        let exchange = idle.popLast() ?? Exchange()
+        exchange.head.begin(target: target)
+        exchange.place = active.count
+        active.append(exchange)
         return exchange
     }
 
-    /// The request of the exchange at `pointer` is over. What is still being answered, although its client has gone,
-    /// isn't used again.
-    mutating func end(_ pointer: UnsafeMutableRawPointer) {
-        guard var exchange = all.removeValue(forKey: pointer) else { return }
+    /// The request of the active exchange at `place` is over. What is still being answered, although its client has
+    /// gone, isn't used again.
+    mutating func end(at place: Int) {
+        var exchange = remove(at: place)
         exchange.connection = nil
-        exchange.ready = nil
         // A stream may go on to tell of itself.
         if let streaming = exchange.streaming { return streaming.stream.close() }
         guard idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&exchange) else { return }
-        // Until it is used again, it holds nothing of the request or its response.
-        exchange.reset(target: UnsafeRawBufferPointer(start: nil, count: 0))
+        exchange.clear()
         idle.append(exchange)
+    }
+
+    /// The last one takes its place.
+    private mutating func remove(at place: Int) -> Exchange {
+        active.swapAt(place, active.count - 1)
+        active[place].place = place
+        return active.removeLast()
     }
 }

@@ -8,11 +8,11 @@ final class ReadyResponse {
     let key: [UInt8]
     let status: UInt32
     let response: OpaquePointer
-    /// Whether it answers other requests than the one that it was made for.
-    let reuse: Reuse?
+    /// How long it answers requests.
+    let reuse: Reuse
 
     /// Takes over `response`, and destroys it in the end.
-    init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse?) {
+    init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse) {
         (self.response, self.status, self.key, self.reuse) = (response, status, key, reuse)
     }
 
@@ -20,19 +20,17 @@ final class ReadyResponse {
     func queue(on connection: OpaquePointer) -> Bool { MHD_queue_response(connection, status, response) == .YES }
 
     /// Whether `head` is the head that it answers.
-    func answers(_ head: [UInt8]) -> Bool {
+    func answers(_ head: UnsafeRawBufferPointer) -> Bool {
         key.withUnsafeBytes { known in
-            head.withUnsafeBytes { head in
-                guard let known = known.baseAddress, let other = head.baseAddress else { return false }
-                return head.count == key.count && memcmp(known, other, head.count) == 0
-            }
+            guard let known = known.baseAddress, let other = head.baseAddress else { return false }
+            return head.count == key.count && memcmp(known, other, head.count) == 0
         }
     }
 
-    /// Whether it can be sent at `now`, in seconds since 1970.
-    func isCurrent(at now: Int64) -> Bool {
-        guard let reuse, reuse.validity.isCurrent else { return false }
-        return reuse.expiresAt.map { now < $0 } ?? true
+    /// Whether it can be sent now.
+    var isCurrent: Bool {
+        guard reuse.validity.isCurrent else { return false }
+        return reuse.expiresAt.map { Int64(time(nil)) < $0 } ?? true
     }
 
     deinit { MHD_destroy_response(response) }
@@ -48,24 +46,25 @@ struct ReadyResponses {
         responses = RecentlyUsed(maximumCost: maximumBytes)
     }
 
-    /// The response for the head `key`; `now` is the time in seconds since 1970.
-    mutating func find(_ key: [UInt8], now: Int64) -> ReadyResponse? {
+    /// The response for the head `key`.
+    mutating func find(_ key: UnsafeRawBufferPointer) -> ReadyResponse? {
         let hash = Self.hash(key)
         guard let found = responses.use(hash), found.answers(key) else { return nil }
-        if found.isCurrent(at: now) { return found }
+        if found.isCurrent { return found }
         _ = responses.remove(hash)
         return nil
     }
 
-    /// All bytes at once: an array would hash and compare one after another.
-    private static func hash(_ key: [UInt8]) -> Int {
+    /// All bytes at once: an array would hash one after another.
+    private static func hash(_ key: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
-        key.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bytes: key)
         return hasher.finalize()
     }
 
     /// Keeps a response of about `size` bytes.
     mutating func keep(_ ready: ReadyResponse, size: Int) {
-        _ = responses.insert(ready, for: Self.hash(ready.key), cost: ready.key.count + size + 512)
+        let hash = ready.key.withUnsafeBytes(Self.hash)
+        _ = responses.insert(ready, for: hash, cost: ready.key.count + size + 512)
     }
 }

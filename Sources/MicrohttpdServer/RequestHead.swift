@@ -5,21 +5,31 @@ import HTTPServing
 /// The head of a request: its target as it came, its method, version and header fields.
 struct RequestHead {
     /// The target: a path and perhaps a query, or with scheme and authority before them (RFC 9112, section 3.2.2).
-    private(set) var target: [UInt8]
+    private(set) var target: [UInt8] = []
     private(set) var method: Method = .get
     private(set) var headers = HeaderFields()
+    /// What the header fields say about how the request is framed.
+    private(set) var framing = Framing()
     private(set) var isBeforeHTTP11 = false
     /// Whether a zero byte ended the request line for libmicrohttpd before its end.
     private(set) var isCutShort = false
 
-    /// What is known once the request line has come.
-    init(target: UnsafeRawBufferPointer) { self.target = Array(target) }
+    /// Takes the target, in the memory that it has: what is known once the request line has come.
+    mutating func begin(target: UnsafeRawBufferPointer) { self.target.append(contentsOf: target) }
 
-    /// Makes it the head of another request, in the memory that it has.
-    mutating func reset(target: UnsafeRawBufferPointer) {
-        self.target.removeAll(keepingCapacity: true)
-        self.target.append(contentsOf: target)
-        (method, headers, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), false, false)
+    /// Forgets the request.
+    mutating func clear() {
+        clearTarget()
+        (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
+    }
+
+    /// Forgets a request of which nothing but the target was read.
+    mutating func clearTarget() { target.removeAll(keepingCapacity: true) }
+
+    /// Whether the request line ends where libmicrohttpd ended it: `url` and `version` stand in the line as it came,
+    /// one byte apart.
+    func isWhole(_ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
+        version - url == target.count + 1
     }
 
     /// Reads the rest from libmicrohttpd, once all header fields have come.
@@ -27,19 +37,33 @@ struct RequestHead {
         from connection: OpaquePointer, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>
     ) {
-        self.method = Method(String(cString: method))
+        if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
-        // Both stand in the line as it came, one byte apart.
-        isCutShort = version - url != target.count + 1
-        withUnsafeMutablePointer(to: &headers) { fields in
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, fields)
+        isCutShort = !isWhole(url, version)
+        withUnsafeMutablePointer(to: &self) { head in
+            head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
+            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, head)
         }
     }
 
+    fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        let text = String(decoding: value, as: UTF8.self)
+        framing.note(name, text)
+        headers.append(String(decoding: name, as: UTF8.self), text)
+    }
+
+    /// The request with this head, whose header fields it takes over.
+    mutating func makeRequest(body: [UInt8]) -> Request {
+        var fields = HeaderFields()
+        swap(&fields, &headers)
+        let origin = originForm
+        let mark = origin.firstIndex(of: 0x3F) ?? origin.endIndex
+        let query = mark == origin.endIndex ? Query() : Query(encoded: Array(origin[(mark + 1)...]))
+        return Request(method: method, path: Array(origin[..<mark]), query: query, headers: fields, body: body)
+    }
+
     /// What stands before the first `?`, without scheme and authority.
-    var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
-    /// What stands after the first `?`.
-    var query: ArraySlice<UInt8> { originForm.drop { $0 != 0x3F }.dropFirst() }
+    private var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
     /// The path for a problem's `instance`.
     var instance: String { String(String(decoding: path, as: UTF8.self).prefix(256)) }
 
@@ -58,11 +82,9 @@ private func headerHandler(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
     _ value: UnsafePointer<CChar>?, _ valueSize: Int
 ) -> MHD_Result {
-    let fields = context?.assumingMemoryBound(to: HeaderFields.self)
-    fields?.pointee.append(text(name, nameSize), text(value, valueSize))
+    let head = context?.assumingMemoryBound(to: RequestHead.self)
+    head?.pointee.append(
+        UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize),
+        UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
     return .YES
-}
-
-private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
-    String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self)
 }

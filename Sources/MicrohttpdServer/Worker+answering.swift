@@ -10,11 +10,11 @@ extension Worker {
     func begin(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
         exchange.hasBegun = true
         exchange.connection = connection
-        let head = exchange.head
-        exchange.refusal = refusal(of: head)
+        exchange.refusal = refusalOfHead(of: exchange)
         // To answer before the content is read closes the connection: right only where nobody will read on.
-        let fault = head.framingFault ?? (isTooLong(head.contentLength) ? exchange.refusal : nil)
-        return fault.map { answer(exchange, $0.response(instance: head.instance)) } ?? true
+        let isUnreadable = isTooLong(exchange.head.framing.contentLength)
+        let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
+        return fault.map { answer(exchange, $0.response(instance: exchange.head.instance)) } ?? true
     }
 
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.
@@ -40,17 +40,13 @@ extension Worker {
 
     /// Has the responder answer, on this thread as long as it doesn't wait.
     private func compose(_ exchange: Exchange) {
-        let head = exchange.head
         if let problem = refusal(of: exchange) {
-            _ = exchange.finish(problem.response(instance: head.instance))
+            _ = exchange.finish(problem.response(instance: exchange.head.instance))
             return
         }
-        let request = Request(
-            method: head.method, path: Array(head.path), query: Query(encoded: Array(head.query)),
-            headers: head.headers, body: exchange.body)
+        let request = exchange.head.makeRequest(body: exchange.body)
         Task.immediate { [responder] in
-            let response = await responder.respond(to: request)
-            if exchange.finish(response) { self.resume(exchange) }
+            if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }
 
@@ -60,15 +56,16 @@ extension Worker {
         return exchange.refusal ?? (isTooLong(exchange.received) ? contentTooLarge : nil)
     }
 
-    private func refusal(of head: RequestHead) -> Problem? {
-        if head.target.count > configuration.maxTargetBytes { return .uriTooLong(limit: configuration.maxTargetBytes) }
-        if head.headers.fields.count > configuration.maxHeaderFields {
+    private func refusalOfHead(of exchange: Exchange) -> Problem? {
+        let (framing, targetSize) = (exchange.head.framing, exchange.head.target.count)
+        if targetSize > configuration.maxTargetBytes { return .uriTooLong(limit: configuration.maxTargetBytes) }
+        if framing.fields > configuration.maxHeaderFields {
             return .headersTooLarge("The request has more than \(configuration.maxHeaderFields) header fields.")
         }
-        if head.memory + Self.responseHeadMemory > configuration.connectionMemory {
+        if targetSize + framing.memory + Self.responseHeadMemory > configuration.connectionMemory {
             return .headersTooLarge("The request's header fields have more bytes than are taken.")
         }
-        return isTooLong(head.contentLength) ? contentTooLarge : nil
+        return isTooLong(framing.contentLength) ? contentTooLarge : nil
     }
 
     private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maxBodyBytes }

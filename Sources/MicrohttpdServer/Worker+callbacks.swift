@@ -54,6 +54,6 @@ func completionHandler(
 ) {
     guard let context, let pointer = state?.pointee else { return }
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.exchanges.end(pointer)
+    worker.exchanges.end(at: Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().place)
     state?.pointee = nil
 }

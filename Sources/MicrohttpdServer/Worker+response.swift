@@ -7,15 +7,12 @@ extension Worker {
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
-        let ready = ReadyResponse(
-            queued, status: UInt32(response.status.code), key: exchange.key, reuse: response.reuse)
-        for field in response.headers.fields where !Self.isOwn(field.name) { add(field, to: queued) }
-        if isDraining {
-            MHD_add_response_header(queued, "Connection", "close")
-        } else {
-            keep(ready, response, exchange)
-        }
-        return ready.queue(on: connection)
+        for field in response.headers.fields { add(field, to: queued) }
+        if isDraining { MHD_add_response_header(queued, "Connection", "close") }
+        let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+        // Whoever keeps it destroys it.
+        if !keep(queued, response, exchange) { MHD_destroy_response(queued) }
+        return isQueued
     }
 
     /// No final status, so that libmicrohttpd would say nothing at all.
@@ -24,16 +21,20 @@ extension Worker {
         return answer(exchange, Problem.internalError.response(instance: exchange.head.instance))
     }
 
-    /// Whether a field says how the message is framed, which is the server's alone to say.
-    private static func isOwn(_ name: String) -> Bool {
-        ["content-length", "transfer-encoding", "connection", "date"].contains(name.lowercased())
+    /// Adds a field, unless it says how the message is framed, which is the server's alone to say.
+    private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
+        // In the strings' own memory: as arguments, they would be copied to arrays.
+        let isTaken = field.name.withCString { name in
+            isOwn(UnsafeRawBufferPointer(start: name, count: field.name.utf8.count))
+                || field.value.withCString { MHD_add_response_header(response, name, $0) == .YES }
+        }
+        // Refused are names and values that would break out of their line.
+        if !isTaken { log(.error, "header-refused", ["name": field.name, "value": field.value]) }
     }
 
-    private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
-        // Refused are names and values that would break out of their line.
-        if MHD_add_response_header(response, field.name, field.value) != .YES {
-            log(.error, "header-refused", ["name": field.name, "value": field.value])
-        }
+    private func isOwn(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.isName("Date") || name.isName("Connection") || name.isName("Content-Length")
+            || name.isName("Transfer-Encoding")
     }
 
     private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {

@@ -18,12 +18,14 @@ final class Worker: @unchecked Sendable {
     let configuration: MicrohttpdServer.Configuration
     let responder: any Responder
     let log: Log
+    // Unchecked are what changes with every request: no callback stands within an access to them, and the checks take as
+    // many instructions as libmicrohttpd for the whole of a header field, ten times a request.
     /// Requests that are being read or answered.
-    var exchanges = Exchanges()
+    @exclusivity(unchecked) var exchanges = Exchanges()
     /// Responses that can be sent again.
-    var readyResponses: ReadyResponses
+    @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// Where the head of a request is put together to look for its response.
-    var scratch: [UInt8] = []
+    let headKey: HeadKey
     var isDraining = false
     /// Whether the grace is over: nothing is composed any more.
     var isAbandoning = false
@@ -43,6 +45,8 @@ final class Worker: @unchecked Sendable {
         self.configuration = configuration
         self.responder = responder
         self.log = log
+        // A head with its line ends is no shorter than its key.
+        headKey = HeadKey(capacity: configuration.connectionMemory)
         readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.

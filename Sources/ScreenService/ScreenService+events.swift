@@ -8,7 +8,8 @@ extension ScreenService {
         let authentication = try authenticator.authentication(of: request)
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
-        let lease: ChannelLease = try await reporting(path) { composer in
+        let composer = try composer(of: path)
+        let lease: ChannelLease = try await reporting(path) {
             try await composedLease(composer, for: composer.shared(screenRequest))
         }
         let known = request.headers["Last-Event-ID"] ?? request.query["since"]

@@ -15,8 +15,7 @@ extension ScreenService {
     }
 
     private func language(of request: Request) -> LanguageTag {
-        let negotiation = LanguageNegotiation(available: languages.map(\.rawValue))
-        return LanguageTag(rawValue: negotiation.language(for: request.headers["Accept-Language"]))
+        LanguageTag(rawValue: languageNegotiation.language(for: request.headers["Accept-Language"]))
     }
 }
 

@@ -5,8 +5,17 @@ import Sectional
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try authenticator.authentication(of: request)
-        let screenRequest = try shared(self.request(path, request, caller: authentication.caller))
-        let cached = try await reporting(path) { composer in try await cachedScreen(composer, for: screenRequest) }
+        let own = try self.request(path, request, caller: authentication.caller)
+        let composer = try composer(of: path)
+        let screenRequest = composer.shared(own)
+        let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
+        return response(cached, for: screenRequest, request, authentication)
+    }
+
+    /// The screen, or what leads to it from what the client has.
+    private func response(
+        _ cached: CachedScreen, for screenRequest: ScreenRequest, _ request: Request, _ authentication: Authentication
+    ) -> Response {
         metrics.count(cached.screen.undisplayed)
         if let since = request.query["since"] {
             return response(difference(from: since, to: cached.screen, for: screenRequest), to: screenRequest)
@@ -15,7 +24,7 @@ extension ScreenService {
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if isReusable(cached.screen, request), authentication.holdsUntilItEnds {
+        if cached.validity.isCurrent, isReusable(cached.screen, request), authentication.holdsUntilItEnds {
             response.reuse = Reuse(cached.validity, expiresAt: authentication.expiresAt)
         }
         return response
@@ -46,14 +55,18 @@ extension ScreenService {
     }
 
     /// `request` without what its screen doesn't depend on. Throws where there is no such screen.
-    func shared(_ request: ScreenRequest) throws -> ScreenRequest {
-        guard let composer = catalog.composer(for: request.path) else { throw ScreenError.notFound }
-        return composer.shared(request)
+    func shared(_ request: ScreenRequest) throws -> ScreenRequest { try composer(of: request.path).shared(request) }
+
+    /// Who makes the screen. Throws where there is no such screen.
+    func composer(of path: ScreenPath) throws -> any ScreenComposer {
+        guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
+        return composer
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
         let screenRequest = try self.request(path, request)
-        let page = try await reporting(path) { composer in
+        let composer = try composer(of: path)
+        let page = try await reporting(path) {
             try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
         }
         metrics.count(page.undisplayed)
@@ -108,21 +121,15 @@ extension ScreenService {
     /// The request's fields that screens depend on.
     static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
 
-    /// Runs `body` with the path's composer. A fault of a source is answered as 503: it is not ours, and may pass.
-    func reporting<Result>(
-        _ path: ScreenPath, _ body: (any ScreenComposer) async throws -> Result
-    ) async throws -> Result {
-        guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
-        do {
-            return try await body(composer)
-        } catch let error as ScreenError {
-            if case .everySectionFailed(let failures) = error { report(failures, on: path) }
-            throw error
-        } catch let error as any ProblemConvertible {
-            throw error
-        } catch {
-            report([SectionFailure(section: nil, error: error)], on: path)
-            throw ScreenError.everySectionFailed([])
-        }
+    /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
+    func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch { throw reported(error, on: path) }
+    }
+
+    private func reported(_ error: any Error, on path: ScreenPath) -> any Error {
+        if case .everySectionFailed(let failures)? = error as? ScreenError { report(failures, on: path) }
+        if error is any ProblemConvertible { return error }
+        report([SectionFailure(section: nil, error: error)], on: path)
+        return ScreenError.everySectionFailed([])
     }
 }

@@ -8,6 +8,7 @@ public struct ScreenService: Sendable {
     let renderer: ScreenRenderer
     let authenticator: any Authenticator
     let languages: [LanguageTag]
+    let languageNegotiation: LanguageNegotiation
     let idempotency: any IdempotencyStore
     let changes: ChangeFeed
     let revisions: RevisionMemory
@@ -64,6 +65,7 @@ public struct ScreenService: Sendable {
         self.renderer = renderer
         self.authenticator = authenticator
         self.languages = languages
+        languageNegotiation = LanguageNegotiation(available: languages.map(\.rawValue))
         self.now = now
         self.metrics = metrics
         self.log = log

@@ -13,6 +13,12 @@ public struct ContentHash: Hashable, Sendable {
         let hash = sectional_xxh3_128bits(bytes.baseAddress, bytes.count)
         (high, low) = (hash.high64, hash.low64)
     }
+
+    /// Hashes the UTF-8 of `text`.
+    public init(of text: String) {
+        let hash = text.utf8.withContiguousStorageIfAvailable { Self(of: UnsafeRawBufferPointer($0)) }
+        self = hash ?? Array(text.utf8).withUnsafeBytes { Self(of: $0) }
+    }
 }
 
 extension ContentHash: CustomStringConvertible {

@@ -45,7 +45,8 @@ import Testing
         headers.append("ACCEPT", "a")
         headers.append("accept", "b")
         #expect(headers["Accept"] == "a, b")
-        headers.merge("vary", "Accept", "ORIGIN")
+        headers.merge("vary", "Accept")
+        headers.merge("VARY", "ORIGIN")
         #expect(headers["Vary"] == "Origin, Accept")
         headers["Accept"] = nil
         #expect(headers["accept"] == nil)

@@ -24,7 +24,7 @@ import Testing
         let pointer = begin(&exchanges, "/first")
         weak let cause = answer(exchange(pointer))
         #expect(cause != nil)
-        exchanges.end(pointer)
+        exchanges.end(at: exchange(pointer).place)
         #expect(cause == nil)
         #expect(exchanges.active.isEmpty)
         #expect(begin(&exchanges, "/second") == pointer)
@@ -50,7 +50,7 @@ import Testing
         var exchanges = Exchanges()
         let pointer = begin(&exchanges, "/first")
         let held = exchange(pointer)
-        exchanges.end(pointer)
+        exchanges.end(at: exchange(pointer).place)
         #expect(begin(&exchanges, "/second") != pointer)
         #expect(held.head.target == Array("/first".utf8))
     }

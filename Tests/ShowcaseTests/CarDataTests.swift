@@ -13,9 +13,8 @@ import Testing
             id: 1, kind: .product, name: "\"Aurora\" 2026", operatedBy: "Nord\\Süd", price: price, image: "car.svg")
         var byHand = JSONWriter()
         var encoded = JSONWriter()
-        let data = context.data(of: car)
-        data.write(to: &byHand)
-        try encoded.value(encoding: data)
+        context.writeData(of: car, to: &byHand)
+        try encoded.value(encoding: context.data(of: car))
         let (text, expected) = (byHand.finish().text, encoded.finish().text)
         #expect(text == expected)
     }
@@ -25,6 +24,6 @@ import Testing
         ("vi", 19_900, "19.900\u{A0}US$"),
     ])
     func writesPricesAsLanguagesDo(language: LanguageTag, dollars: Int, text: String) {
-        #expect(PriceFormat.translations[language].phrase(dollars).text == text)
+        #expect(PriceFormat.translations[language](dollars) == text)
     }
 }

@@ -111,9 +111,10 @@ import Testing
     }
 
     @Test func showsANewKindOfItemOnlyWhereItIsRegistered() async throws {
-        struct VideoCell: CellController {
+        struct VideoCell: FeedCell {
             struct Data: CellData { var name: String }
             let car: Car
+            init(car: Car, context: FeedContext) { self.car = car }
             var id: CellID { CellID(car.id) }
             var data: Data { Data(name: car.name) }
         }
@@ -121,7 +122,7 @@ import Testing
         _ = try await showcase.stores.cars.add(
             Car(id: 0, kind: video, name: "Clip", operatedBy: "x", price: 1, image: "i"))
         #expect(try await !screen("cars", "guest")["cellTypes"].list.contains { $0["type"].text == "VideoCell" })
-        let factories = FeedCellFactories.standard.registering(video) { car, _ in VideoCell(car: car) }
+        let factories = FeedCellFactories.standard.registering(video, VideoCell.self)
         let screen = CarsScreen(cars: showcase.stores.cars, factories: factories)
         #expect(screen.distinctCellTypes.map(\.name).contains("VideoCell"))
         let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [screen])))

@@ -5,7 +5,7 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         /// The name as it was given.
         public let name: String
         /// The value without white space around it.
-        public let value: String
+        public fileprivate(set) var value: String
     }
 
     /// The field lines in order.
@@ -13,7 +13,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { Field(name: $0.0, value: $0.1) }
+        // A response gets a few more on its way out.
+        fields.reserveCapacity(elements.count + 4)
+        for (name, value) in elements { append(name, value) }
     }
 
     /// No fields.
@@ -22,40 +24,31 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// Adds a field line after those there are.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
+    /// Makes room for `count` field lines in all.
+    public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+
     /// The value of the field `name`, several lines joined by `, ` (RFC 9110, section 5.3). Setting replaces all
     /// lines of that name; `nil` removes them.
     public subscript(name: String) -> String? {
         get {
             var value: String?
-            for field in fields where Self.isSame(field.name, name) {
+            for field in fields where field.name.isSame(as: name) {
                 value = value.map { $0 + ", " + field.value } ?? field.value
             }
             return value
         }
         set {
-            fields.removeAll { Self.isSame($0.name, name) }
+            fields.removeAll { $0.name.isSame(as: name) }
             if let newValue { append(name, newValue) }
         }
     }
 
-    /// Adds members to a list field such as `Vary`, leaving out those it has.
-    public mutating func merge(_ name: String, _ members: String...) {
-        let present = self[name] ?? ""
-        let missing = members.filter { member in !present.hasListMember { Self.isSame($0.utf8.span, member.utf8.span) }
+    /// Adds a member to a list field such as `Vary`, unless it has it.
+    public mutating func merge(_ name: String, _ member: String) {
+        guard let last = fields.lastIndex(where: { $0.name.isSame(as: name) }) else { return append(name, member) }
+        let isPresent = fields.contains { field in
+            field.name.isSame(as: name) && field.value.hasListMember { $0.isSame(as: member.utf8.span) }
         }
-        if !missing.isEmpty { self[name] = ((present.isEmpty ? [] : [present]) + missing).joined(separator: ", ") }
+        if !isPresent { fields[last].value += fields[last].value.isEmpty ? member : ", " + member }
     }
-
-    private static func isSame(_ a: String, _ b: String) -> Bool { isSame(a.utf8.span, b.utf8.span) }
-
-    private static func isSame(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
-        guard a.count == b.count else { return false }
-        for index in a.indices {
-            let (one, other) = (a[index], b[index])
-            guard one == other || (one | 0x20 == other | 0x20 && isLetter(one)) else { return false }
-        }
-        return true
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

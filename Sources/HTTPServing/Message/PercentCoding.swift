@@ -2,7 +2,9 @@
 public enum PercentCoding {
     /// Decodes `%XX`; what is no valid escape stays as it is.
     public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        var rest = Array(bytes)[...]
+        let encoded = Array(bytes)
+        guard encoded.contains(0x25) else { return encoded }
+        var rest = encoded[...]
         var decoded: [UInt8] = []
         while let byte = rest.first {
             let escape = byte == 0x25 ? escaped(rest.dropFirst()) : nil

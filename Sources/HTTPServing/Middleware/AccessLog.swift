@@ -16,13 +16,16 @@ public struct AccessLog: Middleware {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
         }
-        guard log.isHeard(.info) else { return response }
+        if log.isHeard(.info) { writeLine(of: request, since: start, &response) }
+        return response
+    }
+
+    private func writeLine(of request: Request, since start: ContinuousClock.Instant, _ response: inout Response) {
         let line = Line(
             method: request.method.name, path: request.instance, status: response.status.code,
             bytes: response.body?.count ?? 0)
         line.write(to: log, id: request.id, now() - start)
         response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
-        return response
     }
 }
 

@@ -13,7 +13,7 @@ public protocol ContentCoding: Sendable {
 public struct Compression: Middleware {
     private let codings: [any ContentCoding]
     private let minimumBytes: Int
-    private static let compressibleTypes: Set<Substring> = [
+    private static let compressibleTypes = [
         "application/json", "application/problem+json", "image/svg+xml", "text/plain", "text/html", "text/css",
         "text/javascript",
     ]
@@ -28,17 +28,20 @@ public struct Compression: Middleware {
     /// Codes the response where that is possible and worth it.
     public func respond(to request: Request, next: any Responder) async -> Response {
         var response = await next.respond(to: request)
-        guard isCompressible(response) else { return response }
+        if isCompressible(response) { negotiate(for: request, &response) }
+        return response
+    }
+
+    private func negotiate(for request: Request, _ response: inout Response) {
         response.headers.merge("Vary", "Accept-Encoding")
         if let coding = coding(for: request) { apply(coding, to: &response) }
-        return response
     }
 
     private func isCompressible(_ response: Response) -> Bool {
         guard response.headers["Content-Encoding"] == nil, let type = response.headers["Content-Type"] else {
             return false
         }
-        return Self.compressibleTypes.contains(type.prefix { $0 != ";" })
+        return Self.compressibleTypes.contains { type.isMediaType($0) }
     }
 
     /// That of the greatest weight, of two alike the first; none where the client would rather have the plain content.
@@ -65,5 +68,14 @@ public struct Compression: Middleware {
     /// The tag of a coded form: `"abc"` as gzip is `"abc-gzip"`.
     private static func tag(_ tag: String, _ coding: any ContentCoding) -> String {
         tag.dropLast() + "-\(coding.name)\""
+    }
+}
+
+extension String {
+    /// Whether this is the media type `type`, with or without parameters (RFC 9110, section 8.3.1).
+    fileprivate func isMediaType(_ type: String) -> Bool {
+        let (own, other) = (utf8.span, type.utf8.span)
+        guard own.count >= other.count, own.extracting(first: other.count).isSame(as: other) else { return false }
+        return own.count == other.count || own[other.count] == 0x3B
     }
 }

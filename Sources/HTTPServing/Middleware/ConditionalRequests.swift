@@ -6,25 +6,27 @@ public struct ConditionalRequests: Middleware {
 
     /// Compares the response's `ETag` with the request's `If-None-Match`.
     public func respond(to request: Request, next: any Responder) async -> Response {
-        let response = await next.respond(to: request)
+        var response = await next.respond(to: request)
+        if Self.isKnown(response, to: request) { Self.leaveContent(out: &response) }
+        return response
+    }
+
+    private static func isKnown(_ response: Response, to request: Request) -> Bool {
         guard request.method == .get || request.method == .head, response.status == .ok,
-            let tag = response.headers["ETag"], let known = request.headers["If-None-Match"],
-            Self.matches(tag, known)
-        else { return response }
-        return Self.notModified(response)
+            let known = request.headers["If-None-Match"], let tag = response.headers["ETag"]
+        else { return false }
+        return matches(tag, known)
     }
 
     /// The weak comparison (RFC 9110, section 8.8.3.2).
     private static func matches(_ tag: String, _ known: String) -> Bool {
-        known == "*" || known.hasListMember { $0 == tag || $0 == "W/" + tag }
+        known == "*" || known.listMembers.contains { $0 == tag || $0 == "W/" + tag }
     }
 
     /// What a cache needs to freshen what it has (RFC 9110, section 15.4.5). The content is kept for its length alone:
     /// `Content-Length` is that of a 200, or absent (section 8.6).
-    private static func notModified(_ response: Response) -> Response {
-        var response = response
+    private static func leaveContent(out response: inout Response) {
         response.status = .notModified
         for name in ["Content-Type", "Content-Encoding", "Content-Language"] { response.headers[name] = nil }
-        return response
     }
 }

@@ -19,10 +19,14 @@ public struct CrossOrigin: Middleware {
         let origin = request.headers["Origin"].flatMap(allowed)
         let isPreflight = request.method == .options && request.headers["Access-Control-Request-Method"] != nil
         var response = isPreflight && origin != nil ? Self.preflight : await next.respond(to: request)
+        share(&response, with: origin, isPreflight)
+        return response
+    }
+
+    private func share(_ response: inout Response, with origin: String?, _ isPreflight: Bool) {
         if !allowedOrigins.contains("*") { response.headers.merge("Vary", "Origin") }
         response.headers["Access-Control-Allow-Origin"] = origin
         if origin != nil, !isPreflight { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
-        return response
     }
 
     private func allowed(_ origin: String) -> String? {

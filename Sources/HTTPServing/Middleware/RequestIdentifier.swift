@@ -10,20 +10,23 @@ public struct RequestIdentifier: Middleware {
     /// Names the request. The name is in the response's `X-Request-Id` where the client gave it, and in every error;
     /// what answers other requests too can't have one.
     public func respond(to request: Request, next: any Responder) async -> Response {
-        var request = request
         let given = request.headers["X-Request-Id"]
-        request.id = given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier()
-        var response = await next.respond(to: request)
-        guard given != nil || response.status.code >= 400 else { return response }
-        response.headers["X-Request-Id"] = request.id
-        response.reuse = nil
+        let named = request.named(given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier())
+        var response = await next.respond(to: named)
+        if given != nil || response.status.code >= 400 { Self.mark(&response, named.id) }
         return response
+    }
+
+    private static func mark(_ response: inout Response, _ id: String) {
+        response.headers["X-Request-Id"] = id
+        response.reuse = nil
     }
 
     /// 16 random hex digits.
     public static func random() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        let missing = 16 - digits.utf8.count
+        return missing == 0 ? digits : String(repeating: "0", count: missing) + digits
     }
 
     private static func isWellFormed(_ identifier: String) -> Bool {
@@ -34,5 +37,13 @@ public struct RequestIdentifier: Middleware {
                 default: false
                 }
             }
+    }
+}
+
+extension Request {
+    fileprivate func named(_ id: String) -> Request {
+        var request = self
+        request.id = id
+        return request
     }
 }

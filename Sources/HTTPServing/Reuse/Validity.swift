@@ -7,6 +7,13 @@ public final class Validity: Sendable {
     /// Of something that was just made, or is being made.
     public init() {}
 
+    /// Of what is not to be used again.
+    public static let ended: Validity = {
+        let validity = Validity()
+        validity.end()
+        return validity
+    }()
+
     /// Whether what it was made from is still the same.
     public var isCurrent: Bool { isValid.load(ordering: .acquiring) }
 

@@ -5,16 +5,24 @@ struct RouteNode: Sendable {
     struct Route: Sendable {
         let method: Method
         let names: [String]
-        let handler: Handling
+        let handling: Handling
     }
 
     /// What answers, and whether it is handed all routes.
     enum Handling: Sendable {
         case alone(Handler)
         case telling(Router.TellingHandler)
+
+        /// What answers a request alone; `routes` are those to tell of.
+        func handler(telling routes: [Router.Route]) -> Handler {
+            switch self {
+            case .alone(let handler): handler
+            case .telling(let handler): { request in try await handler(request, routes) }
+            }
+        }
     }
 
-    private var literals: [[UInt8]: RouteNode] = [:]
+    private var literals: [(name: [UInt8], node: RouteNode)] = []
     /// The node behind a parameter, if there is one, whatever routes call it.
     private var parameter: [RouteNode] = []
     private(set) var routes: [Route] = []
@@ -22,23 +30,29 @@ struct RouteNode: Sendable {
     mutating func insert(_ route: Route, at parts: ArraySlice<RoutePattern.Part>) {
         switch parts.first {
         case nil: routes.append(route)
-        case .literal(let bytes): literals[bytes, default: RouteNode()].insert(route, at: parts.dropFirst())
+        case .literal(let bytes):
+            let place = literals.firstIndex { $0.name == bytes } ?? literals.endIndex
+            if place == literals.endIndex { literals.append((bytes, RouteNode())) }
+            literals[place].node.insert(route, at: parts.dropFirst())
         case .parameter:
             if parameter.isEmpty { parameter = [RouteNode()] }
             parameter[0].insert(route, at: parts.dropFirst())
         }
     }
 
-    /// The node at the end of `segments`; `values` are what the parameters on the way matched, in order.
-    func find(_ segments: ArraySlice<ArraySlice<UInt8>>, _ values: inout [String]) -> RouteNode? {
-        guard let segment = segments.first else { return routes.isEmpty ? nil : self }
-        let decoded = PercentCoding.decode(segment)
-        if let found = literals[decoded]?.find(segments.dropFirst(), &values) { return found }
-        guard let node = parameter.first, !decoded.isEmpty, let text = String(validating: decoded, as: UTF8.self) else {
+    /// The node at the end of `path`, in which a slash stands before each part; `values` are what the parameters on the
+    /// way matched, in order.
+    func find(_ path: ArraySlice<UInt8>, _ values: inout [String]) -> RouteNode? {
+        guard !path.isEmpty else { return routes.isEmpty ? nil : self }
+        let encoded = path.dropFirst().prefix { $0 != 0x2F }
+        let rest = path[encoded.endIndex...]
+        let part = encoded.contains(0x25) ? PercentCoding.decode(encoded)[...] : encoded
+        if let found = literals.first(where: { part.elementsEqual($0.name) })?.node.find(rest, &values) { return found }
+        guard let node = parameter.first, !part.isEmpty, let text = String(validating: part, as: UTF8.self) else {
             return nil
         }
         values.append(text)
-        if let found = node.find(segments.dropFirst(), &values) { return found }
+        if let found = node.find(rest, &values) { return found }
         values.removeLast()
         return nil
     }

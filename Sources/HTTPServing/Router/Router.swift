@@ -38,8 +38,8 @@ public struct Router: Responder {
         _ pattern: RoutePattern, _ description: RouteDescription, telling handler: @escaping TellingHandler
     ) { add(Route(method: .get, pattern: pattern, description: description), .telling(handler)) }
 
-    private mutating func add(_ route: Route, _ handler: RouteNode.Handling) {
-        let node = RouteNode.Route(method: route.method, names: route.pattern.parameterNames, handler: handler)
+    private mutating func add(_ route: Route, _ handling: RouteNode.Handling) {
+        let node = RouteNode.Route(method: route.method, names: route.pattern.parameterNames, handling: handling)
         root.insert(node, at: route.pattern.parts[...])
         routes.append(route)
     }
@@ -56,26 +56,35 @@ public struct Router: Responder {
     }
 
     private func route(_ request: Request) async throws -> Response {
+        var request = request
+        guard let handler = try handler(of: &request) else { return try options(of: request) }
+        return try await handler(request)
+    }
+
+    /// The handler of the path and the method, with the path's parameters in the request; `nil` for another method.
+    private func handler(of request: inout Request) throws -> Handler? {
         var values: [String] = []
-        guard let node = find(request.path, &values) else {
-            throw Problem.notFound("There is nothing at \(request.instance).")
-        }
-        if let route = node.route(for: request.method) {
-            var request = request
-            request.parameters = PathParameters(names: route.names, values: values)
-            switch route.handler {
-            case .alone(let handler): return try await handler(request)
-            case .telling(let handler): return try await handler(request, routes)
-            }
-        }
-        let allow = node.allowedMethods
+        guard let route = try node(of: request, &values).route(for: request.method) else { return nil }
+        request.parameters = PathParameters(names: route.names, values: values)
+        return route.handling.handler(telling: routes)
+    }
+
+    private func options(of request: Request) throws -> Response {
+        var values: [String] = []
+        let allow = try node(of: request, &values).allowedMethods
         guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
         return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
     }
 
+    private func node(of request: Request, _ values: inout [String]) throws -> RouteNode {
+        guard let node = find(request.path, &values) else {
+            throw Problem.notFound("There is nothing at \(request.instance).")
+        }
+        return node
+    }
+
     private func find(_ path: [UInt8], _ values: inout [String]) -> RouteNode? {
         guard path.first == 0x2F else { return nil }
-        let segments = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
-        return root.find(segments == [[]] ? [] : segments[...], &values)
+        return root.find(path.count == 1 ? [] : path[...], &values)
     }
 }

@@ -8,7 +8,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func begin(_ key: some CodingKey) throws {
         try target.resume(at: depth)
-        target.writer.key(key.stringValue)
+        target.writer.key(escaping: key.stringValue)
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
@@ -27,7 +27,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func nestedEncoder(_ key: some CodingKey) -> ValueEncoder {
         target.close(to: depth)
-        target.writer.key(key.stringValue)
+        target.writer.key(escaping: key.stringValue)
         target.expectValue()
         return ValueEncoder(target: target, depth: depth)
     }

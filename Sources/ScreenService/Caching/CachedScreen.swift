@@ -5,9 +5,16 @@ import Sectional
 final class CachedScreen: Sendable {
     let screen: Screen
     let validity: Validity
-    let codedForms = CodedForms()
+    /// `nil` where nothing is kept.
+    let codedForms: CodedForms?
 
-    init(_ screen: Screen, _ validity: Validity) { (self.screen, self.validity) = (screen, validity) }
+    /// A screen that may be kept.
+    init(_ screen: Screen, _ validity: Validity) {
+        (self.screen, self.validity, codedForms) = (screen, validity, CodedForms())
+    }
+
+    /// A screen for one request alone.
+    init(once screen: Screen) { (self.screen, validity, codedForms) = (screen, .ended, nil) }
 
     /// Whether it shows what changes without anybody telling.
     var changesUntold: Bool { screen.topics.contains(.untold) }

@@ -6,12 +6,12 @@ import Sectional
 /// A write that was announced before a request came is in every answer to it: what is being composed when something is
 /// written goes to those who came before, and is not kept. What many ask for at once is composed once.
 final class ScreenCache: Sendable {
-    /// Requests are spread over shards, so that workers seldom wait for each other.
+    /// Requests are spread over shards, so that workers seldom wait for each other. None where nothing is kept.
     private let shards: [Shard]
 
     /// Room for screens of `maximumBytes` in all, 0 for none; `changes` tells of writes.
     init(maximumBytes: Int, changes: ChangeFeed) {
-        let shards = (0..<16).map { _ in Shard(maximumBytes: maximumBytes / 16) }
+        let shards = (0..<(maximumBytes > 0 ? 16 : 0)).map { _ in Shard(maximumBytes: maximumBytes / 16) }
         self.shards = shards
         changes.observe { change in for shard in shards { shard.drop(change) } }
     }
@@ -21,13 +21,8 @@ final class ScreenCache: Sendable {
     func screen(
         for request: ScreenRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
-        let shard = shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
-        let finding = shard.find(request)
-        guard case .composing(let flight) = finding else { return try await shard.screen(finding, request, compose) }
-        let screen = try await flight.screen()
-        guard screen.changesUntold else { return screen }
-        // It may have changed before this request came. What is composed from here on has begun after that.
-        return try await shard.screen(shard.find(request), request, compose)
+        guard !shards.isEmpty else { return CachedScreen(once: try await compose()) }
+        return try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
     }
 
     /// How many bytes are kept, about.
@@ -35,6 +30,18 @@ final class ScreenCache: Sendable {
 }
 
 extension ScreenCache.Shard {
+    /// The screen of a request that is this shard's.
+    fileprivate func screen(
+        _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
+    ) async throws -> CachedScreen {
+        let finding = find(request)
+        guard case .composing(let flight) = finding else { return try await screen(finding, request, compose) }
+        let screen = try await flight.screen()
+        guard screen.changesUntold else { return screen }
+        // It may have changed before this request came. What is composed from here on has begun after that.
+        return try await self.screen(find(request), request, compose)
+    }
+
     /// What `finding` leads to.
     fileprivate func screen(
         _ finding: ScreenCache.Finding, _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen

@@ -10,7 +10,8 @@ extension ScreenService {
         let performing = Performing(
             service: self, target: target, request: try shared(screenRequest), content: request,
             shown: try request.shownRevision())
-        let answer = try await reporting(target.path) { composer in
+        let composer = try composer(of: target.path)
+        let answer = try await reporting(target.path) {
             guard let key = try request.idempotencyKey(of: screenRequest.caller) else {
                 return try await performing.perform(composer)
             }

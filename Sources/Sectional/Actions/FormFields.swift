@@ -42,7 +42,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 
     private func writeProperties(to writer: inout JSONWriter) {
         for field in fields {
-            writer.key(field.name)
+            writer.key(escaping: field.name)
             writer.object(field.writeConstraints)
         }
     }

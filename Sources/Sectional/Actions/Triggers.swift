@@ -17,7 +17,8 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// The cell coming into view.
     public static let appear = Triggers(rawValue: 16)
 
-    static let all: Triggers = [.select, .toggle, .submit, .delete, .appear]
+    /// Every one of them. A role that may do nothing with a cell disables all: its actions aren't even made.
+    public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear]
 
     /// Each trigger with its name on the wire, in the order in which a cell's actions are written.
     static let names: [(trigger: Triggers, name: StaticString)] = [

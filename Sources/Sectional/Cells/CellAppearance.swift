@@ -15,6 +15,7 @@ public struct CellAppearance: Equatable, Sendable {
     }
 
     /// The triggers whose actions are emitted.
+    @usableFromInline
     var emittedTriggers: Triggers {
         let emitted = Triggers.all.subtracting(disabledTriggers)
         return isSelectable ? emitted : emitted.subtracting(.select)

@@ -1,3 +1,5 @@
+public import JSON
+
 /// One row: its identity, what it shows, and what one can do with it.
 ///
 /// A new kind of row is a new conforming struct and nothing else; the type's name is what clients register.
@@ -27,6 +29,9 @@ public protocol CellController: Cells {
     @CellsBuilder var children: Children { get }
     /// Has the State of the caller's role configure the cell.
     func configure(_ appearance: inout CellAppearance)
+    /// Writes `data` as one JSON object. By hand only for speed, in a cell of the longest lists: straight from its model,
+    /// without making `data` first.
+    func writeData(to writer: inout JSONWriter) throws
     /// Writes the cell. There is one way to do that, and it stands here only so that the compiler makes it anew for each
     /// type of cell, with that type's data and actions in it.
     func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
@@ -43,6 +48,8 @@ extension CellController {
     public var actions: Actions { Actions() }
     /// Leaves the appearance as it is.
     public func configure(_ appearance: inout CellAppearance) {}
+    /// Writes the properties of `data` as `Encodable` names them.
+    public func writeData(to writer: inout JSONWriter) throws { try writer.value(encoding: data) }
 }
 
 extension CellController where Fallback == NoCells {
@@ -63,9 +70,13 @@ extension CellController {
         configure(&appearance)
         let id = replaced ?? self.id
         let start = try writer.beginCell(id)
-        try data.write(to: &writer.json)
+        try writeData(to: &writer.json)
         if Children.self != NoCells.self { try writer.writeChildren(children) }
-        writer.endCell(id, from: start, actions, appearance, animation)
+        if appearance.emittedTriggers.isEmpty {
+            writer.endCell(id, from: start, appearance, animation)
+        } else {
+            writer.endCell(id, from: start, actions, appearance, animation)
+        }
     }
 }
 

@@ -52,12 +52,12 @@ extension ScreenRenderer {
 
     private typealias Load = Result<Part, any Error>
 
-    /// Loads the title beside the sections: it is the last of what runs side by side.
+    /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
     private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
         var operations: [@Sendable () async throws -> Part] = controller.sections.map { section in
-            { Part(section: try await section.loaded(request.page(of: section.id))) }
+            { [page = request.page(of: section.id)] in Part(section: try await section.loaded(page)) }
         }
-        operations.append { Part(title: try await controller.loadedTitle?()) }
+        if let loadedTitle = controller.loadedTitle { operations.append { Part(title: try await loadedTitle()) } }
         return await SideBySide.results(of: operations, within: deadline, clock: clock)
     }
 
@@ -67,7 +67,8 @@ extension ScreenRenderer {
         var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
-        do { title = try loads.last?.get().title ?? title } catch {
+        let titleLoad = controller.loadedTitle == nil ? nil : loads.last
+        do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
         let undisplayed = writer.undisplayed
@@ -85,7 +86,7 @@ extension ScreenRenderer {
         writer.beginSections()
         var identities: Set<SectionID> = []
         for (section, load) in zip(sections, loads) {
-            guard identities.insert(section.id).inserted else {
+            guard sections.count == 1 || identities.insert(section.id).inserted else {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }

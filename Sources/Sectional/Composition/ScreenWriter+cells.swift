@@ -27,6 +27,7 @@ extension ScreenWriter: CellVisitor {
     /// Where in `seenTypes` the type is. A list has few types, and a name is looked up once for each.
     private mutating func seenType<Cell: CellController>(_ type: Cell.Type) -> Int {
         let identifier = ObjectIdentifier(type)
+        if self.type < seenTypes.count, seenTypes[self.type].identifier == identifier { return self.type }
         if let index = seenTypes.firstIndex(where: { $0.identifier == identifier }) { return index }
         let cellType = type.cellType
         let seen = SeenCellType(
@@ -39,8 +40,8 @@ extension ScreenWriter: CellVisitor {
     /// Begins a cell of the type that was seen last. Returns where it begins. Throws `DuplicateIdentity`.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
-        seenTypes[type].isUsed = true
-        if depth == 0, !cellIDs.insert(id).inserted { throw DuplicateIdentity(id: id.rawValue) }
+        if !seenTypes[type].isUsed { seenTypes[type].isUsed = true }
+        if depth == 0, !cellIDs.insert(id, after: section.cells) { throw DuplicateIdentity(id: id.rawValue) }
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
@@ -64,10 +65,25 @@ extension ScreenWriter: CellVisitor {
     mutating func endCell(
         _ id: CellID, from start: Int, _ actions: Actions, _ appearance: CellAppearance, _ animation: RowAnimation
     ) {
-        json.member("isSelectable", appearance.isSelectable && actions.triggers.contains(.select))
-        json.member("accessory", appearance.accessory.rawValue)
+        writeAppearance(appearance, isSelectable: appearance.isSelectable && actions.triggers.contains(.select))
         write(actions, of: id, appearance)
+        endCell(id, from: start, animation)
+    }
+
+    /// The same where the role may do nothing: the cell is not even asked for its actions.
+    @usableFromInline
+    mutating func endCell(_ id: CellID, from start: Int, _ appearance: CellAppearance, _ animation: RowAnimation) {
+        writeAppearance(appearance, isSelectable: false)
+        endCell(id, from: start, animation)
+    }
+
+    private mutating func writeAppearance(_ appearance: CellAppearance, isSelectable: Bool) {
+        json.member("isSelectable", isSelectable)
+        json.member("accessory", appearance.accessory.rawValue)
+    }
+
+    private mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
         json.endObject()
-        if depth == 0 { section.cells.append(CellIndex(id: id, part: part(from: start), animation: animation)) }
+        if depth == 0 { section.cells.append(CellIndex(id: id, place: place(from: start), animation: animation)) }
     }
 }

@@ -6,7 +6,7 @@ extension ScreenWriter {
 
     /// The screen as a whole: what stands before the sections is known only now that they are written.
     consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
-        var head = ScreenWriter(request: request, headroom: 0)
+        var head = ScreenWriter(request: request, capacity: Self.headroom)
         let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: usedTypes)
         json.endArray()
         json.endObject()
@@ -37,8 +37,8 @@ extension ScreenWriter {
         json.key("revision")
         let revisionStart = json.count + 1
         json.value(literal: Self.revisionPlaceholder)
-        index.title = part("title") { $0.value(title) }
-        index.cellTypes = part("cellTypes") { json in
+        index.title = placed("title") { $0.value(title) }
+        index.cellTypes = placed("cellTypes") { json in
             json.array { json in for type in cellTypes { type.write(to: &json) } }
         }
         json.key("barItems")
@@ -46,7 +46,7 @@ extension ScreenWriter {
         json.beginArray()
         for item in barItems { write(item) }
         json.endArray()
-        index.barItems = part(from: barItemsStart)
+        index.barItems = place(from: barItemsStart)
         return revisionStart
     }
 }

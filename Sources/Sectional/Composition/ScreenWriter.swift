@@ -14,15 +14,15 @@ public struct ScreenWriter: ~Copyable {
     /// The section that is being written.
     var section = SectionIndex(id: "")
     /// The identities of its cells.
-    var cellIDs: Set<CellID> = Set(minimumCapacity: 50)
+    var cellIDs = CellIdentities()
     /// How many cells the one that is being written stands in.
     var depth = 0
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: ScreenRequest, headroom: Int = 0) {
+    init(request: ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
-        json = JSONWriter(capacity: 16_384, headroom: headroom, continuesObject: headroom > 0)
+        json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }
 
     mutating func section(
@@ -64,7 +64,7 @@ public struct ScreenWriter: ~Copyable {
 
     private mutating func begin(_ id: SectionID) {
         section = SectionIndex(id: id)
-        cellIDs.removeAll(keepingCapacity: true)
+        cellIDs.removeAll()
         depth = 0
     }
 
@@ -75,11 +75,11 @@ public struct ScreenWriter: ~Copyable {
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
-        section.header = header.map { header in part("header") { $0.value(header) } }
-        section.footer = footer.map { footer in part("footer") { $0.value(footer) } }
+        section.attributes.header = header.map { header in placed("header") { $0.value(header) } }
+        section.attributes.footer = footer.map { footer in placed("footer") { $0.value(footer) } }
         try writeCells(cells)
-        if let next { section.next = writeNext(next) }
-        if isPartial { section.isPartial = part("isPartial") { $0.value(true) } }
+        if let next { section.attributes.next = writeNext(next) }
+        if isPartial { section.attributes.isPartial = placed("isPartial") { $0.value(true) } }
         json.endObject()
         section.whole = place(from: start)
     }
@@ -92,26 +92,19 @@ public struct ScreenWriter: ~Copyable {
     }
 
     @discardableResult
-    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Part {
-        let parameters = request.query.map { ($0.name, $0.value) } + request.limitParameter + [("after", next.rawValue)]
-        let query = parameters.map { Href.encoded($0) + "=" + Href.encoded($1) }.joined(separator: "&")
-        let url = Href.section(request.path, section.id).path + "?" + query
-        return part("next") { $0.value(url) }
+    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
+        let url = request.href(of: section.id, after: next)
+        return placed("next") { $0.value(url) }
     }
 }
 
 extension ScreenWriter {
     /// Writes a member, and says where its value stands.
-    mutating func part(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Part {
+    mutating func placed(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Place {
         json.key(name)
         let start = json.nextValueOffset
         write(&json)
-        return part(from: start)
-    }
-
-    /// What was written from `start` on.
-    func part(from start: Int) -> ScreenIndex.Part {
-        ScreenIndex.Part(hash: json.contentHash(from: start), place: place(from: start))
+        return place(from: start)
     }
 
     /// Where what was written from `start` on stands.
@@ -119,10 +112,6 @@ extension ScreenWriter {
         ScreenIndex.Place(
             start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: json.count - start))
     }
-}
-
-extension ScreenRequest {
-    fileprivate var limitParameter: [(String, String)] { limit == 50 ? [] : [("limit", String(limit))] }
 }
 
 /// A cell type that has occurred on a screen, and what of it doesn't depend on the cell.

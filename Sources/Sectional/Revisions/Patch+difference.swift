@@ -1,9 +1,10 @@
 internal import JSON
+internal import XXHash
 
 extension Patch {
-    /// What leads from the revision `from`, of which only the index is known, to `screen`. Linear in the cells of both
-    /// (`ListDiff`); what a cell shows is not looked at, and taken from the new screen's bytes as it stands.
-    init(from revision: String, _ old: ScreenIndex, to screen: Screen) {
+    /// What leads from the revision `from`, of which only hashes are known, to `screen`. Linear in the cells of both
+    /// (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it stands.
+    init(from revision: String, _ old: ScreenHashes, to screen: Screen) {
         var difference = Difference(old: old, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
         self.init(
@@ -12,7 +13,7 @@ extension Patch {
 }
 
 private struct Difference {
-    let old: ScreenIndex
+    let old: ScreenHashes
     let new: ScreenIndex
     let bytes: Bytes
     var operations: [Patch.Operation] = []
@@ -47,48 +48,40 @@ private struct Difference {
         }
     }
 
-    private mutating func addChanges(from old: SectionIndex, to new: SectionIndex) {
+    private mutating func addChanges(from old: SectionHashes, to new: SectionIndex) {
         var changes: [Patch.SectionAttribute: Patch.AttributeChange] = [:]
-        for attribute in Patch.SectionAttribute.allCases where !old[attribute].isSame(as: new[attribute]) {
-            changes[attribute] = new[attribute].map { .set(slice($0)) } ?? .removed
+        for attribute in Patch.SectionAttribute.allCases
+        where isChanged(old.attributes[attribute], new.attributes[attribute]) {
+            changes[attribute] = new.attributes[attribute].map { .set(slice($0)) } ?? .removed
         }
         if !changes.isEmpty { operations.append(.section(new.id, changes)) }
         addCells(of: new, from: old.cells)
     }
 
-    private mutating func addCells(of section: SectionIndex, from old: [CellIndex]) {
+    private mutating func addCells(of section: SectionIndex, from old: [CellHash]) {
         let diff = ListDiff(from: old.map(\.id), to: section.cells.map(\.id))
         for index in diff.deleted { operations.append(.delete(section.id, old[index].id, old[index].animation)) }
         var previous: CellID?
         for (cell, origin) in zip(section.cells, diff.origins) {
             if case .moved = origin { operations.append(.move(section.id, cell.id, after: previous, cell.animation)) }
             if let index = origin.oldIndex {
-                if old[index].part.hash != cell.part.hash {
-                    operations.append(.reload(section.id, slice(cell.part), cell.animation))
+                if isChanged(old[index].hash, cell.place) {
+                    operations.append(.reload(section.id, slice(cell.place), cell.animation))
                 }
             } else {
-                operations.append(.insert(section.id, slice(cell.part), after: previous, cell.animation))
+                operations.append(.insert(section.id, slice(cell.place), after: previous, cell.animation))
             }
             previous = cell.id
         }
     }
 
-    private func changed(_ old: ScreenIndex.Part?, _ new: ScreenIndex.Part?) -> JSONSlice? {
-        old.isSame(as: new) ? nil : new.map(slice)
+    private func changed(_ old: ContentHash?, _ new: ScreenIndex.Place?) -> JSONSlice? {
+        isChanged(old, new) ? new.map(slice) : nil
     }
 
-    private func slice(_ part: ScreenIndex.Part) -> JSONSlice { slice(part.place) }
+    private func isChanged(_ old: ContentHash?, _ new: ScreenIndex.Place?) -> Bool {
+        old != new.map { slice($0).contentHash }
+    }
 
     private func slice(_ place: ScreenIndex.Place) -> JSONSlice { new.slice(place, of: bytes) }
-}
-
-extension SectionIndex {
-    subscript(attribute: Patch.SectionAttribute) -> ScreenIndex.Part? {
-        switch attribute {
-        case .header: header
-        case .footer: footer
-        case .next: next
-        case .isPartial: isPartial
-        }
-    }
 }

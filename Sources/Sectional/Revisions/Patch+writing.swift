@@ -50,10 +50,10 @@ extension Patch.Operation {
         for attribute in Patch.SectionAttribute.allCases {
             switch changes[attribute] {
             case .set(let value):
-                writer.key(attribute.rawValue)
+                writer.key(escaping: attribute.rawValue)
                 writer.value(value)
             case .removed:
-                writer.key(attribute.rawValue)
+                writer.key(escaping: attribute.rawValue)
                 writer.null()
             case nil: break
             }

@@ -2,20 +2,22 @@
 public struct Revision: Sendable {
     /// The hash of the content, 32 hex digits.
     public let id: String
-    let index: ScreenIndex
+    let hashes: ScreenHashes
 
     /// Whether the section had a cell of this identity.
     public func contains(_ cell: CellID, in section: SectionID) -> Bool {
-        index.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
+        hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
     }
 }
 
 extension Screen {
-    /// The screen without what it shows.
-    public var asRevision: Revision { Revision(id: revision, index: index) }
+    /// The screen without what it shows: its parts are hashed now.
+    public var asRevision: Revision { Revision(id: revision, hashes: ScreenHashes(of: self)) }
 }
 
 extension Patch {
     /// What leads from `revision`, an older one of the same request, to `screen`.
-    public init(from revision: Revision, to screen: Screen) { self.init(from: revision.id, revision.index, to: screen) }
+    public init(from revision: Revision, to screen: Screen) {
+        self.init(from: revision.id, revision.hashes, to: screen)
+    }
 }

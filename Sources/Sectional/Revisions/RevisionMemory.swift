@@ -8,17 +8,24 @@ public final class RevisionMemory: Sendable {
         let revision: String
     }
 
-    fileprivate struct Entry {
-        let revision: Revision
+    /// Shared by the table and the uses, so that a key is looked up once for each use.
+    fileprivate final class Entry {
+        let key: Key
+        /// `nil` once it is forgotten: its uses are remembered for longer.
+        var revision: Revision?
         /// What it costs, counted in cells.
         let cost: Int
         var lastUse = 0
+
+        init(_ key: Key, _ revision: Revision, cost: Int) {
+            (self.key, self.revision, self.cost) = (key, revision, cost)
+        }
     }
 
     fileprivate struct State {
         var entries: [Key: Entry] = [:]
         /// Uses in their order; those that were followed by another of the same revision count no more.
-        var uses: [(key: Key, use: Int)] = []
+        var uses: [(entry: Entry, use: Int)] = []
         var oldest = 0
         var useCount = 0
         var cells = 0
@@ -40,13 +47,16 @@ public final class RevisionMemory: Sendable {
     /// Keeps the revision that `screen`, composed for `request`, is now.
     public func remember(_ screen: Screen, for request: ScreenRequest) {
         let key = Key(request: request, revision: screen.revision)
+        if state.withLock({ $0.useKnown(key) }) { return }
+        let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
+        let revision = screen.asRevision
         state.withLock { state in
-            if state.entries[key] == nil {
-                let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
-                state.entries[key] = Entry(revision: screen.asRevision, cost: cost)
-                state.cells += cost
-            }
-            state.use(key)
+            // Another request may have been as fast.
+            if state.useKnown(key) { return }
+            let entry = Entry(key, revision, cost: cost)
+            state.entries[key] = entry
+            state.cells += cost
+            state.use(entry)
             while state.cells > maximumCells, let forgotten = state.forgetOldest() { state.cells -= forgotten.cost }
         }
     }
@@ -56,7 +66,7 @@ public final class RevisionMemory: Sendable {
         let key = Key(request: request, revision: id)
         return state.withLock { state -> Revision? in
             guard let entry = state.entries[key] else { return nil }
-            state.use(key)
+            state.use(entry)
             return entry.revision
         }
     }
@@ -69,24 +79,33 @@ public final class RevisionMemory: Sendable {
 }
 
 extension RevisionMemory.State {
-    fileprivate mutating func use(_ key: RevisionMemory.Key) {
+    /// Uses a revision if it is known.
+    fileprivate mutating func useKnown(_ key: RevisionMemory.Key) -> Bool {
+        guard let known = entries[key] else { return false }
+        use(known)
+        return true
+    }
+
+    fileprivate mutating func use(_ entry: RevisionMemory.Entry) {
         useCount += 1
-        entries[key]?.lastUse = useCount
-        uses.append((key, useCount))
+        entry.lastUse = useCount
+        uses.append((entry, useCount))
         if uses.count > 2 * entries.count + 64 { dropFollowedUses() }
     }
 
     fileprivate mutating func forgetOldest() -> RevisionMemory.Entry? {
         while entries.count > 1, oldest < uses.count {
-            let (key, use) = uses[oldest]
+            let (entry, use) = uses[oldest]
             oldest += 1
-            if entries[key]?.lastUse == use { return entries.removeValue(forKey: key) }
+            guard entry.lastUse == use else { continue }
+            entry.revision = nil
+            return entries.removeValue(forKey: entry.key)
         }
         return nil
     }
 
     private mutating func dropFollowedUses() {
-        uses = uses[oldest...].filter { entries[$0.key]?.lastUse == $0.use }
+        uses = uses[oldest...].filter { $0.entry.lastUse == $0.use }
         oldest = 0
     }
 }

@@ -4,9 +4,9 @@ extension ScreenDocument {
     /// The index of a screen that was just read. How rows come and go isn't written there: `automatic`.
     var index: ScreenIndex {
         var index = ScreenIndex()
-        index.title = ScreenIndex.Part(title)
-        index.cellTypes = ScreenIndex.Part(cellTypes)
-        index.barItems = ScreenIndex.Part(barItems)
+        index.title = ScreenIndex.Place(title)
+        index.cellTypes = ScreenIndex.Place(cellTypes)
+        index.barItems = ScreenIndex.Place(barItems)
         index.sections = sections.elements.map { SectionIndex($0) }
         return index
     }
@@ -16,16 +16,12 @@ extension SectionIndex {
     fileprivate init(_ section: SectionDocument) {
         self.init(id: section.id)
         whole = ScreenIndex.Place(section.whole)
-        header = section.attributes[.header].map { ScreenIndex.Part($0) }
-        footer = section.attributes[.footer].map { ScreenIndex.Part($0) }
-        next = section.attributes[.next].map { ScreenIndex.Part($0) }
-        isPartial = section.attributes[.isPartial].map { ScreenIndex.Part($0) }
-        cells = section.cells.entries.map { CellIndex(id: $0, part: ScreenIndex.Part($1), animation: .automatic) }
+        attributes.header = section.attributes[.header].map { ScreenIndex.Place($0) }
+        attributes.footer = section.attributes[.footer].map { ScreenIndex.Place($0) }
+        attributes.next = section.attributes[.next].map { ScreenIndex.Place($0) }
+        attributes.isPartial = section.attributes[.isPartial].map { ScreenIndex.Place($0) }
+        cells = section.cells.entries.map { CellIndex(id: $0, place: ScreenIndex.Place($1), animation: .automatic) }
     }
-}
-
-extension ScreenIndex.Part {
-    fileprivate init(_ slice: JSONSlice) { self.init(hash: slice.contentHash, place: ScreenIndex.Place(slice)) }
 }
 
 extension ScreenIndex.Place {

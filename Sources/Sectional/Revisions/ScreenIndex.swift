@@ -1,8 +1,6 @@
 internal import JSON
-internal import XXHash
 
-/// What a screen consists of, without what it shows: identities, hashes, and where the bytes stand. Two of these are
-/// all that a patch is found by.
+/// What a screen consists of, without what it shows: identities, and where the bytes stand.
 struct ScreenIndex: Sendable {
     /// Where in the text something stands, counted from `origin`.
     struct Place: Sendable {
@@ -10,17 +8,11 @@ struct ScreenIndex: Sendable {
         let count: Int32
     }
 
-    /// A value in the text: its hash, and its place.
-    struct Part: Sendable {
-        let hash: ContentHash
-        let place: Place
-    }
-
     /// Where in the text `beginSections` was: what stands before it was written last.
     var origin = 0
-    var title: Part?
-    var cellTypes: Part?
-    var barItems: Part?
+    var title: Place?
+    var cellTypes: Place?
+    var barItems: Place?
     var sections: [SectionIndex] = []
 
     /// How many cells there are.
@@ -47,30 +39,21 @@ struct ScreenIndex: Sendable {
 struct SectionIndex: Sendable {
     let id: SectionID
     var whole: ScreenIndex.Place?
-    var header: ScreenIndex.Part?
-    var footer: ScreenIndex.Part?
-    var next: ScreenIndex.Part?
-    var isPartial: ScreenIndex.Part?
+    var attributes = SectionAttributes<ScreenIndex.Place>()
     var cells: [CellIndex] = []
 
     init(id: SectionID) { self.id = id }
 }
 
-/// A cell: who it is, and what its bytes hash to.
+/// A cell: who it is, and where it stands.
 struct CellIndex: Sendable {
     let id: CellID
-    let part: ScreenIndex.Part
+    let place: ScreenIndex.Place
     let animation: RowAnimation
 }
 
-extension ScreenIndex.Part {
+extension ScreenIndex.Place {
     fileprivate func moved(by distance: Int) -> Self {
-        let start = place.start + Int32(truncatingIfNeeded: distance)
-        return Self(hash: hash, place: ScreenIndex.Place(start: start, count: place.count))
+        Self(start: start + Int32(truncatingIfNeeded: distance), count: count)
     }
-}
-
-extension ScreenIndex.Part? {
-    /// Whether both stand for the same bytes, or both for nothing.
-    func isSame(as other: ScreenIndex.Part?) -> Bool { self?.hash == other?.hash }
 }

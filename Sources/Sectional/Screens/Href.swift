@@ -16,10 +16,15 @@ extension Href {
     /// The shapes of the paths of what is performed.
     public static let actionPatterns = screenPatterns.map { $0 + sectionPattern + actionPattern }
 
-    private static let screenPatterns = ["/screens/{screen}", "/screens/{screen}/{parameter}"]
+    private static let screenPatterns = [screens + "{screen}", screens + "{screen}/{parameter}"]
     private static let eventsPattern = "/events"
-    private static let sectionPattern = "/sections/{section}"
-    private static let actionPattern = "/cells/{cell}/actions/{action}"
+    private static let sectionPattern = sections + "{section}"
+    private static let actionPattern = cells + "{cell}" + actions + "{action}"
+
+    private static let screens = "/screens/"
+    private static let sections = "/sections/"
+    private static let cells = "/cells/"
+    private static let actions = "/actions/"
 
     /// The URL of `pattern` with these values, decoded, in the places of the braces; `nil` where one is missing.
     public init?(pattern: String, parameters value: (String) -> String?) {
@@ -36,50 +41,33 @@ extension Href {
 
     /// The URL's path, percent-encoded.
     public var path: String {
-        switch self {
-        case .screen(let screen): screen.href
-        case .events(let screen): screen.href + Self.eventsPattern
-        case .section(let screen, let section): screen.href + Self.filled(Self.sectionPattern, section.rawValue)
-        case .action(let screen, let section, let cell, let action):
-            Href.section(screen, section).path + Self.filled(Self.actionPattern, cell.rawValue, action.rawValue)
-        }
-    }
-
-    /// The pattern with the values, encoded, in the places of the braces.
-    fileprivate static func filled(_ pattern: String, _ values: String...) -> String {
         var text = ""
-        var rest = Substring(pattern).utf8
-        for value in values {
-            text += Substring(rest.prefix { $0 != 0x7B })
-            text += encoded(value)
-            rest = rest.drop { $0 != 0x7D }.dropFirst()
-        }
-        return text + Substring(rest)
+        appendPath(to: &text)
+        return text
     }
 
-    /// Encodes all but RFC 3986's unreserved characters.
-    static func encoded(_ segment: String) -> String {
-        if segment.utf8.allSatisfy(isUnreserved) { return segment }
-        return segment.utf8.reduce(into: "") { result, byte in
-            if isUnreserved(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
+    /// Appends the URL's path, percent-encoded.
+    func appendPath(to text: inout String) {
+        switch self {
+        case .screen(let screen):
+            text += Self.screens
+            text.append(percentEncoding: screen.screen)
+            guard let parameter = screen.parameter else { return }
+            text += "/"
+            text.append(percentEncoding: parameter)
+        case .events(let screen):
+            Href.screen(screen).appendPath(to: &text)
+            text += Self.eventsPattern
+        case .section(let screen, let section):
+            Href.screen(screen).appendPath(to: &text)
+            text += Self.sections
+            text.append(percentEncoding: section.rawValue)
+        case .action(let screen, let section, let cell, let action):
+            Href.section(screen, section).appendPath(to: &text)
+            text += Self.cells
+            text.append(percentEncoding: cell.rawValue)
+            text += Self.actions
+            text.append(percentEncoding: action.rawValue)
         }
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-        default: false
-        }
-    }
-}
-
-extension ScreenPath {
-    fileprivate var href: String {
-        parameter.map { Href.filled("/screens/{screen}/{parameter}", screen, $0) }
-            ?? Href.filled("/screens/{screen}", screen)
     }
 }

@@ -63,7 +63,9 @@ struct AnyScreenController: Sendable {
     let ownTopics: Set<Topic>
 
     /// What the screen reads: its composer, and each of its sections.
-    var topics: Set<Topic> { sections.reduce(into: ownTopics) { $0.formUnion($1.topics) } }
+    var topics: Set<Topic> {
+        sections.reduce(ownTopics) { topics, section in topics.isEmpty ? section.topics : topics.union(section.topics) }
+    }
 
     init(_ controller: ScreenController<some Sections>) {
         title = controller.title

@@ -8,6 +8,7 @@ public struct Page<Content: Cells>: Sendable {
     public let hasMore: Bool
 
     /// A part; without more, the whole section.
+    @inlinable
     public init(_ cells: Content, through: Cursor? = nil, hasMore: Bool = false) {
         self.cells = cells
         self.through = through
@@ -18,6 +19,7 @@ public struct Page<Content: Cells>: Sendable {
 extension Page {
     /// A page of `items`, loaded with a limit one above the page's, so that it is known whether more follow; `cells`
     /// makes the cells of those that are shown.
+    @inlinable
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cells: (ArraySlice<Item>) -> Content
     ) {
@@ -26,6 +28,7 @@ extension Page {
     }
 
     /// The same with a cell for each item.
+    @inlinable
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cell: (Item) -> Content.Element
     ) where Content: RangeReplaceableCollection {
@@ -34,6 +37,7 @@ extension Page {
 
     /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
     /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
+    @inlinable
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Item>) -> Content
     ) throws(PageError) {
@@ -43,6 +47,7 @@ extension Page {
     }
 
     /// The same with a cell for each item.
+    @inlinable
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
     ) throws(PageError) where Content: RangeReplaceableCollection {

@@ -1,7 +1,8 @@
+import JSON
 import Sectional
 
 /// An advertisement; a tap opens its page.
-struct AdvertisingCell: CellController {
+struct AdvertisingCell: FeedCell {
     typealias Data = CarData
 
     let car: Car
@@ -15,4 +16,6 @@ struct AdvertisingCell: CellController {
     }
 
     func configure(_ appearance: inout CellAppearance) { context.state.canRemove(&appearance) }
+
+    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

@@ -7,45 +7,46 @@ struct CarData: CellData {
         /// In whole units of the currency.
         var amount: Int
         var currency: String
-        var text: Phrase
+        var text: String
     }
 
     var name: String
-    var operatedBy: Phrase
+    var operatedBy: String
     var price: Price
-    var imageURL: Phrase
-
-    /// By hand, as the feed is the longest list there is.
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", name)
-        writer.key("operatedBy")
-        operatedBy.write(to: &writer)
-        writer.key("price")
-        price.write(to: &writer)
-        writer.key("imageURL")
-        imageURL.write(to: &writer)
-        writer.endObject()
-    }
+    var imageURL: String
 }
 
 extension FeedContext {
+    private static let imageURL = PhrasePattern(before: "/assets/")
+    private static let currency = "USD"
+
     /// What a cell shows of `car`.
     func data(of car: Car) -> CarData {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
-            price: CarData.Price(amount: car.price, currency: "USD", text: price.phrase(car.price)),
-            imageURL: PhrasePattern(before: "/assets/")(car.image))
+            price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
+            imageURL: Self.imageURL(car.image))
     }
-}
 
-extension CarData.Price {
-    fileprivate func write(to writer: inout JSONWriter) {
+    /// Writes the same straight from the item, as the feed is the longest list there is.
+    func writeData(of car: Car, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("amount", amount)
-        writer.member("currency", currency)
+        writer.member("name", car.name)
+        writer.key("operatedBy")
+        operatedBy.write(car.operatedBy, to: &writer)
+        writer.key("price")
+        writePrice(of: car, to: &writer)
+        writer.key("imageURL")
+        Self.imageURL.write(car.image, to: &writer)
+        writer.endObject()
+    }
+
+    private func writePrice(of car: Car, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("amount", car.price)
+        writer.member("currency", Self.currency)
         writer.key("text")
-        text.write(to: &writer)
+        price.write(car.price, to: &writer)
         writer.endObject()
     }
 }

@@ -26,44 +26,43 @@ public final class FeedContext: Sendable {
     }
 }
 
+/// A cell of the feed, made of an item: each type is the factory of its cells.
+public protocol FeedCell: CellController {
+    /// The cell of `car`.
+    init(car: Car, context: FeedContext)
+}
+
 /// Which cell controller shows which kind of item. A new kind is one more registration.
 public struct FeedCellFactories: Sendable {
-    private var factories: [Car.Kind: any FeedCellFactory] = [:]
-    /// The cell types that the factories make.
-    public private(set) var cellTypes: [any CellController.Type] = []
+    // A handful, which is looked through faster than a dictionary.
+    private var factories: [(kind: Car.Kind, cell: any FeedCell.Type)] = []
 
     /// Products and advertisements.
     public static let standard = FeedCellFactories()
-        .registering(.product) { ProductImageCell(car: $0, context: $1) }
-        .registering(.advertising) { AdvertisingCell(car: $0, context: $1) }
+        .registering(.product, ProductImageCell.self)
+        .registering(.advertising, AdvertisingCell.self)
 
-    /// The same factories and one for items of `kind`.
-    public func registering<Cell: CellController>(
-        _ kind: Car.Kind, _ make: @escaping @Sendable (consuming Car, FeedContext) -> Cell
-    ) -> FeedCellFactories {
+    /// The cell types that the factories make.
+    public var cellTypes: [any CellController.Type] { factories.map(\.cell) }
+
+    /// The same factories, and `cell` for items of `kind`.
+    public func registering(_ kind: Car.Kind, _ cell: any FeedCell.Type) -> FeedCellFactories {
         var factories = self
-        factories.factories[kind] = CellFactory(make: make)
-        factories.cellTypes.append(Cell.self)
+        factories.factories.removeAll { $0.kind == kind }
+        factories.factories.append((kind, cell))
         return factories
     }
 
-    /// Shows the cell of `car`; nothing for a kind that nobody registered.
-    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        guard let factory = factories[car.kind] else { return }
-        try factory.show(consume car, in: context, to: &visitor)
+    /// Shows the cell of `car`, which needs no box, as `visitor` knows its type; nothing for a kind that nobody registered.
+    func show(_ car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
+        for (kind, cell) in factories where kind == car.kind {
+            return try show(cell, of: car, in: context, to: &visitor)
+        }
     }
-}
 
-/// Makes the cells of one kind of item.
-private protocol FeedCellFactory: Sendable {
-    /// Makes a cell and shows it: whoever sees it knows its type, and it needs no box.
-    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws
-}
-
-private struct CellFactory<Cell: CellController>: FeedCellFactory {
-    let make: @Sendable (consuming Car, FeedContext) -> Cell
-
-    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        try visitor.visit(make(car, context))
+    private func show<Cell: FeedCell>(
+        _ cell: Cell.Type, of car: Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable
+    ) throws {
+        try visitor.visit(Cell(car: car, context: context))
     }
 }

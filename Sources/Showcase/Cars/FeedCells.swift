@@ -10,6 +10,8 @@ struct FeedCells: Cells {
     let context: FeedContext
 
     func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        for item in items { try factories.show(item, in: context, to: &visitor) }
+        // Items are lent, not copied: each has a handful of strings to count.
+        let items = items.span
+        for index in items.indices { try factories.show(items[index], in: context, to: &visitor) }
     }
 }

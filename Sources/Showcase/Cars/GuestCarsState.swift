@@ -15,6 +15,7 @@ public struct GuestCarsState: CarsState {
     public func canSelectProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = false
         cell.accessory = .none
+        cell.disabledTriggers = .all
     }
 
     /// Nothing is removed.

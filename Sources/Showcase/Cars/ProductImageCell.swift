@@ -1,7 +1,8 @@
+import JSON
 import Sectional
 
 /// A product; a tap shows its details.
-struct ProductImageCell: CellController {
+struct ProductImageCell: FeedCell {
     typealias Data = CarData
 
     let car: Car
@@ -18,4 +19,6 @@ struct ProductImageCell: CellController {
         context.state.canSelectProduct(&appearance)
         context.state.canRemove(&appearance)
     }
+
+    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

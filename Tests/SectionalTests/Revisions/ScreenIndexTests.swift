@@ -15,14 +15,12 @@ import Testing
         let received = try Screen(screen.bytes)
         #expect(received.revision == screen.revision && received.path == screen.path)
         try check(screen, received.index, tree)
-        #expect(received.index.title?.hash == screen.index.title?.hash)
     }
 
     private func check(_ screen: Screen, _ index: ScreenIndex, _ tree: ReferenceJSON) throws {
-        let check = { (part: ScreenIndex.Part?, value: ReferenceJSON?) in
-            let slice = part.map { index.slice($0.place, of: screen.bytes) }
+        let check = { (place: ScreenIndex.Place?, value: ReferenceJSON?) in
+            let slice = place.map { index.slice($0, of: screen.bytes) }
             #expect(slice?.text == value?.text)
-            #expect(part?.hash == value.map { Bytes.copying($0.text).contentHash })
         }
         check(index.title, tree["title"])
         check(index.cellTypes, tree["cellTypes"])
@@ -31,30 +29,20 @@ import Testing
         #expect(index.sections.count == sections.count)
         for (section, value) in zip(index.sections, sections) {
             #expect(section.whole.map { index.slice($0, of: screen.bytes).text } == value.text)
-            check(section.header, value["header"])
-            check(section.footer, value["footer"])
-            check(section.next, value["next"])
-            check(section.isPartial, value["isPartial"])
+            check(section.attributes.header, value["header"])
+            check(section.attributes.footer, value["footer"])
+            check(section.attributes.next, value["next"])
+            check(section.attributes.isPartial, value["isPartial"])
             let cells = try #require(value["cells"]?.elements)
             #expect(section.cells.count == cells.count)
             for (cell, value) in zip(section.cells, cells) {
-                check(cell.part, value)
+                check(cell.place, value)
                 #expect(
                     "\"" + cell.id.rawValue.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
                         == value["id"]?.text)
             }
         }
         #expect(index.cellCount == sections.reduce(0) { $0 + ($1["cells"]?.elements.count ?? 0) })
-    }
-
-    @Test func tellsPartsByTheirHashes() throws {
-        let part = { (text: String, start: Int32) in
-            ScreenIndex.Part(hash: Bytes.copying(text).contentHash, place: ScreenIndex.Place(start: start, count: 1))
-        }
-        let (one, same, other) = (part("1", 0), part("1", 7), part("2", 0))
-        let none: ScreenIndex.Part? = nil
-        #expect(Optional(one).isSame(as: same) && none.isSame(as: nil))
-        #expect(!Optional(one).isSame(as: other) && !Optional(one).isSame(as: nil) && !none.isSame(as: one))
     }
 
     @Test func knowsWhichCellsARevisionHad() async throws {

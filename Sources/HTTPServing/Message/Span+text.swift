@@ -1,0 +1,28 @@
+extension Span<UInt8> {
+    /// Whether both are the same text, letters of ASCII without case.
+    func isSame(as other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in indices {
+            let (one, another) = (self[index], other[index])
+            guard one == another || (one | 0x20 == another | 0x20 && Self.isLetter(one)) else { return false }
+        }
+        return true
+    }
+
+    /// `range` without the spaces and tabs at both its ends.
+    func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, Self.isSpace(self[start]) { start += 1 }
+        while start < end, Self.isSpace(self[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension String {
+    /// Whether both are the same text, letters of ASCII without case: so are field names, codings and media types.
+    func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.span.isSame(as: other.utf8.span) }
+}

@@ -1,0 +1,41 @@
+extension ByteBuffer {
+    /// Appends a number in decimal, with zeros before it for as many digits as `minimumCount`.
+    mutating func append(digitsOf number: UInt64, minimumCount: Int) {
+        let count = max(number.digitCount, minimumCount)
+        room(for: count).writeDigits(of: number, count: count)
+        end += count
+    }
+}
+
+extension UInt64 {
+    /// How many digits the number has in decimal. Comparing is faster than dividing.
+    fileprivate var digitCount: Int {
+        var (count, limit) = (1, UInt64(10))
+        while self >= limit, count < 20 {
+            count += 1
+            limit &*= 10
+        }
+        return count
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Writes the last `count` digits of `number`, from the last to the first, two with each division.
+    @inline(__always)
+    fileprivate func writeDigits(of number: UInt64, count: Int) {
+        var (rest, index) = (number, count)
+        while index >= 2 {
+            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            index -= 2
+            writeDigit(pair / 10, at: index)
+            writeDigit(pair % 10, at: index + 1)
+            rest = quotient
+        }
+        if index == 1 { writeDigit(rest % 10, at: 0) }
+    }
+
+    @inline(__always)
+    private func writeDigit(_ digit: UInt64, at index: Int) {
+        storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + digit), toByteOffset: index, as: UInt8.self)
+    }
+}

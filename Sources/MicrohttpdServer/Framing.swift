@@ -1,0 +1,40 @@
+/// What the header fields of a request say about where it ends, and whom it is for; noted while they are read, so that
+/// nobody looks for them again.
+struct Framing {
+    /// The `Host` fields.
+    private(set) var hosts = 0
+    /// All fields.
+    private(set) var fields = 0
+    /// Bytes that libmicrohttpd keeps of the fields, with what it needs for each beside its text.
+    private(set) var memory = 0
+    /// Whether each name is one (RFC 9110, section 5.1).
+    private(set) var hasTrueNames = true
+    /// Bytes of content that are announced; `nil` where it comes in chunks, or where there is none.
+    private(set) var contentLength: Int?
+    private var lengths = 0
+    private var codings = 0
+    private var isChunked = false
+
+    /// Notes one more field.
+    mutating func note(_ name: UnsafeRawBufferPointer, _ value: String) {
+        fields += 1
+        memory += name.count + value.utf8.count + 64
+        if !name.isToken { hasTrueNames = false }
+        if name.isName("Host") {
+            hosts += 1
+        } else if name.isName("Content-Length") {
+            lengths += 1
+            contentLength = value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
+        } else if name.isName("Transfer-Encoding") {
+            codings += 1
+            isChunked = value.lowercased() == "chunked"
+        }
+    }
+
+    /// Whether something is said about a content, even that it is empty.
+    var announcesContent: Bool { lengths + codings > 0 }
+    /// Whether `Content-Length` is missing, or one number.
+    var hasTrueLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
+    /// Whether `Transfer-Encoding` is missing, or all that says how long the content is (RFC 9112, section 6.3).
+    var hasTrueCoding: Bool { codings == 0 || (codings == 1 && isChunked && lengths == 0) }
+}

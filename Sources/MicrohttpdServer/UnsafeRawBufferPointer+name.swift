@@ -1,0 +1,24 @@
+internal import Glibc
+
+/// What libmicrohttpd hands over as the name of a header field.
+extension UnsafeRawBufferPointer {
+    /// Whether this is `name`, compared without case. Names of another length, which most are, aren't looked at.
+    func isName(_ name: StaticString) -> Bool {
+        guard count == name.utf8CodeUnitCount, let baseAddress else { return false }
+        return strncasecmp(baseAddress, name.utf8Start, count) == 0
+    }
+
+    /// Whether this is a token (RFC 9110, section 5.6.2).
+    var isToken: Bool { !isEmpty && allSatisfy(\.isTokenCharacter) }
+}
+
+extension UInt8 {
+    fileprivate var isTokenCharacter: Bool {
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x2D, 0x30...0x39: true
+        // ! # $ % & ' * + . ^ _ ` | ~
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+}
