@@ -5,7 +5,7 @@ import JSON
 struct PreviewFile: Sendable {
     /// Where it stands below `/preview/`; empty for the page itself.
     let path: String
-    private let contentType: String
+    let contentType: String
     private let bytes: Bytes
     private let tag: String
 

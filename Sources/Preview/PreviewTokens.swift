@@ -6,6 +6,20 @@ public struct PreviewTokens: Sendable {
     /// Signs a token.
     public typealias Sign = @Sendable (_ role: String, _ subject: String) -> String
 
+    /// What is answered.
+    struct TokenList: Codable {
+        /// A role, and the token of a caller who has it.
+        struct Token: Codable {
+            let role: String
+            let token: String?
+        }
+
+        let tokens: [Token]
+    }
+
+    /// How long a subject is, in code points.
+    static let subjectLength = 1...128
+
     private let roles: [String]
     private let sign: Sign?
 
@@ -19,19 +33,12 @@ public struct PreviewTokens: Sendable {
             throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
         }
         let subject = request.query["subject"] ?? "ana"
-        guard (1...128).contains(subject.count) else { throw Problem.badRequest("`subject` is 1 to 128 characters.") }
+        guard Self.subjectLength.contains(subject.schemaLength) else {
+            throw Problem.badRequest("`subject` is 1 to 128 characters.")
+        }
         var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("tokens", array: { writer in for role in roles { write(role, subject, to: &writer) } })
-        }
+        try writer.value(encoding: TokenList(tokens: roles.map { .init(role: $0, token: sign?($0, subject)) }))
         return .json(writer.finish(), headers: ["Cache-Control": "no-store"])
-    }
-
-    private func write(_ role: String, _ subject: String, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("role", role)
-            writer.member("token", ifPresent: sign?(role, subject))
-        }
     }
 
     /// A page of another origin is told apart by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), one whose name was

@@ -26,7 +26,12 @@ public struct Assets: Sendable {
     public init(_ assets: [String: Asset]) { self.assets = assets }
 
     /// Adds `/assets/{asset}` to `router`.
-    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", answer) }
+    public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
+
+    private static let description = RouteDescription(
+        "getAsset", "A picture that a screen names.",
+        parameters: [RouteDescription.path("asset", .text), RouteDescription.knownTag],
+        answers: [.init("The file.", content: [.init("image/*", [:])]), .notModified], problems: .problems(.notFound))
 
     private func answer(_ request: Request) throws -> Response {
         guard let asset = request.parameters["asset"].flatMap({ assets[$0] }) else {

@@ -75,6 +75,12 @@ extension ScreenService {
 
     /// What the caller may open, without what is about one thing: id, title, href.
     func listScreens(_ request: Request) async throws -> Response {
+        let screenRequest = try self.request(ScreenPath("screens"), request)
+        return response(try await screenList(for: screenRequest), to: screenRequest)
+    }
+
+    /// The content of the list of screens for `request`, whose path doesn't matter.
+    func screenList(for request: ScreenRequest) async throws -> Bytes {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("screens")
@@ -82,14 +88,17 @@ extension ScreenService {
         for composer in catalog.composers { try await list(composer, for: request, in: &writer) }
         writer.endArray()
         writer.endObject()
-        return response(writer.finish(), to: try self.request(ScreenPath("screens"), request))
+        return writer.finish()
     }
 
-    private func list(_ composer: any ScreenComposer, for request: Request, in writer: inout JSONWriter) async throws {
+    private func list(
+        _ composer: any ScreenComposer, for request: ScreenRequest, in writer: inout JSONWriter
+    ) async throws {
         guard let path = composer.pattern.path, path.parameter == nil else { return }
-        let screenRequest = try self.request(path, request)
+        var request = request
+        request.path = path
         do {
-            let title = try await renderer.title(composer, for: screenRequest)
+            let title = try await renderer.title(composer, for: request)
             writer.object { writer in
                 writer.member("id", path.description)
                 writer.member("title", title)

@@ -13,6 +13,8 @@ public struct ScreenService: Sendable {
     let changes: ChangeFeed
     let revisions: RevisionMemory
     let cache: ScreenCache
+    let descriptions: DescriptionCache
+    let schemas: PublishedSchemas
     let live: LiveScreens
     let keysInFlight = SerialKeys<IdempotencyKey>()
     let violationText: ViolationText
@@ -34,7 +36,8 @@ public struct ScreenService: Sendable {
     ///   - idempotency: where it is kept what was performed under which key; with the data, or both may be at odds.
     ///   - changes: tells what is written elsewhere, and is told what is written here.
     ///   - revisions: the revisions that patches can begin at.
-    ///   - cacheBytes: about how many bytes of composed screens are kept; 0 has each composed for every request.
+    ///   - cacheBytes: about how many bytes of composed screens are kept, and a quarter of that of descriptions; 0 has
+    ///     each composed for every request.
     ///   - heartbeat: how often a stream on which nothing happens says that it is alive, by `clock`.
     ///   - clock: the clock of heartbeats.
     ///   - now: the time in seconds since 1970, by which what proves callers expires.
@@ -54,6 +57,8 @@ public struct ScreenService: Sendable {
         self.revisions = revisions
         // Before whoever composes again: what they read is dropped by then.
         cache = ScreenCache(maximumBytes: cacheBytes, changes: changes)
+        descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
+        schemas = PublishedSchemas(catalog)
         live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)
         metrics.expose(.openStreams) { [live] in live.streamCount }
         self.catalog = catalog
@@ -66,15 +71,20 @@ public struct ScreenService: Sendable {
         self.log = log
     }
 
-    /// Adds the service's routes to `router`.
+    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all that the router has.
     public func addRoutes(to router: inout Router) {
-        router.get("/screens", listScreens)
-        for pattern in Href.readPatterns { router.get(RoutePattern(pattern), answer(pattern)) }
-        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), answer(pattern)) }
-        router.get("/health", health)
-        router.get("/metrics", exposeMetrics)
-        PublishedSchemas(catalog).addRoutes(to: &router)
-        router.get("/openapi.json", openAPI)
+        let openAPI = OpenAPI(catalog: catalog, library: schemas.library)
+        router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)
+        for pattern in Href.readPatterns {
+            router.get(RoutePattern(pattern), openAPI.reading(pattern), answer(pattern))
+        }
+        for pattern in Href.actionPatterns {
+            router.on(.post, RoutePattern(pattern), openAPI.performing(pattern), answer(pattern))
+        }
+        router.get("/health", OpenAPI.health, health)
+        router.get("/metrics", OpenAPI.metrics, exposeMetrics)
+        schemas.addRoutes(to: &router)
+        router.get("/openapi.json", OpenAPI.itself, telling: self.openAPI)
     }
 
     private func answer(_ pattern: String) -> Handler {

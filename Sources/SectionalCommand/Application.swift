@@ -40,7 +40,7 @@ struct Application: Sendable {
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
         try PreviewMode.preview(configuration)?.addRoutes(to: &router)
-        ServiceIndex().addRoutes(to: &router)
+        try ServiceIndex().addRoutes(to: &router)
         (self.configuration, self.log, self.catalog, self.router) = (configuration, log, catalog, router)
         self.database = database
     }

@@ -95,10 +95,41 @@ import Testing
         #expect(open["cells"] as? [String] == ["70"] && open["a"] == nil && open["b"] as? String == "yes")
     }
 
-    private func check(_ json: String) throws -> Program.Result {
+    private func json(_ arguments: String...) throws -> JSONObject {
+        JSONObject(Array(try program.run(arguments + ["--json"]).output.utf8))
+    }
+
+    @Test func explainsForPrograms() throws {
+        let team = try json("explain", "/screens/team", "--role", "admin", "--locale", "vi")
+        #expect(team["path"].text == "/screens/team" && team["role"].text == "admin" && team["language"].text == "vi")
+        #expect(
+            team["barItems"][0]["opens"].text == "/screens/team/new" && team["barItems"][0]["isEnabled"].bool == true)
+        let members = team["sections"][1]
+        #expect(members["id"].text == "members" && members["controller"].text == "MembersSection")
+        #expect(members["loadingMicroseconds"].number != nil && !members["failure"].exists)
+        let cell = members["cells"][0]
+        #expect(cell["made"].text == "MemberCell;v=1" && cell["shown"].text == "MemberCell;v=1")
+        #expect(cell["bytes"].number.map { $0 > 100 } == true && cell["writingMicroseconds"].number != nil)
+        #expect(cell["proposed"]["accessory"].text == "none")
+        #expect(cell["decided"]["accessory"].text == "disclosureIndicator")
+        let guest = try json("explain", "/screens/team")["sections"][0]["cells"][0]
+        #expect(guest["decided"]["isSelectable"].bool == false && guest["proposed"]["isSelectable"].bool == true)
+        #expect(
+            guest["actions"].list.map { "\($0["id"]) \($0["trigger"]) \($0["kind"]) \($0["isEmitted"])" } == [
+                "open select navigate 0", "remove delete perform 0",
+            ])
+        let cards = try json("explain", "/screens/cards", "--cell-types", "TextCell, CardCell")
+        let cells = cards["sections"].list.flatMap(\.["cells"].list)
+        #expect(cells.contains { $0["made"].text == "BannerCell;v=1" && $0["shown"].text == "TextCell;v=1" })
+        #expect(cells.contains { $0["made"].text == "CarouselCell;v=1" && !$0["shown"].exists })
+        let whole = try json("explain", "/screens/cards")["sections"].list.flatMap(\.["cells"].list)
+        #expect(whole.contains { $0["cells"][0]["made"].text == "HighlightCell;v=1" })
+    }
+
+    private func check(_ json: String, _ options: String...) throws -> Program.Result {
         let file = program.folder.file("clients.json")
         try json.write(toFile: file, atomically: true, encoding: .utf8)
-        return try program.run("check", "--clients", file)
+        return try program.run(["check", "--clients", file] + options)
     }
 
     private static let all = [
@@ -141,6 +172,31 @@ import Testing
         #expect(lines.contains("  is left out: DetailCell;v=1 on /screens/team/{member}, for user, admin \(languages)"))
         #expect(lines.contains { $0.hasPrefix("  would be left out: EmptyCell;v=1, of which there is none now, on ") })
         #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: every release has BannerCell;v=1")
+    }
+
+    @Test func checksForPrograms() throws {
+        let (old, odd) = (
+            Self.release("iOS 1", without: "BannerCell"), Self.release("web 7", without: "InfoCell", "EmptyCell")
+        )
+        let result = try check(#"{"releases": [\#(old), \#(odd)]}"#, "--json")
+        #expect(result.code == 1)
+        let json = JSONObject(Array(result.output.utf8))
+        let releases = json["releases"].list
+        #expect(releases.map { $0["name"].text } == ["iOS 1", "web 7"])
+        #expect(releases.map { $0["isComplete"].bool } == [true, false])
+        let banner = releases[0]["fallsBack"][0]
+        #expect(releases[0]["fallsBack"].list.count == 1 && releases[0]["leftOut"].list.isEmpty)
+        #expect(banner["screen"].text == "/screens/cards" && banner["cellType"].text == "BannerCell;v=1")
+        #expect(banner["shown"].text == "TextCell;v=1")
+        #expect(banner["roles"].list.compactMap(\.text) == ["guest", "user", "admin"])
+        #expect(banner["languages"].list.compactMap(\.text) == ["en", "zh-Hant", "vi"])
+        let info = releases[1]["leftOut"][0]
+        #expect(info["cellType"].text == "InfoCell;v=1" && info["roles"].list.compactMap(\.text) == ["user", "admin"])
+        #expect(!info["shown"].exists && releases[1]["fallsBack"].list.isEmpty)
+        #expect(releases[1]["wouldBeLeftOut"].list.contains { $0["cellType"].text == "EmptyCell;v=1" })
+        let substitute = json["fallbacks"][0]
+        #expect(substitute["cellType"].text == "TextCell;v=1" && substitute["insteadOf"].text == "BannerCell;v=1")
+        #expect(substitute["neededBy"].list.compactMap(\.text) == ["iOS 1"])
     }
 
     @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a;b"]}]}"#])

@@ -8,7 +8,7 @@ import Testing
     private func router(_ patterns: String...) -> Router {
         var router = Router()
         for pattern in patterns {
-            router.get(RoutePattern(pattern)) { request in
+            router.get(RoutePattern(pattern), .ofATest) { request in
                 let values = ["a", "b", "c"].compactMap { name in request.parameters[name].map { "\(name)=\($0)" } }
                 return Response(.ok, headers: ["X-Route": ([pattern] + values).joined(separator: " ")])
             }
@@ -44,8 +44,8 @@ import Testing
 
     @Test func answersHeadWhereverGetAndSaysWhatIsAllowed() async {
         var router = Router()
-        router.get("/x", Self.answering("get"))
-        router.on(.post, "/x", Self.answering("post"))
+        router.get("/x", .ofATest, Self.answering("get"))
+        router.on(.post, "/x", .ofATest, Self.answering("post"))
         #expect(await router.respond(to: Request(.head, "/x")).headers["X-Route"] == "get")
         #expect(await router.respond(to: Request(.post, "/x")).headers["X-Route"] == "post")
         let options = await router.respond(to: Request(.options, "/x"))
@@ -56,11 +56,24 @@ import Testing
         #expect(refused.headers["Allow"] == "GET, HEAD, POST, OPTIONS")
     }
 
+    @Test func tellsOfAllRoutesAlsoOfThoseThatCameLater() async {
+        var router = Router()
+        router.get(
+            "/all", .ofATest,
+            telling: { _, routes in
+                Response(
+                    .ok, headers: ["X-Route": routes.map { "\($0.method.name) \($0.pattern)" }.joined(separator: " ")])
+            })
+        router.on(.post, "/later/{a}", .ofATest, Self.answering("later"))
+        #expect(await route(router, "/all") == "GET /all POST /later/{a}")
+        #expect(router.routes.map(\.description) == [.ofATest, .ofATest])
+    }
+
     @Test func turnsErrorsIntoProblems() async {
         struct Secret: Error {}
         var router = Router()
-        router.get("/known") { _ in throw Problem.badRequest("because") }
-        router.get("/unknown") { _ in throw Secret() }
+        router.get("/known", .ofATest) { _ in throw Problem.badRequest("because") }
+        router.get("/unknown", .ofATest) { _ in throw Secret() }
         let known = await router.respond(to: Request(.get, "/known"))
         #expect(known.body?.text.contains("because") == true)
         let unknown = await router.respond(to: Request(.get, "/unknown"))
@@ -82,7 +95,7 @@ import Testing
             }
         ).sorted()
         var router = Router()
-        for pattern in patterns { router.get(RoutePattern(pattern), Self.answering(pattern)) }
+        for pattern in patterns { router.get(RoutePattern(pattern), .ofATest, Self.answering(pattern)) }
         for _ in 0..<20 {
             let path = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 ["x", "y", "z"].randomElement(using: &random) ?? "x"

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import JSON
 import MicrohttpdServer
 import ScreenService
 import Sectional
@@ -11,7 +12,7 @@ import Testing
 @Suite struct OpenClosedTests {
     private let members = Roster()
 
-    private func responder(editing states: States<any TeamState>) throws -> any Responder {
+    private func router(editing states: States<any TeamState>) throws -> Router {
         let catalog = try ScreenCatalog(
             roles: Showcase.roles + [.editor],
             composers: [
@@ -31,12 +32,22 @@ import Testing
         return router
     }
 
+    /// A route of the team's own stands in the description of all routes, since it says what it is.
+    @Test func describesTheTeamsOwnRoute() async throws {
+        var router = try router(editing: TeamScreen.states.adding(.editor, EditorTeamState()))
+        let weather = RouteDescription(
+            "getWeather", "The weather.", answers: [.json("It.", .string, examples: [.example("today", "rain")])])
+        router.get("/weather", weather) { _ in .json(.copying(#""rain""#)) }
+        let document = await router.respond(to: Request(.get, "/openapi.json")).body?.text
+        #expect(document?.contains(#""/weather":{"get":{"operationId":"getWeather","summary":"The weather.""#) == true)
+    }
+
     @Test func servesWhatIsNewOverASocket() async throws {
         var configuration = MicrohttpdServer.Configuration()
         configuration.port = 0
         let states = TeamScreen.states.adding(.editor, EditorTeamState())
         let server = MicrohttpdServer(
-            configuration: configuration, responder: try responder(editing: states), log: .silent)
+            configuration: configuration, responder: try router(editing: states), log: .silent)
         let port = try server.start()
 
         let news = try await get("news", "guest", port)
@@ -58,7 +69,7 @@ import Testing
     }
 
     @Test func refusesToStartWithoutTheNewRolesState() {
-        let error = #expect(throws: CatalogError.self) { try responder(editing: TeamScreen.states) }
+        let error = #expect(throws: CatalogError.self) { try router(editing: TeamScreen.states) }
         #expect(error == .missingState(screen: "team", role: .editor))
     }
 

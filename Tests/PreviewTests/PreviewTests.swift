@@ -53,8 +53,22 @@ import ZlibCoding
         #expect(try await InProcessClient(Self.responder()).get(path).status == 404)
     }
 
+    /// A file that is embedded but not described couldn't be asked for either: its folder's route says its name.
+    @Test func describesEachFileInItsFolder() throws {
+        var router = Router()
+        try Preview().addRoutes(to: &router)
+        let described = router.routes.flatMap { route -> [String] in
+            let folder = route.pattern.description.dropFirst("/preview/".count).prefix { $0 != "{" }
+            return JSONObject(route.description.json.bytes.array)["parameters"].list
+                .filter { $0["in"].text == "path" }.flatMap { $0["schema"]["enum"].list }
+                .compactMap(\.text).map { folder + $0 }
+        }
+        let files = try Self.paths().filter { !$0.hasSuffix(".json") && $0 != "index.html" }
+        #expect(described.sorted() == files.sorted())
+    }
+
     @Test func everyModuleFindsWhatItImports() async throws {
-        let client = InProcessClient(Self.responder())
+        let client = InProcessClient(try Self.responder())
         var count = 0
         for path in try Self.paths() where path.hasSuffix(".js") {
             let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
@@ -83,9 +97,9 @@ import ZlibCoding
         }
     }
 
-    private static func responder() -> any Responder {
+    private static func responder() throws -> any Responder {
         var router = Router()
-        Preview().addRoutes(to: &router)
+        try Preview().addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
     }
 

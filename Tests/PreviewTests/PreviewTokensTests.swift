@@ -1,4 +1,5 @@
 import HTTPServing
+import JSON
 import Preview
 import TestSupport
 import Testing
@@ -6,9 +7,9 @@ import Testing
 @Suite struct PreviewTokensTests {
     private let router: Router
 
-    init() {
+    init() throws {
         var router = Router()
-        Preview(tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }).addRoutes(to: &router)
+        try Preview(tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }).addRoutes(to: &router)
         self.router = router
     }
 
@@ -22,7 +23,7 @@ import Testing
 
     @Test func hasRolesWithoutASecret() async throws {
         var router = Router()
-        Preview(tokens: PreviewTokens(roles: ["user"], sign: nil)).addRoutes(to: &router)
+        try Preview(tokens: PreviewTokens(roles: ["user"], sign: nil)).addRoutes(to: &router)
         let response = try await InProcessClient(router).get("/preview/tokens", ["Host": "localhost"])
         #expect(response.text == #"{"tokens":[{"role":"user"}]}"#)
     }
@@ -52,6 +53,29 @@ import Testing
         let response = try await InProcessClient(router)
             .get("/preview/tokens?subject=" + subject, ["Host": "localhost"])
         #expect(response.status == 400)
+    }
+
+    /// As JSON Schema counts, by Unicode code points: "é" of two of them is as long as two letters.
+    @Test(arguments: [(64, 200), (65, 400)]) func countsSubjectsAsTheyAreDescribed(_ count: Int, _ status: Int)
+        async throws
+    {
+        let subject = String(repeating: "e%CC%81", count: count)
+        let response = try await InProcessClient(router).get(
+            "/preview/tokens?subject=" + subject, ["Host": "localhost"])
+        #expect(response.status == status)
+    }
+
+    @Test func describesWhatItAnswers() async throws {
+        let route = try #require(router.routes.first { $0.pattern == "/preview/tokens" })
+        let description = JSONObject(route.description.json.bytes.array)
+        let schema = description["responses"]["200"]["content"]["application/json"]["schema"]
+        let token = schema["properties"]["tokens"]["items"]
+        #expect(token["properties"].names == ["role", "token"])
+        #expect(token["required"].list.compactMap(\.text) == ["role"])
+        #expect(description["responses"].names.isSuperset(of: ["400", "403"]))
+        #expect(description["responses"]["403"]["description"].text?.contains("Another site") == true)
+        let subject = description["parameters"][0]
+        #expect(subject["in"].text == "query" && subject["schema"]["maxLength"].number == 128)
     }
 
     private func get(_ headers: HeaderFields) async throws -> RawResponse {

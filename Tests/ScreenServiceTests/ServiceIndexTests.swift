@@ -6,11 +6,11 @@ import Testing
 @Suite struct ServiceIndexTests {
     private let router: Router
 
-    init() {
+    init() throws {
         var router = Router()
-        router.get("/health") { _ in Response(.ok) }
-        router.get("/preview/") { _ in Response(.ok) }
-        ServiceIndex().addRoutes(to: &router)
+        router.get("/health", .ofATest) { _ in Response(.ok) }
+        router.get("/preview/", .ofATest) { _ in Response(.ok) }
+        try ServiceIndex().addRoutes(to: &router)
         self.router = router
     }
 

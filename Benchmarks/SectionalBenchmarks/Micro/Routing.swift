@@ -17,12 +17,13 @@ enum Routing {
 
     /// All of the service's routes, with handlers that do nothing.
     private static func makeRouter() -> Router {
+        let described = RouteDescription("route", "Does nothing.", answers: [.init("Nothing.")])
         var router = Router()
-        router.get("/screens") { _ in Response(.ok) }
-        for pattern in Href.readPatterns { router.get(RoutePattern(pattern)) { _ in Response(.ok) } }
-        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern)) { _ in Response(.ok) } }
-        router.get("/health") { _ in Response(.ok) }
-        router.get("/metrics") { _ in Response(.ok) }
+        router.get("/screens", described) { _ in Response(.ok) }
+        for pattern in Href.readPatterns { router.get(RoutePattern(pattern), described) { _ in Response(.ok) } }
+        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), described) { _ in Response(.ok) } }
+        router.get("/health", described) { _ in Response(.ok) }
+        router.get("/metrics", described) { _ in Response(.ok) }
         return router
     }
 }

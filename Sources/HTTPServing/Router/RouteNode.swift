@@ -5,7 +5,21 @@ struct RouteNode: Sendable {
     struct Route: Sendable {
         let method: Method
         let names: [String]
-        let handler: Handler
+        let handling: Handling
+    }
+
+    /// What answers, and whether it is handed all routes.
+    enum Handling: Sendable {
+        case alone(Handler)
+        case telling(Router.TellingHandler)
+
+        /// What answers a request alone; `routes` are those to tell of.
+        func handler(telling routes: [Router.Route]) -> Handler {
+            switch self {
+            case .alone(let handler): handler
+            case .telling(let handler): { request in try await handler(request, routes) }
+            }
+        }
     }
 
     private var literals: [(name: [UInt8], node: RouteNode)] = []

@@ -4,9 +4,14 @@ import JSON
 /// The index in its two forms.
 struct IndexPage: Sendable {
     private let html: Bytes
-    private let json: Bytes
+    let json: Bytes
 
-    init(links: [ServiceIndex.Link]) { (html, json) = (Self.html(links), Self.json(links)) }
+    /// Throws where the links can't be written.
+    init(links: [ServiceIndex.Link]) throws {
+        var writer = JSONWriter()
+        try writer.value(encoding: ServiceIndex.Document(links: links))
+        (html, json) = (Self.html(links), writer.finish())
+    }
 
     /// HTML for who wants that more than JSON. Throws a `Problem` with status 406 for who wants neither.
     func response(to request: Request) throws -> Response {
@@ -40,22 +45,6 @@ struct IndexPage: Sendable {
 
     private static func headers(_ bytes: Bytes) -> HeaderFields {
         ["ETag": EntityTag.tag(bytes.contentHash.description), "Cache-Control": "no-cache", "Vary": "Accept"]
-    }
-
-    private static func json(_ links: [ServiceIndex.Link]) -> Bytes {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("links", array: { writer in for link in links { write(link, to: &writer) } })
-        }
-        return writer.finish()
-    }
-
-    private static func write(_ link: ServiceIndex.Link, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("rel", link.relation)
-            writer.member("title", link.title)
-            writer.member("href", link.path)
-        }
     }
 
     private static func html(_ links: [ServiceIndex.Link]) -> Bytes {

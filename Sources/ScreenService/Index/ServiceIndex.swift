@@ -1,10 +1,9 @@
 public import HTTPServing
-import JSON
 
 /// What a service answers at `/`: where things are, for a person in a browser and for whoever asks with curl.
 public struct ServiceIndex: Sendable {
     /// Where something is.
-    public struct Link: Sendable {
+    public struct Link: Codable, Sendable {
         /// What it is to the service, a relation of the IANA's registry (RFC 8288, RFC 8631).
         public let relation: String
         /// What a person calls it.
@@ -16,6 +15,17 @@ public struct ServiceIndex: Sendable {
         public init(relation: String, title: String, path: String) {
             (self.relation, self.title, self.path) = (relation, title, path)
         }
+
+        private enum CodingKeys: String, CodingKey {
+            case relation = "rel"
+            case title
+            case path = "href"
+        }
+    }
+
+    /// What is written as JSON.
+    struct Document: Codable {
+        let links: [Link]
     }
 
     private let links: [Link]
@@ -31,11 +41,11 @@ public struct ServiceIndex: Sendable {
         Link(relation: "status", title: "Health", path: "/health"),
     ]
 
-    /// Adds `/` to `router`, with links to what has a route there by now.
-    public func addRoutes(to router: inout Router) {
+    /// Adds `/` to `router`, with links to what has a route there by now. Throws where the index can't be written.
+    public func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map(\.pattern.description))
-        let page = IndexPage(links: links.filter { routed.contains($0.path) })
-        router.get("/") { request in try page.response(to: request) }
-        router.get(RoutePattern(IndexPage.stylePath)) { _ in IndexPage.styleResponse }
+        let page = try IndexPage(links: links.filter { routed.contains($0.path) })
+        router.get("/", try page.description) { request in try page.response(to: request) }
+        router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }
 }

@@ -3,64 +3,54 @@ import JSON
 import Sectional
 
 extension OpenAPI {
-    private static let performing: [Status] = [
+    private static let problems: [RouteDescription.ProblemAnswer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .preconditionFailed,
-        .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .serviceUnavailable,
-    ]
+        .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .serviceUnavailable)
 
-    /// What is performed.
-    var actionPaths: [JSONValue.Member] {
-        Href.actionPatterns.map { pattern in
-            let isAbout = pattern.contains("{parameter}")
-            return .init(
-                pattern,
-                [
-                    "post": operation(
-                        isAbout ? "About" : "", isAbout ? ["Screen", "Parameter"] : ["PlainScreen"],
-                        examples.actions(isAbout))
-                ])
-        }
+    /// What is performed, at one of `Href.actionPatterns`.
+    func performing(_ pattern: String) -> RouteDescription {
+        let isAbout = pattern.contains("{parameter}")
+        let actions = examples.actions(isAbout)
+        return RouteDescription(
+            isAbout ? "performActionAbout" : "performAction",
+            "Performs an action that the caller's screen emits; what the action's `href` leads to.",
+            parameters: parameters(of: actions, isAbout: isAbout), content: Self.content(of: actions),
+            answers: [
+                .json(
+                    "What the client is to do, and what has changed.", Self.schema("Performed"),
+                    examples: examples.performed)
+            ], problems: Self.problems)
     }
 
-    private func operation(_ suffix: String, _ place: [String], _ actions: [OpenAPIExamples.ActionExample]) -> JSONValue
-    {
-        let screen = Self.path(
-            "screen", .text(among: suffix.isEmpty ? screenNames.plain : screenNames.parameterized),
-            actions.map(\.screen))
-        let parameter = suffix.isEmpty ? [] : [Self.path("parameter", .text, actions.map(\.parameter))]
+    private func parameters(of actions: [OpenAPIExamples.ActionExample], isAbout: Bool) -> [JSONValue] {
+        let names = screenNames
+        let screen = RouteDescription.path(
+            "screen", .text(among: isAbout ? names.parameterized : names.plain), examples: actions.map(\.screen))
         let parts = [
-            Self.path("section", .text, actions.map(\.section)), Self.path("cell", .text, actions.map(\.cell)),
-            Self.path("action", .text, actions.map(\.action)), Self.shownRevision(actions),
+            RouteDescription.path("section", .text, examples: actions.map(\.section)),
+            RouteDescription.path("cell", .text, examples: actions.map(\.cell)),
+            RouteDescription.path("action", .text, examples: actions.map(\.action)), Self.shownRevision(actions),
         ]
-        let common = Self.parameters([
-            "limit", "through", "Accept-Language", "Sectional-Cell-Types", "Idempotency-Key",
-        ])
-        let content: JSONValue = ["schema": Self.schema(ofAny: actions)]
-        return [
-            "operationId": .string("performAction" + suffix),
-            "summary": "Performs an action that the caller's screen emits; what the action's `href` leads to.",
-            "parameters": ([screen] + parameter + parts).reduce(common) { $0.appending($1) },
-            "requestBody": [
-                "description": "What the action's `fields` ask for; nothing, or an empty object, where it has none.",
-                "content": ["application/json": content.adding(examples: actions.map(\.content))],
-            ],
-            "responses": Self.responses(
-                [
-                    .init(
-                        "200",
-                        Self.ok(
-                            "What the client is to do, and what has changed.", Self.schema("Performed"),
-                            examples: examples.performed))
-                ],
-                problems: Self.performing),
+        return Self.parameters(["limit", "through", "Accept-Language", "Sectional-Cell-Types", "Idempotency-Key"])
+            + [screen]
+            + (isAbout ? [RouteDescription.path("parameter", .text, examples: actions.map(\.parameter))] : [])
+            + parts
+    }
+
+    private static func content(of actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
+        [
+            "description": "What the action's `fields` ask for; nothing, or an empty object, where it has none.",
+            "content": .object([
+                .media("application/json", schema(ofAny: actions), examples: actions.map(\.content))
+            ]),
         ]
     }
 
     /// What fits one of the actions; which of them is in the URL, and so which fits is for the action to say.
-    private static func schema(ofAny actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
+    private static func schema(ofAny actions: [OpenAPIExamples.ActionExample]) -> JSONSchema {
         let schemas = actions.compactMap(\.schema?.json).reduce(into: [JSONValue]()) { schemas, schema in
             if !schemas.contains(schema) { schemas.append(schema) }
         }
-        return ["anyOf": .array(schemas + [["type": "object", "maxProperties": 0]])]
+        return JSONSchema(["anyOf": .array(schemas + [["type": "object", "maxProperties": 0]])])
     }
 }

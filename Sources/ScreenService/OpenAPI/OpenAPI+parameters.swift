@@ -38,43 +38,22 @@ extension OpenAPI {
     }
 
     private func query(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
-        .init(name, ["name": .string(name), "in": "query", "description": .string(text), "schema": schema.json])
+        .init(name, RouteDescription.query(name, schema, text))
     }
 
     private func header(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
-        .init(name, ["name": .string(name), "in": "header", "description": .string(text), "schema": schema.json])
+        .init(name, RouteDescription.header(name, schema, text))
     }
 
     /// The parameter that says which screen the client shows, with the ETags of `actions`.
     static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
-        let parameter: JSONValue = [
-            "name": "If-Match", "in": "header", "description": "The ETag of what the client shows.",
-            "schema": ["type": "string"],
-        ]
-        return parameter.adding(examples: actions.map(\.tag))
+        RouteDescription.header("If-Match", .string, "The ETag of what the client shows.")
+            .adding(examples: actions.map(\.tag))
     }
 
     private func path(
         _ name: String, _ key: String, _ schema: JSONSchema, _ examples: [JSONValue.Member]
     ) -> JSONValue.Member {
-        .init(key, Self.path(name, schema, examples))
-    }
-
-    /// A parameter in a path.
-    static func path(_ name: String, _ schema: JSONSchema, _ examples: [JSONValue.Member] = []) -> JSONValue {
-        let parameter: JSONValue = ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
-        return parameter.adding(examples: examples)
-    }
-}
-
-extension JSONSchema {
-    /// Text with something in it.
-    static let text = JSONSchema.string.adding("minLength", 1)
-}
-
-extension JSONValue {
-    /// The same object and examples, where there are some.
-    func adding(examples: [Member]) -> JSONValue {
-        examples.isEmpty ? self : .object(members + [Member("examples", .object(examples))])
+        .init(key, RouteDescription.path(name, schema, examples: examples))
     }
 }

@@ -15,42 +15,15 @@ extension OpenAPI {
         (.requestHeaderFieldsTooLarge, "The header fields are too long, or too many."),
         (.unsupportedMediaType, "The content is not JSON."),
         (.unprocessableContent, "The content doesn't fit the action's `fields`."),
+        (.tooManyRequests, "Too many requests; `Retry-After` says when to come again."),
         (.serviceUnavailable, "None of the sections could be loaded, or the server is about to end."),
     ]
 
     /// All problems, by status.
     var problemResponses: [JSONValue.Member] {
         Self.problems.map { status, text in
-            .init(
-                "\(status.code)",
-                [
-                    "description": .string(text),
-                    "content": ["application/problem+json": ["schema": Self.schema("Problem")]],
-                ])
+            let content: JSONValue = .object([.media("application/problem+json", Self.schema("Problem"))])
+            return .init("\(status.code)", ["description": .string(text), "content": content])
         }
     }
-
-    /// Responses of an operation: what it answers when all is well, and which problems there may be, beside those that
-    /// every operation has.
-    static func responses(_ success: [JSONValue.Member], problems statuses: [Status]) -> JSONValue {
-        .object(
-            success
-                + (statuses + [.uriTooLong, .requestHeaderFieldsTooLarge]).map { status in
-                    .init("\(status.code)", ["$ref": .string("#/components/responses/\(status.code)")])
-                })
-    }
-
-    /// A response of JSON.
-    static func ok(
-        _ text: String, _ schema: JSONValue, examples: [JSONValue.Member] = [], links: [JSONValue.Member] = []
-    ) -> JSONValue {
-        let content: JSONValue = ["schema": schema]
-        let response: JSONValue = [
-            "description": .string(text), "content": ["application/json": content.adding(examples: examples)],
-        ]
-        return links.isEmpty ? response : .object(response.members + [.init("links", .object(links))])
-    }
-
-    /// A response without content, where the client has what it would get.
-    static let notModified = JSONValue.Member("304", ["description": "The client has it already."])
 }

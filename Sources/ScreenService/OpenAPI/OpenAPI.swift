@@ -1,3 +1,4 @@
+import HTTPServing
 import JSON
 import Sectional
 
@@ -5,10 +6,11 @@ import Sectional
 struct OpenAPI {
     let catalog: ScreenCatalog
     let library: SchemaLibrary
-    let examples: OpenAPIExamples
+    /// Where there are none, what is described is the same.
+    var examples = OpenAPIExamples(shown: [], list: nil)
 
-    /// The whole document.
-    var document: JSONValue {
+    /// The whole document, of `routes`: each as it describes itself, those of screens with examples.
+    func document(of routes: [Router.Route]) -> JSONValue {
         [
             "openapi": "3.1.0",
             "info": [
@@ -20,7 +22,7 @@ struct OpenAPI {
                 """,
             ],
             "security": [[:], ["bearer": []]],
-            "paths": .object(paths),
+            "paths": .object(paths(of: routes)),
             "components": [
                 "securitySchemes": [
                     "bearer": [
@@ -34,7 +36,19 @@ struct OpenAPI {
         ]
     }
 
-    private var paths: [JSONValue.Member] { screenPaths + actionPaths + servicePaths }
+    private func paths(of routes: [Router.Route]) -> [JSONValue.Member] {
+        let ofScreens = descriptions
+        return routes.reduce(into: []) { paths, route in
+            let pattern = route.pattern.description
+            let json = (ofScreens[pattern] ?? route.description).json
+            let operation = JSONValue.Member(route.method.name.lowercased(), json)
+            if let index = paths.firstIndex(where: { $0.name == pattern }) {
+                paths[index].value = .object(paths[index].value.members + [operation])
+            } else {
+                paths.append(.init(pattern, .object([operation])))
+            }
+        }
+    }
 
     /// The names of the screens that are not about one thing, and of those that are.
     var screenNames: (plain: [String], parameterized: [String]) {
@@ -47,13 +61,22 @@ struct OpenAPI {
 }
 
 extension OpenAPI {
+    /// What there is to say of the routes of screens, by their patterns; each has one method.
+    private var descriptions: [String: RouteDescription] {
+        var descriptions = [Self.listPattern: list]
+        for pattern in Href.readPatterns { descriptions[pattern] = reading(pattern) }
+        for pattern in Href.actionPatterns { descriptions[pattern] = performing(pattern) }
+        return descriptions
+    }
+
+    /// Where the list of screens is.
+    static let listPattern = "/screens"
+
     /// Refers to a schema among the components.
-    static func schema(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
+    static func schema(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string("#/components/schemas/\(name)")]) }
 
     /// Refers to parameters among the components.
-    static func parameters(_ names: [String]) -> JSONValue {
-        .array(names.map { ["$ref": .string("#/components/parameters/\($0)")] })
-    }
+    static func parameters(_ names: [String]) -> [JSONValue] { names.map(RouteDescription.parameter) }
 }
 
 extension ScreenPattern {

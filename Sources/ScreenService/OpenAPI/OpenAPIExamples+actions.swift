@@ -1,3 +1,4 @@
+import HTTPServing
 import JSON
 import Sectional
 
@@ -25,7 +26,7 @@ extension OpenAPIExamples.ActionExample {
         _ shown: OpenAPIExamples.Shown, _ section: SectionID, _ cell: CellID, _ action: ActionID, _ fields: FormFields?
     ) {
         func example(_ value: JSONValue) -> JSONValue.Member {
-            .init("\(shown.name)-\(section.rawValue)-\(action.rawValue)", ["value": value])
+            .example("\(shown.name)-\(section.rawValue)-\(action.rawValue)", value)
         }
         screen = example(.string(shown.path.screen))
         parameter = example(.string(shown.path.parameter ?? ""))

@@ -1,3 +1,4 @@
+import HTTPServing
 import JSON
 import Sectional
 
@@ -22,29 +23,27 @@ struct OpenAPIExamples {
     let shown: [Shown]
     let list: Bytes?
 
-    private func example(_ name: String, _ value: JSONValue) -> JSONValue.Member { .init(name, ["value": value]) }
-
     private var plain: [Shown] { shown.filter { $0.path.parameter == nil } }
     private var parameterized: [Shown] { shown.filter { $0.path.parameter != nil } }
 
-    var screens: [JSONValue.Member] { plain.map { example($0.name, .string($0.path.screen)) } }
-    var parameterizedScreens: [JSONValue.Member] { parameterized.map { example($0.name, .string($0.path.screen)) } }
-    var parameters: [JSONValue.Member] { parameterized.map { example($0.name, .string($0.path.parameter ?? "")) } }
+    var screens: [JSONValue.Member] { plain.map { .example($0.name, .string($0.path.screen)) } }
+    var parameterizedScreens: [JSONValue.Member] { parameterized.map { .example($0.name, .string($0.path.screen)) } }
+    var parameters: [JSONValue.Member] { parameterized.map { .example($0.name, .string($0.path.parameter ?? "")) } }
     var sections: [JSONValue.Member] { plain.compactMap(section) }
     var parameterizedSections: [JSONValue.Member] { parameterized.compactMap(section) }
-    var lists: [JSONValue.Member] { list.map { [example("screens", .slice(JSONSlice($0)))] } ?? [] }
-    var wholes: [JSONValue.Member] { plain.map { example($0.name, .slice(JSONSlice($0.screen.bytes))) } }
+    var lists: [JSONValue.Member] { list.map { [.example("screens", .slice(JSONSlice($0)))] } ?? [] }
+    var wholes: [JSONValue.Member] { plain.map { .example($0.name, .slice(JSONSlice($0.screen.bytes))) } }
     var parameterizedWholes: [JSONValue.Member] {
-        parameterized.map { example($0.name, .slice(JSONSlice($0.screen.bytes))) }
+        parameterized.map { .example($0.name, .slice(JSONSlice($0.screen.bytes))) }
     }
     var pages: [JSONValue.Member] {
-        shown.compactMap { shown in shown.page.map { example(shown.name, .slice(JSONSlice($0.bytes))) } }
+        shown.compactMap { shown in shown.page.map { .example(shown.name, .slice(JSONSlice($0.bytes))) } }
     }
 
     private func section(_ shown: Shown) -> JSONValue.Member? {
         let sections = shown.explanation.sections
         let section = sections.first { $0.next != nil } ?? sections.first
-        return section.map { example(shown.name, .string($0.id.rawValue)) }
+        return section.map { .example(shown.name, .string($0.id.rawValue)) }
     }
 
     /// What performing an action that changes nothing on its screen is answered with.
@@ -52,7 +51,7 @@ struct OpenAPIExamples {
         shown.prefix(1).map { shown in
             var writer = JSONWriter()
             Patch(from: shown.screen.asRevision, to: shown.screen).write(to: &writer)
-            return example("unchanged", ["effects": [], "patch": .slice(JSONSlice(writer.finish()))])
+            return .example("unchanged", ["effects": [], "patch": .slice(JSONSlice(writer.finish()))])
         }
     }
 }

@@ -3,36 +3,66 @@ import JSON
 import Sectional
 
 extension ScreenService {
-    /// So many cells has a long section in an example.
-    private static let exampleLimit = 2
-
-    /// The description of all routes, with examples of what the caller is shown.
-    func openAPI(_ request: Request) async throws -> Response {
-        let screenRequest = try self.request(ScreenPath("screens"), request)
-        let list = try await listScreens(request).body
-        let shown = await examples(for: screenRequest)
-        let document = OpenAPI(
-            catalog: catalog, library: PublishedSchemas(catalog).library,
-            examples: OpenAPIExamples(shown: shown, list: list)
-        ).document.bytes
-        var response = response(document, to: screenRequest)
-        response.headers["ETag"] = EntityTag.tag(document.contentHash.description)
+    /// The description of `routes`, with examples of what the caller is shown.
+    func openAPI(_ request: Request, _ routes: [Router.Route]) async throws -> Response {
+        let authentication = try authenticator.authentication(of: request)
+        let screenRequest = exampleRequest(
+            try self.request(ScreenPath("screens"), request, caller: authentication.caller))
+        let document = try await descriptions.document(for: screenRequest) { validity in
+            try await compose(routes, for: screenRequest, validity)
+        }
+        var response = response(document.bytes, to: screenRequest)
+        response.headers["ETag"] = EntityTag.tag(document.revision)
+        response.codedForms = document.codedForms
+        if isReusable(document), authentication.holdsUntilItEnds {
+            response.reuse = Reuse(document.validity, expiresAt: authentication.expiresAt)
+        }
         return response
     }
 
-    /// The screens that can be opened and loaded now.
-    private func examples(for request: ScreenRequest) async -> [OpenAPIExamples.Shown] {
+    /// Where screens aren't kept, nothing is sent again either.
+    private func isReusable(_ document: DescriptionDocument) -> Bool { document.isWhole && descriptions.isKeeping }
+
+    /// What examples depend on: who asks, the language, and what the client can show.
+    private func exampleRequest(_ request: ScreenRequest) -> ScreenRequest {
         var request = request
-        (request.limit, request.query, request.windows) = (Self.exampleLimit, [], [:])
+        // So many cells has a long section in an example.
+        (request.limit, request.query, request.windows) = (2, [], [:])
+        return request
+    }
+
+    private func compose(
+        _ routes: [Router.Route], for request: ScreenRequest, _ validity: Validity
+    ) async throws -> DescriptionDocument {
+        let list = try await screenList(for: request)
+        let (shown, isWhole) = await examples(for: request)
+        let openAPI = OpenAPI(
+            catalog: catalog, library: schemas.library, examples: OpenAPIExamples(shown: shown, list: list))
+        return DescriptionDocument(openAPI.document(of: routes).bytes, validity, isWhole: isWhole)
+    }
+
+    /// The screens that can be opened and loaded now, and whether those are all that the caller may see.
+    private func examples(for request: ScreenRequest) async -> (shown: [OpenAPIExamples.Shown], isWhole: Bool) {
         var shown: [OpenAPIExamples.Shown] = []
+        var isWhole = true
         for sample in await renderer.samples(of: catalog, for: request) {
-            guard let request = sample.request, case .success(let explanation) = sample.result,
-                let screen = try? await compose(sample.composer, for: sample.composer.shared(request))
-            else { continue }
-            let page = try? await page(behind: explanation, of: sample.composer, for: request)
-            shown.append(.init(path: request.path, explanation: explanation, screen: screen, page: page))
+            guard let request = sample.request, let result = sample.result else { continue }
+            do {
+                let example = try await example(of: sample.composer, for: request, explanation: result.get())
+                isWhole = isWhole && example.isWhole
+                shown.append(example)
+            } catch { isWhole = isWhole && error.isRefusal }
         }
-        return shown
+        return (shown, isWhole)
+    }
+
+    private func example(
+        of composer: any ScreenComposer, for request: ScreenRequest, explanation: ScreenExplanation
+    ) async throws -> OpenAPIExamples.Shown {
+        OpenAPIExamples.Shown(
+            path: request.path, explanation: explanation,
+            screen: try await compose(composer, for: composer.shared(request)),
+            page: try await page(behind: explanation, of: composer, for: request))
     }
 
     private func page(
@@ -44,5 +74,23 @@ extension ScreenService {
                 PageRequest(.after(next), limit: request.limit), of: section.id, composer, for: request)
         }
         return nil
+    }
+}
+
+extension OpenAPIExamples.Shown {
+    /// Whether nothing in it failed, and nothing in it changes untold.
+    fileprivate var isWhole: Bool {
+        screen.failures.isEmpty && !screen.topics.contains(.untold)
+            && explanation.sections.allSatisfy { $0.failure == nil }
+    }
+}
+
+extension Error {
+    /// Whether the caller is told that the screen isn't there for them: a later request would be told the same.
+    fileprivate var isRefusal: Bool {
+        switch self as any Error {
+        case ScreenError.forbidden, ScreenError.notFound: true
+        default: false
+        }
     }
 }

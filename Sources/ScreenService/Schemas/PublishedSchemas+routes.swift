@@ -5,11 +5,35 @@ extension PublishedSchemas {
     /// Adds `/schemas`, which lists them, and what it lists.
     func addRoutes(to router: inout Router) {
         let list = Document(index.bytes)
-        router.get("/schemas") { request in try Self.answer(list, to: request) }
-        router.get("/schemas/{schema}") { request in try answer(request.parameters["schema"], request) }
-        router.get("/schemas/cells/{type}") { request in
-            try answer(request.parameters["type"].map { "cells/" + $0 }, request)
-        }
+        router.get("/schemas", Self.listDescription) { request in try Self.answer(list, to: request) }
+        router.get(
+            "/schemas/{schema}",
+            Self.description(
+                "getSchema", "The JSON Schema of what is answered.", parameter: "schema", Self.wholes.map(\.name))
+        ) { request in try answer(request.parameters["schema"], request) }
+        router.get(
+            "/schemas/cells/{type}",
+            Self.description("getCellSchema", "The JSON Schema of a cell type's `data`.", parameter: "type", cellNames)
+        ) { request in try answer(request.parameters["type"].map { "cells/" + $0 }, request) }
+    }
+
+    private static let listDescription = RouteDescription(
+        "listSchemas", "The JSON Schemas that there are.", parameters: [RouteDescription.knownTag],
+        answers: [
+            .json(
+                "Where they are.",
+                .object([.required("schemas", .array(of: .object([.required("href", .string)])))])),
+            .notModified,
+        ], problems: .problems(.notAcceptable))
+
+    private static func description(
+        _ id: String, _ summary: String, parameter: String, _ values: [String]
+    ) -> RouteDescription {
+        RouteDescription(
+            id, summary,
+            parameters: [RouteDescription.path(parameter, .text(among: values)), RouteDescription.knownTag],
+            answers: [.json("The schema.", JSONSchema(["type": "object"])), .notModified],
+            problems: .problems(.notFound, .notAcceptable))
     }
 
     private var index: JSONValue {

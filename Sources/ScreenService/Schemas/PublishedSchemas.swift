@@ -29,12 +29,12 @@ public struct PublishedSchemas: Sendable {
 
     /// The document at a path below `/schemas/`, such as `screen` or `cells/TextCell`; written when it is asked for.
     public func document(_ name: String) -> Document? {
-        let definition = Self.names(in: library).first { $0.name == name }?.definition
+        let definition = definitions.first { $0.name == name }?.definition
         return definition.flatMap { library.document($0, at: Self.root + name) }.map { Document($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
-    public var names: [String] { Self.names(in: library).map(\.name).sorted() }
+    public var names: [String] { definitions.map(\.name).sorted() }
 
     /// Where all documents are.
     static let root = "/schemas/"
@@ -46,10 +46,12 @@ public struct PublishedSchemas: Sendable {
     ]
 
     /// Which definition has which name. The data of cells stands at `cells/` and their type.
-    private static func names(in library: SchemaLibrary) -> [(name: String, definition: String)] {
-        let cells = library.names.filter { library[$0 + "Data"] != nil }
-        return wholes + cells.map { (name: "cells/" + $0, definition: $0 + "Data") }
+    private var definitions: [(name: String, definition: String)] {
+        Self.wholes + cellNames.map { (name: "cells/" + $0, definition: $0 + "Data") }
     }
+
+    /// The names of the schemas of cells.
+    var cellNames: [String] { library.names.filter { library[$0 + "Data"] != nil } }
 }
 
 extension PublishedSchemas.Document {

@@ -5,7 +5,8 @@ enum CheckCommand: Command {
     static let name = "check"
     static let summary = "Say what the releases of apps in a file can't show, and what is there for them alone."
     static let options =
-        [Option("--clients", value: "FILE", "the releases, with their cell types")] + Configuration.options
+        [Option("--clients", value: "FILE", "the releases, with their cell types"), Arguments.json]
+        + Configuration.options
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         guard let file = arguments["--clients"] else { throw CommandError.usage("--clients: a file is missing") }
@@ -14,8 +15,10 @@ enum CheckCommand: Command {
         let application = try Application(configuration, authenticator: KnownCaller(caller: .guest))
         var checks: [ReleaseCheck] = []
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
-        for check in checks { StandardStream.output.writeLine(check.text) }
-        StandardStream.output.writeLine(Retirement(application.catalog, checks).text)
+        let retirement = Retirement(application.catalog, checks)
+        arguments.write(
+            (checks.map(\.text) + [retirement.text]).joined(separator: "\n"),
+            ["releases": .array(checks.map(\.json)), "fallbacks": retirement.json])
         return checks.contains(where: \.isIncomplete) ? .failure : .success
     }
 }

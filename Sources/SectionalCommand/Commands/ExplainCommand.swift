@@ -9,7 +9,7 @@ enum ExplainCommand: Command {
     static let options =
         [
             Option("--role", value: "ROLE", "the caller's role; guest without"), Arguments.subject, Arguments.locale,
-            Arguments.cellTypes,
+            Arguments.cellTypes, Arguments.json,
         ] + Configuration.options
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
@@ -18,8 +18,9 @@ enum ExplainCommand: Command {
         let request = try arguments.screenRequest(path, caller: try arguments.caller(configuration))
         let application = try Application(configuration, authenticator: KnownCaller(caller: request.caller))
         do {
-            let explanation = try await application.explanation(of: request)
-            StandardStream.output.writeLine(ExplanationText(request: request, screen: explanation).text)
+            let screen = try await application.explanation(of: request)
+            let explanation = ExplanationText(request: request, screen: screen)
+            arguments.write(explanation.text, explanation.json)
             return .success
         } catch let error as ScreenError {
             StandardStream.error.writeLine("sectional: \(request.caller.role.rawValue) is not shown \(path): \(error)")

@@ -1,4 +1,3 @@
-import JSON
 import POSIXProcess
 import Sectional
 
@@ -12,7 +11,7 @@ enum RolesCommand: Command {
             Option("--a", value: "ROLE", "one role; guest without"),
             Option("--b", value: "ROLE", "the other role; admin without"),
             Option("--subject", value: "SUBJECT", "whose data both are shown"), Arguments.locale,
-            Option("--json", "as JSON"),
+            Arguments.json,
         ] + Configuration.options
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
@@ -31,7 +30,7 @@ enum RolesCommand: Command {
             facts.append(try await ScreenFacts(of: request, in: application))
         }
         let differences = RoleDifferences(path: path, a: roles[0], b: roles[1], facts[0], facts[1])
-        StandardStream.output.writeLine(arguments.has("--json") ? differences.json.bytes.text : differences.text)
+        arguments.write(differences.text, differences.json)
         return .success
     }
 }

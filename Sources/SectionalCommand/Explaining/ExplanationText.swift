@@ -66,7 +66,8 @@ extension ActionExplanation {
 }
 
 extension Duration {
-    fileprivate var microseconds: Int64 {
+    /// So many whole microseconds.
+    var microseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }
 }

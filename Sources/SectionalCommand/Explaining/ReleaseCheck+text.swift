@@ -20,5 +20,6 @@ extension ReleaseCheck {
 }
 
 extension ReleaseCheck.Finding {
-    fileprivate var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
+    /// Orders findings: what is left out comes first.
+    var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
 }

@@ -8,7 +8,8 @@ struct Retirement {
         let original: CellType
     }
 
-    private var needs: [(substitute: Substitute, releases: [String])] = []
+    /// Each of them, and the releases that need it.
+    private(set) var needs: [(substitute: Substitute, releases: [String])] = []
 
     /// Looks at what stands in for what, and which of `checks` need it.
     init(_ catalog: ScreenCatalog, _ checks: [ReleaseCheck]) {

@@ -19,9 +19,9 @@ export function valueOf(schema, text) {
   return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** How a person counts: by what looks like one character. */
+/** As JSON Schema counts, and the service: by Unicode code points. */
 export function lengthOf(text) {
-  return [...new Intl.Segmenter().segment(text)].length;
+  return [...text].length;
 }
 
 const keywords = {

@@ -16,16 +16,42 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    @Test func describesEveryRouteAndNoOther() async throws {
+    /// All that a service can have in one router, in an order in which the description comes first.
+    private func router() throws -> Router {
         var router = Router()
         let service = ScreenService(
             catalog: try showcase.catalog(), renderer: ScreenRenderer(deadline: .seconds(9), errorText: { _ in "" }),
             authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"], log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
-        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
-        let described = paths.flatMap { path, operations in operations.keys.map { "\($0.uppercased()) \(path)" } }
+        try ServiceIndex().addRoutes(to: &router)
+        router.on(.post, "/openapi.json", .ofATest) { _ in Response(.ok) }
+        router.get("/later/{thing}", .ofATest) { _ in Response(.ok) }
+        return router
+    }
+
+    @Test func describesEveryRouteAndNoOther() async throws {
+        let router = try router()
+        let document = JSONObject(try await InProcessClient(router).get("/openapi.json").body)
+        let described = document["paths"].names.flatMap { path in
+            document["paths"][path].names.map { "\($0.uppercased()) \(path)" }
+        }
         #expect(described.sorted() == router.routes.map { "\($0.method.name) \($0.pattern)" }.sorted())
+        #expect(document["paths"]["/later/{thing}"]["get"]["operationId"].text == "ofATest")
+        #expect(document["paths"]["/openapi.json"].names == ["get", "post"])
+    }
+
+    @Test func describesTheIndexInBothForms() async throws {
+        let client = InProcessClient(try router())
+        let operation = JSONObject(try await client.get("/openapi.json").body)["paths"]["/"]["get"]
+        let content = operation["responses"]["200"]["content"]
+        #expect(content.names == ["application/json", "text/html"])
+        #expect(operation["responses"].names.isSuperset(of: ["304", "406"]))
+        let link = content["application/json"]["schema"]["properties"]["links"]["items"]
+        #expect(link["properties"].names == ["rel", "title", "href"])
+        #expect(link["required"].list.compactMap(\.text) == ["rel", "title", "href"])
+        let document = try await client.get("/openapi.json").text
+        #expect(document.contains(#""examples":{"index":{"value":\#(try await client.get("/").text)}}"#))
     }
 
     @Test func hasOneSchemaForEachCellType() async throws {

@@ -1,0 +1,22 @@
+import HTTPServing
+import JSON
+
+extension PreviewTokens {
+    /// What there is to say of the route. Throws where the type of what is answered doesn't show what it is.
+    static var description: RouteDescription {
+        get throws {
+            RouteDescription(
+                "getPreviewTokens", "A token of each role for the preview, opened on the machine that serves it.",
+                parameters: [RouteDescription.query("subject", subject, "Whose tokens; `ana` without.")],
+                answers: [
+                    .json("The tokens; none where there is no secret.", try JSONSchema(describing: TokenList.self))
+                ],
+                problems: [
+                    .problem(.badRequest, "`subject` is too long, or empty."),
+                    .problem(.forbidden, "Another site asks, or under a name that isn't this machine's alone."),
+                ])
+        }
+    }
+
+    private static let subject = JSONSchema.text.adding("maxLength", .integer(subjectLength.upperBound))
+}

@@ -1,0 +1,83 @@
+import HTTPServing
+import JSON
+import Sectional
+import Synchronization
+
+/// Descriptions of all routes, each composed once for all who are shown the same, until anything is written: any screen
+/// may be among the examples.
+final class DescriptionCache: Sendable {
+    private struct State {
+        /// Ends with the next write.
+        var validity = Validity()
+        var documents: RecentlyUsed<ScreenRequest, DescriptionDocument>
+        var composing: [ScreenRequest: Shared<DescriptionDocument>] = [:]
+    }
+
+    private enum Finding {
+        case known(DescriptionDocument)
+        case composing(Shared<DescriptionDocument>)
+    }
+
+    /// Composes a document that is current as long as the validity.
+    typealias Compose = @Sendable (Validity) async throws -> DescriptionDocument
+
+    private let maximumBytes: Int
+    private let state: Mutex<State>
+
+    /// Room for documents of `maximumBytes` in all, 0 for none; `changes` tells of writes.
+    init(maximumBytes: Int, changes: ChangeFeed) {
+        self.maximumBytes = maximumBytes
+        state = Mutex(State(documents: RecentlyUsed(maximumCost: maximumBytes)))
+        changes.observe { [weak self] _ in self?.drop() }
+    }
+
+    /// Whether anything is kept.
+    var isKeeping: Bool { maximumBytes > 0 }
+
+    /// The document for `request`, whose path doesn't matter: one that is known, or is being composed, or is composed
+    /// now. Throws what composing throws.
+    func document(for request: ScreenRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
+        switch find(request, compose) {
+        case .known(let document): return document
+        case .composing(let shared):
+            let document: DescriptionDocument
+            do { document = try await shared.value } catch {
+                land(shared, of: request, nil)
+                throw error
+            }
+            land(shared, of: request, document)
+            return document
+        }
+    }
+
+    /// What is known of `request`, and else who composes it.
+    private func find(_ request: ScreenRequest, _ compose: @escaping Compose) -> Finding {
+        state.withLock { state in
+            if let known = state.documents.use(request) { return .known(known) }
+            if let shared = state.composing[request] { return .composing(shared) }
+            let validity = state.validity
+            let shared = Shared { try await compose(validity) }
+            state.composing[request] = shared
+            return .composing(shared)
+        }
+    }
+
+    /// Composing is over: the document is kept where it is current and whole.
+    private func land(
+        _ shared: Shared<DescriptionDocument>, of request: ScreenRequest, _ document: DescriptionDocument?
+    ) {
+        state.withLock { state in
+            guard state.composing[request] === shared else { return }
+            state.composing[request] = nil
+            guard let document, document.isWhole, document.validity.isCurrent else { return }
+            _ = state.documents.insert(document, for: request, cost: document.cost(for: request))
+        }
+    }
+
+    private func drop() {
+        state.withLock { state in
+            state.validity.end()
+            state = State(documents: RecentlyUsed(maximumCost: maximumBytes))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import HTTPServing
+import JSON
+import Sectional
+
+/// A description of all routes as it is served.
+struct DescriptionDocument: Sendable {
+    let bytes: Bytes
+    /// A hash of it, for the `ETag`.
+    let revision: String
+    /// Ends when anything is written.
+    let validity: Validity
+    /// Whether every screen that the caller may see is in it as it is: nothing failed, and nothing changes untold.
+    let isWhole: Bool
+    let codedForms = CodedForms()
+
+    init(_ bytes: Bytes, _ validity: Validity, isWhole: Bool) {
+        (self.bytes, self.validity, self.isWhole) = (bytes, validity, isWhole)
+        revision = bytes.contentHash.description
+    }
+
+    /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, and the
+    /// request.
+    func cost(for request: ScreenRequest) -> Int { bytes.count * 3 / 2 + request.memory + 1024 }
+}

@@ -1,0 +1,43 @@
+import JSON
+import Sectional
+
+extension ReleaseCheck {
+    /// What becomes of the release's cells, as a program reads it.
+    var json: JSONValue {
+        let found = findings.sorted { $0.key.sortKey < $1.key.sortKey }
+        return [
+            "name": .string(name), "isComplete": .bool(!isIncomplete),
+            "leftOut": .array(found.filter { $0.key.shown == nil }.map { $0.key.json(for: $0.value) }),
+            "fallsBack": .array(found.filter { $0.key.shown != nil }.map { $0.key.json(for: $0.value) }),
+            "wouldBeLeftOut": .array(hidden.sorted { $0.sortKey < $1.sortKey }.map { .object($0.members) }),
+        ]
+    }
+}
+
+extension ReleaseCheck.Finding {
+    fileprivate var members: [JSONValue.Member] {
+        [.init("screen", .string("/screens/\(screen)")), .init("cellType", .string("\(made)"))]
+            + (shown.map { [.init("shown", .string("\($0)"))] } ?? [])
+    }
+
+    fileprivate func json(for audience: ReleaseCheck.Audience) -> JSONValue {
+        .object(
+            members + [
+                .init("roles", .array(audience.roles.map(JSONValue.string))),
+                .init("languages", .array(audience.languages.map(JSONValue.string))),
+            ])
+    }
+}
+
+extension Retirement {
+    /// An element for each substitute, as a program reads it.
+    var json: JSONValue {
+        .array(
+            needs.map { substitute, releases in
+                [
+                    "cellType": .string("\(substitute.type)"), "insteadOf": .string("\(substitute.original)"),
+                    "neededBy": .array(releases.map(JSONValue.string)),
+                ]
+            })
+    }
+}

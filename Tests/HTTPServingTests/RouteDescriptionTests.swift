@@ -1,0 +1,39 @@
+import HTTPServing
+import JSON
+import Testing
+
+@Suite struct RouteDescriptionTests {
+    @Test func writesWhatThereIsToSay() {
+        let description = RouteDescription(
+            "getThing", "A thing.",
+            parameters: [
+                RouteDescription.path("thing", .text, examples: [.example("one", "1")]),
+                RouteDescription.query("size", .integer, "How large."), RouteDescription.knownTag,
+            ],
+            answers: [
+                .json("It.", .string, examples: [.example("short", "a")]), .notModified,
+            ], problems: [.problem(.notFound), .problem(.forbidden, "It isn't yours.")])
+        #expect(description.id == "getThing")
+        #expect(
+            description.json.bytes.text
+                == #"{"operationId":"getThing","summary":"A thing.","parameters":["#
+                + #"{"name":"thing","in":"path","required":true,"schema":{"type":"string","minLength":1},"#
+                + #""examples":{"one":{"value":"1"}}},"#
+                + #"{"name":"size","in":"query","description":"How large.","schema":{"type":"integer"}},"#
+                + ##"{"$ref":"#/components/parameters/If-None-Match"}],"responses":{"##
+                + #""200":{"description":"It.","content":{"application/json":{"schema":{"type":"string"},"#
+                + #""examples":{"short":{"value":"a"}}}}},"304":{"description":"The client has it already."},"#
+                + ##""404":{"$ref":"#/components/responses/404"},"##
+                + ##""403":{"$ref":"#/components/responses/403","description":"It isn't yours."},"##
+                + ##""414":{"$ref":"#/components/responses/414"},"431":{"$ref":"#/components/responses/431"}}}"##)
+    }
+
+    @Test func leavesOutWhatThereIsNot() {
+        let json = RouteDescription("x", "X.", answers: [.text("Text.", ["text/plain", "text/csv"])]).json
+        #expect(json["parameters"] == nil && json["requestBody"] == nil)
+        #expect(json["responses"]?["200"]?["content"]?.members.map(\.name) == ["text/plain", "text/csv"])
+        let moved = RouteDescription(
+            "y", "Y.", content: ["content": [:]], answers: [.init("There.", status: .noContent)])
+        #expect(moved.json["requestBody"] != nil && moved.json["responses"]?["204"]?["content"] == nil)
+    }
+}
