@@ -4,15 +4,29 @@ import HTTPServing
 
 // Global functions: a closure literal would be isolated to the actor of whoever writes it, and crash on a worker.
 
+/// Called when a connection has begun, and when it is closed; what is kept with it is its conversation.
+func connectionHandler(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+    guard let state else { return }
+    if code == .CONNECTION_NOTIFY_STARTED {
+        state.pointee = Unmanaged.passRetained(Conversation()).toOpaque()
+    } else if let conversation = state.pointee {
+        state.pointee = nil
+        Unmanaged<Conversation>.fromOpaque(conversation).release()
+    }
+}
+
 /// Called with a request's target before libmicrohttpd takes it apart; what it returns stays with the request.
 func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let context, let target else { return nil }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    let exchange = worker.exchanges.begin(target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    guard let target, let connection, let pointer = sectional_mhd_connection_context(connection) else { return nil }
+    let conversation = Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue()
+    conversation.begin(target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
     hideQuery(of: target)
-    return Unmanaged.passUnretained(exchange).toOpaque()
+    return pointer
 }
 
 /// Ends the query before it begins: libmicrohttpd would take it apart again, in the connection's memory, where some
@@ -33,11 +47,11 @@ func accessHandler(
     guard let context, let connection, let url, let method, let version, let uploadSize, let pointer = state?.pointee
     else { return .NO }
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    guard exchange.hasBegun else {
-        if worker.findReady(exchange, connection, url, method, version) { return .YES }
-        exchange.head.complete(from: connection, url: url, method: method, version: version)
-        return worker.begin(exchange, on: connection) ? .YES : .NO
+    let conversation = Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue()
+    if let ready = conversation.ready { return worker.send(ready, on: connection) ? .YES : .NO }
+    guard let exchange = conversation.exchange else {
+        if worker.findReady(conversation, connection, url, method, version) { return .YES }
+        return worker.begin(conversation, connection, url, method, version) ? .YES : .NO
     }
     if uploadSize.pointee > 0 {
         let part = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
@@ -54,6 +68,6 @@ func completionHandler(
 ) {
     guard let context, let pointer = state?.pointee else { return }
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.exchanges.end(at: Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().place)
+    worker.end(Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue())
     state?.pointee = nil
 }

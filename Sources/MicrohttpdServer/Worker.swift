@@ -24,6 +24,8 @@ final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) var exchanges = Exchanges()
     /// Responses that can be sent again.
     @exclusivity(unchecked) var readyResponses: ReadyResponses
+    /// How many of them are being sent.
+    var readyOnTheirWay = 0
     /// Where the head of a request is put together to look for its response.
     let headKey: HeadKey
     var isDraining = false
@@ -51,7 +53,7 @@ final class Worker: @unchecked Sendable {
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.
         daemon = sectional_mhd_start(
-            socket.descriptor, accessHandler, targetHandler, completionHandler,
+            socket.descriptor, accessHandler, targetHandler, completionHandler, connectionHandler,
             Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
             UInt32(configuration.connectionLimit), UInt32(configuration.idleTimeout))
         guard daemon != nil, wakeDescriptor >= 0 else { throw .cannotStart("libmicrohttpd made no daemon") }
