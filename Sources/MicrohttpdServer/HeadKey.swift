@@ -45,8 +45,10 @@ private func keyHandler(
     _ value: UnsafePointer<CChar>?, _ valueSize: Int
 ) -> MHD_Result {
     guard let context else { return .NO }
-    let key = Unmanaged<HeadKey>.fromOpaque(context).takeUnretainedValue()
-    key.append(name, name == nil ? 0 : nameSize)
-    key.append(value, value == nil ? 0 : valueSize)
+    // Without counting references: it is the worker's.
+    Unmanaged<HeadKey>.fromOpaque(context)._withUnsafeGuaranteedRef { key in
+        key.append(name, name == nil ? 0 : nameSize)
+        key.append(value, value == nil ? 0 : valueSize)
+    }
     return .YES
 }

@@ -3,6 +3,9 @@ internal import Glibc
 import HTTPServing
 
 // Global functions: a closure literal would be isolated to the actor of whoever writes it, and crash on a worker.
+//
+// References aren't counted here: for a ready response, that would be a quarter of the work. A worker outlives its
+// daemon, and a conversation the requests on it.
 
 /// Called when a connection has begun, and when it is closed; what is kept with it is its conversation.
 func connectionHandler(
@@ -23,8 +26,8 @@ func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let target, let connection, let pointer = sectional_mhd_connection_context(connection) else { return nil }
-    let conversation = Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue()
-    conversation.begin(target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    let text = UnsafeRawBufferPointer(start: target, count: strlen(target))
+    Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.begin(target: text) }
     hideQuery(of: target)
     return pointer
 }
@@ -46,19 +49,18 @@ func accessHandler(
 ) -> MHD_Result {
     guard let context, let connection, let url, let method, let version, let uploadSize, let pointer = state?.pointee
     else { return .NO }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    let conversation = Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue()
-    if let ready = conversation.ready { return worker.send(ready, on: connection) ? .YES : .NO }
-    guard let exchange = conversation.exchange else {
-        if worker.findReady(conversation, connection, url, method, version) { return .YES }
-        return worker.begin(conversation, connection, url, method, version) ? .YES : .NO
-    }
-    if uploadSize.pointee > 0 {
-        let part = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-        uploadSize.pointee = 0
-        return worker.receive(part, of: exchange) ? .YES : .NO
-    }
-    return worker.advance(exchange, on: connection) ? .YES : .NO
+    let upload = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+    uploadSize.pointee = 0
+    return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
+        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
+            if let ready = conversation.ready { return worker.send(ready, on: connection) }
+            guard let exchange = conversation.exchange else {
+                return worker.findReady(conversation, connection, url, method, version)
+                    || worker.begin(conversation, connection, url, method, version)
+            }
+            return upload.isEmpty ? worker.advance(exchange, on: connection) : worker.receive(upload, of: exchange)
+        }
+    } ? .YES : .NO
 }
 
 /// Called when a request is over, however it ended.
@@ -67,7 +69,8 @@ func completionHandler(
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
     guard let context, let pointer = state?.pointee else { return }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.end(Unmanaged<Conversation>.fromOpaque(pointer).takeUnretainedValue())
+    Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
+        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.end($0) }
+    }
     state?.pointee = nil
 }
