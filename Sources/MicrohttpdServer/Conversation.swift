@@ -9,9 +9,15 @@ final class Conversation {
     /// The request, if it has to be answered by the responder.
     var exchange: Exchange?
 
+    private static let keptTargetBytes = 512
+
     /// A request has begun.
-    func begin(target: UnsafeRawBufferPointer) {
-        self.target.removeAll(keepingCapacity: true)
-        self.target.append(contentsOf: target)
+    func begin(target: UnsafeRawBufferPointer) { self.target.append(contentsOf: target) }
+
+    /// The request is over. What a long target needed is not kept for a connection on which nothing happens.
+    func end() {
+        if target.capacity > Self.keptTargetBytes { target = [] }
+        target.removeAll(keepingCapacity: true)
+        (ready, exchange) = (nil, nil)
     }
 }

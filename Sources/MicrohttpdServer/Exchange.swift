@@ -4,7 +4,7 @@ import Synchronization
 
 /// One request and its response, from the request line to the last byte.
 ///
-/// `@unchecked Sendable`: all but `phase`, which is behind a lock, is used on the worker's thread alone.
+/// `@unchecked Sendable`: all but `progress`, which is behind a lock, is used on the worker's thread alone.
 final class Exchange: @unchecked Sendable {
     fileprivate enum Phase {
         case reading

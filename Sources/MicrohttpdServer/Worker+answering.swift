@@ -25,14 +25,11 @@ extension Worker {
 
     /// The request is over, however it ended.
     func end(_ conversation: Conversation) {
-        if conversation.ready != nil {
-            conversation.ready = nil
-            readyOnTheirWay -= 1
-        }
-        guard let place = conversation.exchange?.place else { return }
-        // Not held any more, so that it can be used again.
-        conversation.exchange = nil
-        exchanges.end(at: place)
+        if conversation.ready != nil { readyOnTheirWay -= 1 }
+        let place = conversation.exchange?.place
+        // It doesn't hold the exchange any more, so that this can be used again.
+        conversation.end()
+        if let place { exchanges.end(at: place) }
     }
 
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.

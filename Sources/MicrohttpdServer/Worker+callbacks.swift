@@ -4,8 +4,8 @@ import HTTPServing
 
 // Global functions: a closure literal would be isolated to the actor of whoever writes it, and crash on a worker.
 //
-// References aren't counted here: for a ready response, that would be a quarter of the work. A worker outlives its
-// daemon, and a conversation the requests on it.
+// References aren't counted here: for a ready response, that would be a fifth of the adapter's work. A worker outlives
+// its daemon, and a conversation the requests on it.
 
 /// Called when a connection has begun, and when it is closed; what is kept with it is its conversation.
 func connectionHandler(
