@@ -4,7 +4,7 @@ import Synchronization
 
 /// One request and its response, from the request line to the last byte.
 ///
-/// `@unchecked Sendable`: all but `phase`, which is behind a lock, is used on the worker's thread alone.
+/// `@unchecked Sendable`: all but `progress`, which is behind a lock, is used on the worker's thread alone.
 final class Exchange: @unchecked Sendable {
     fileprivate enum Phase {
         case reading
@@ -27,7 +27,6 @@ final class Exchange: @unchecked Sendable {
     var refusal: Problem?
     var connection: OpaquePointer?
     var body: [UInt8] = []
-    var hasBegun = false
     /// Whether its connection waits for the response.
     var isSuspended = false
     /// How many bytes of content came, also of one that is too long to be kept.
@@ -36,25 +35,15 @@ final class Exchange: @unchecked Sendable {
     var streaming: StreamingBody?
     /// What the request's head is found by among ready responses; empty where none of these can answer it.
     @exclusivity(unchecked) var key: [UInt8] = []
-    /// The response that stood ready for it.
-    var ready: ReadyResponse?
     private let progress = Mutex(Progress())
 
     /// Forgets the request and its response, as if new, in the memory that it has.
     func clear() {
-        hasBegun = false
-        // Of a request that a ready response answers, nothing more is known.
-        guard ready == nil else { return clearReady() }
         head.clear()
         (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         progress.withLock { $0 = Progress() }
-    }
-
-    private func clearReady() {
-        head.clearTarget()
-        ready = nil
     }
 
     /// Composing begins on this thread.

@@ -7,7 +7,7 @@ struct Exchanges {
     private var idle: [Exchange] = []
 
     /// An exchange whose request line has come.
-    mutating func begin(target: UnsafeRawBufferPointer) -> Exchange {
+    mutating func begin(target: [UInt8]) -> Exchange {
         let exchange = idle.popLast() ?? Exchange()
         exchange.head.begin(target: target)
         exchange.place = active.count

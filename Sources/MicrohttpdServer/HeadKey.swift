@@ -13,17 +13,22 @@ final class HeadKey {
 
     deinit { memory.deallocate() }
 
-    /// All of a head: what isn't in there can't make a difference. Valid until the next is read; `nil` where there is
-    /// no room for it.
+    /// The head that was read last; empty where there was no room for it.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<(fits ? count : 0)]) }
+
+    /// Forgets the head that was read last.
+    func clear() { (count, fits) = (0, true) }
+
+    /// Reads all of a head: what isn't in there can't make a difference. Returns whether there is room for it.
     func read(
-        _ connection: OpaquePointer, target: [UInt8], method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
-    ) -> UnsafeRawBufferPointer? {
-        (count, fits) = (0, true)
+        _ connection: OpaquePointer, _ target: [UInt8], _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
+        clear()
         append(method, strlen(method))
         append(version, strlen(version))
         target.withUnsafeBytes { append($0.baseAddress, $0.count) }
         MHD_get_connection_values_n(connection, .HEADER_KIND, keyHandler, Unmanaged.passUnretained(self).toOpaque())
-        return fits ? UnsafeRawBufferPointer(rebasing: memory[..<count]) : nil
+        return fits
     }
 
     fileprivate func append(_ start: UnsafeRawPointer?, _ size: Int) {
@@ -40,8 +45,10 @@ private func keyHandler(
     _ value: UnsafePointer<CChar>?, _ valueSize: Int
 ) -> MHD_Result {
     guard let context else { return .NO }
-    let key = Unmanaged<HeadKey>.fromOpaque(context).takeUnretainedValue()
-    key.append(name, name == nil ? 0 : nameSize)
-    key.append(value, value == nil ? 0 : valueSize)
+    // Without counting references: it is the worker's.
+    Unmanaged<HeadKey>.fromOpaque(context)._withUnsafeGuaranteedRef { key in
+        key.append(name, name == nil ? 0 : nameSize)
+        key.append(value, value == nil ? 0 : valueSize)
+    }
     return .YES
 }

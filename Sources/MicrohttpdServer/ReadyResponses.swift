@@ -46,12 +46,20 @@ struct ReadyResponses {
         responses = RecentlyUsed(maximumCost: maximumBytes)
     }
 
-    /// The response for the head `key`.
-    mutating func find(_ key: UnsafeRawBufferPointer) -> ReadyResponse? {
-        let hash = Self.hash(key)
-        guard let found = responses.use(hash), found.answers(key) else { return nil }
-        if found.isCurrent { return found }
-        _ = responses.remove(hash)
+    /// The response for the head `key`, looked for at `place` first, which becomes where it was found.
+    mutating func find(_ key: UnsafeRawBufferPointer, at place: inout Int?) -> ReadyResponse? {
+        if let place, let known = responses.value(at: place), known.answers(key) { return use(known, at: place) }
+        place = responses.place(of: Self.hash(key))
+        guard let place, let found = responses.value(at: place), found.answers(key) else { return nil }
+        return use(found, at: place)
+    }
+
+    private mutating func use(_ ready: ReadyResponse, at place: Int) -> ReadyResponse? {
+        if ready.isCurrent {
+            responses.use(at: place)
+            return ready
+        }
+        _ = responses.remove(ready.key.withUnsafeBytes(Self.hash))
         return nil
     }
 

@@ -15,20 +15,17 @@ struct RequestHead {
     private(set) var isCutShort = false
 
     /// Takes the target, in the memory that it has: what is known once the request line has come.
-    mutating func begin(target: UnsafeRawBufferPointer) { self.target.append(contentsOf: target) }
+    mutating func begin(target: [UInt8]) { self.target.append(contentsOf: target) }
 
     /// Forgets the request.
     mutating func clear() {
-        clearTarget()
+        target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
     }
 
-    /// Forgets a request of which nothing but the target was read.
-    mutating func clearTarget() { target.removeAll(keepingCapacity: true) }
-
     /// Whether the request line ends where libmicrohttpd ended it: `url` and `version` stand in the line as it came,
     /// one byte apart.
-    func isWhole(_ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
+    static func isWhole(_ target: [UInt8], _ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
         version - url == target.count + 1
     }
 
@@ -39,7 +36,7 @@ struct RequestHead {
     ) {
         if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
-        isCutShort = !isWhole(url, version)
+        isCutShort = !Self.isWhole(target, url, version)
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, head)

@@ -6,15 +6,30 @@ extension Worker {
     /// closes the connection in silence.
     private static let responseHeadMemory = 2048
 
-    /// The head has come. Returns false where the connection can't go on.
-    func begin(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
-        exchange.hasBegun = true
+    /// The head of a request has come that no ready response answers. Returns false where the connection can't go on.
+    func begin(
+        _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
+        _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+    ) -> Bool {
+        let exchange = exchanges.begin(target: conversation.target)
+        conversation.exchange = exchange
         exchange.connection = connection
+        exchange.key.append(contentsOf: headKey.bytes)
+        exchange.head.complete(from: connection, url: url, method: method, version: version)
         exchange.refusal = refusalOfHead(of: exchange)
         // To answer before the content is read closes the connection: right only where nobody will read on.
         let isUnreadable = isTooLong(exchange.head.framing.contentLength)
         let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
         return fault.map { answer(exchange, $0.response(instance: exchange.head.instance)) } ?? true
+    }
+
+    /// The request is over, however it ended.
+    func end(_ conversation: Conversation) {
+        if conversation.ready != nil { readyOnTheirWay -= 1 }
+        let place = conversation.exchange?.place
+        // It doesn't hold the exchange any more, so that this can be used again.
+        conversation.end()
+        if let place { exchanges.end(at: place) }
     }
 
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.
@@ -28,7 +43,6 @@ extension Worker {
     /// The request is complete, or its connection was resumed: answers, or waits. Returns false where the connection
     /// can't go on.
     func advance(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
-        if let ready = exchange.ready { return send(ready, on: connection) }
         if let response = exchange.takeResponse() { return answer(exchange, response) }
         exchange.begin()
         compose(exchange)

@@ -3,16 +3,33 @@ internal import Glibc
 import HTTPServing
 
 // Global functions: a closure literal would be isolated to the actor of whoever writes it, and crash on a worker.
+//
+// References aren't counted here: for a ready response, that would be a fifth of the adapter's work. A worker outlives
+// its daemon, and a conversation the requests on it.
+
+/// Called when a connection has begun, and when it is closed; what is kept with it is its conversation.
+func connectionHandler(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+    guard let state else { return }
+    if code == .CONNECTION_NOTIFY_STARTED {
+        state.pointee = Unmanaged.passRetained(Conversation()).toOpaque()
+    } else if let conversation = state.pointee {
+        state.pointee = nil
+        Unmanaged<Conversation>.fromOpaque(conversation).release()
+    }
+}
 
 /// Called with a request's target before libmicrohttpd takes it apart; what it returns stays with the request.
 func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let context, let target else { return nil }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    let exchange = worker.exchanges.begin(target: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    guard let target, let connection, let pointer = sectional_mhd_connection_context(connection) else { return nil }
+    let text = UnsafeRawBufferPointer(start: target, count: strlen(target))
+    Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.begin(target: text) }
     hideQuery(of: target)
-    return Unmanaged.passUnretained(exchange).toOpaque()
+    return pointer
 }
 
 /// Ends the query before it begins: libmicrohttpd would take it apart again, in the connection's memory, where some
@@ -32,19 +49,18 @@ func accessHandler(
 ) -> MHD_Result {
     guard let context, let connection, let url, let method, let version, let uploadSize, let pointer = state?.pointee
     else { return .NO }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    guard exchange.hasBegun else {
-        if worker.findReady(exchange, connection, url, method, version) { return .YES }
-        exchange.head.complete(from: connection, url: url, method: method, version: version)
-        return worker.begin(exchange, on: connection) ? .YES : .NO
-    }
-    if uploadSize.pointee > 0 {
-        let part = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
-        uploadSize.pointee = 0
-        return worker.receive(part, of: exchange) ? .YES : .NO
-    }
-    return worker.advance(exchange, on: connection) ? .YES : .NO
+    let upload = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+    uploadSize.pointee = 0
+    return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
+        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
+            if let ready = conversation.ready { return worker.send(ready, on: connection) }
+            guard let exchange = conversation.exchange else {
+                return worker.findReady(conversation, connection, url, method, version)
+                    || worker.begin(conversation, connection, url, method, version)
+            }
+            return upload.isEmpty ? worker.advance(exchange, on: connection) : worker.receive(upload, of: exchange)
+        }
+    } ? .YES : .NO
 }
 
 /// Called when a request is over, however it ended.
@@ -53,7 +69,8 @@ func completionHandler(
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
 ) {
     guard let context, let pointer = state?.pointee else { return }
-    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.exchanges.end(at: Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue().place)
+    Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
+        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.end($0) }
+    }
     state?.pointee = nil
 }

@@ -13,7 +13,7 @@ extension Worker {
     func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
         guard let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
-        let isAnswering = exchanges.active.contains { $0.hasBegun }
+        let isAnswering = readyOnTheirWay > 0 || !exchanges.active.isEmpty
         return !isListening && !isAnswering && !poll(atMost: 0)
     }
 

@@ -3,20 +3,20 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
-    /// Looks for a response that stands ready for the request, by all of its head. Returns whether there is one; else
-    /// the exchange has the key under which one may be kept.
+    /// Looks for a response that stands ready for the request, by all of its head. Returns whether there is one.
     func findReady(
-        _ exchange: Exchange, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
+        _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
-        // A request line that a zero byte cuts short is refused (see `RequestHead`).
-        guard isSafe(method), !isDraining, exchange.head.isWhole(url, version),
-            let key = headKey.read(connection, target: exchange.head.target, method: method, version: version)
-        else { return false }
-        exchange.ready = readyResponses.find(key)
-        exchange.hasBegun = exchange.ready != nil
-        if !exchange.hasBegun { exchange.key.append(contentsOf: key) }
-        return exchange.hasBegun
+        let isReadable = RequestHead.isWhole(conversation.target, url, version) && isSafe(method) && !isDraining
+        guard isReadable, headKey.read(connection, conversation.target, method, version) else {
+            headKey.clear()
+            return false
+        }
+        guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readyPlace) else { return false }
+        conversation.ready = ready
+        readyOnTheirWay += 1
+        return true
     }
 
     /// Sends what stood ready.

@@ -8,10 +8,7 @@ import Testing
     private final class Cause: Error {}
 
     private func begin(_ exchanges: inout Exchanges, _ target: String) -> UnsafeMutableRawPointer {
-        var target = target
-        return target.withUTF8 {
-            Unmanaged.passUnretained(exchanges.begin(target: UnsafeRawBufferPointer($0))).toOpaque()
-        }
+        Unmanaged.passUnretained(exchanges.begin(target: Array(target.utf8))).toOpaque()
     }
 
     private func exchange(_ pointer: UnsafeMutableRawPointer) -> Exchange {
@@ -31,7 +28,7 @@ import Testing
         let again = exchange(pointer)
         #expect(again.head.target == Array("/second".utf8))
         #expect(again.body.isEmpty && again.key.isEmpty && again.received == 0 && again.refusal == nil)
-        #expect(!again.hasBegun && again.ready == nil && again.connection == nil && again.takeResponse() == nil)
+        #expect(again.connection == nil && again.takeResponse() == nil)
     }
 
     /// Has an exchange answered that its client doesn't wait for any more. Returns something of the answer.
@@ -39,7 +36,7 @@ import Testing
         let cause = Cause()
         var response = Response(.ok)
         response.cause = cause
-        (exchange.body, exchange.key, exchange.received, exchange.hasBegun) = ([1], [2], 1, true)
+        (exchange.body, exchange.key, exchange.received) = ([1], [2], 1)
         exchange.refusal = .internalError
         exchange.begin()
         _ = exchange.finish(response)

@@ -139,6 +139,23 @@ import Testing
         }
     }
 
+    /// A connection remembers where its last response stood; another may stand there by now.
+    @Test(arguments: 0..<5) func areTheirOwnOnEachConnection(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let paths = (0..<200).map { _ in "/\(Int.random(in: 0..<6, using: &random))" }
+        let responder = CountingResponder(size: 10_000)
+        try await withServer(responder, workers: 1, change: { $0.readyBytes = 33_000 }) { (port: Int) async throws in
+            let clients = try [SocketClient(port: port), SocketClient(port: port)]
+            for (index, path) in paths.enumerated() {
+                if index % 20 == 19 { responder.change() }
+                clients[index % 2].send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                let response = try await clients[index % 2].receive()
+                #expect(response.text.hasPrefix("\(response["x-count"] ?? "") \(path)x"))
+            }
+            #expect(responder.count < paths.count)
+        }
+    }
+
     @Test func areToldOf() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }

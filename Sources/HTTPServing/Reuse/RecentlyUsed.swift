@@ -41,9 +41,24 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     @inlinable
     public mutating func use(_ key: Key) -> Value? {
         guard let place = places[key] else { return nil }
+        use(at: place)
+        return nodes[place]?.value
+    }
+
+    /// Where the value of `key` stands, as long as it is there; afterwards another may.
+    @inlinable
+    public func place(of key: Key) -> Int? { places[key] }
+
+    /// What stands at `place`, without using it.
+    @inlinable
+    public func value(at place: Int) -> Value? { place < nodes.count ? nodes[place]?.value : nil }
+
+    /// Uses what stands at `place`.
+    @inlinable
+    public mutating func use(at place: Int) {
+        guard place < nodes.count, nodes[place] != nil else { return }
         unlink(place)
         link(place)
-        return nodes[place]?.value
     }
 
     /// Keeps a value in the place of one with the same key. Returns what had to go for it; the value itself where it

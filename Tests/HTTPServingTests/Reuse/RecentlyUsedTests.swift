@@ -32,7 +32,11 @@ import Testing
         for step in 0..<400 {
             let key = Int.random(in: 0..<12, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
-            case 0: #expect(recent.use(key) == reference.use(key))
+            case 0 where step.isMultiple(of: 2): #expect(recent.use(key) == reference.use(key))
+            case 0:
+                let place = recent.place(of: key)
+                #expect(place.flatMap { recent.value(at: $0) } == reference.use(key))
+                if let place { recent.use(at: place) }
             case 1:
                 #expect(recent.remove(key) == reference.entries.first { $0.key == key }?.value)
                 reference.entries.removeAll { $0.key == key }
