@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The identity of a cell, unique in its section, stable while the thing it shows exists.
 public struct CellID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
     /// The identity as clients see it.
@@ -14,5 +16,5 @@ public struct CellID: Hashable, Sendable, RawRepresentable, ExpressibleByStringL
     public static func == (one: Self, other: Self) -> Bool { one.rawValue.utf8.elementsEqual(other.rawValue.utf8) }
 
     /// The identity of a row with a numeric key.
-    public init(_ key: Int64) { self.rawValue = key.description }
+    public init(_ key: Int64) { self.rawValue = String(decimal: key) }
 }

@@ -62,7 +62,8 @@ public struct FeedCellFactories: Sendable {
     private func cell(for kind: Car.Kind) -> (any FeedCell.Type)? { factories.first { $0.kind == kind }?.cell }
 
     private func show<Cell: FeedCell>(
-        _ cell: Cell.Type, of car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable
+        _ cell: Cell.Type, of car: consuming Car, in context: FeedContext,
+        to visitor: inout some CellVisitor & ~Copyable
     ) throws {
         try visitor.visit(Cell(car: car, context: context))
     }
