@@ -7,24 +7,19 @@ public struct RequestIdentifier: Middleware {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Names the request. The name is in the response's `X-Request-Id` where the client gave it, and in every error;
-    /// what answers other requests too can't have one.
-    public func respond(to request: Request, next: any Responder) async -> Response {
-        var request = request
-        request.id = identifier(of: request)
-        return Self.marked(await next.respond(to: request), request)
+    /// Names the request.
+    public func receive(_ request: inout Request) -> Response? {
+        let given = request.headers["X-Request-Id"]
+        request.id = given.flatMap { Self.isWellFormed($0) ? $0 : nil } ?? makeIdentifier()
+        return nil
     }
 
-    private func identifier(of request: Request) -> String {
-        guard let given = request.headers["X-Request-Id"], Self.isWellFormed(given) else { return makeIdentifier() }
-        return given
-    }
-
-    private static func marked(_ response: consuming Response, _ request: Request) -> Response {
-        guard response.status.code >= 400 || request.headers["X-Request-Id"] != nil else { return response }
+    /// The name is in the response's `X-Request-Id` where the client gave it, and in every error; what answers other
+    /// requests too can't have one.
+    public func send(_ response: inout Response, to request: Request) {
+        guard response.status.code >= 400 || request.headers["X-Request-Id"] != nil else { return }
         response.headers["X-Request-Id"] = request.id
         response.reuse = nil
-        return response
     }
 
     /// 16 random hex digits.
