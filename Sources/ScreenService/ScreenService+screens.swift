@@ -42,7 +42,8 @@ extension ScreenService {
 
     /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> CachedScreen {
-        try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
+        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
+        return try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
     }
 
     /// A screen as it is now, also where a write isn't announced yet: composed, whatever is known. Throws what composing
