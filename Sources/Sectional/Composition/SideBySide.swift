@@ -19,7 +19,6 @@ enum SideBySide {
         }
         let finished = await line.finished(within: deadline, clock: clock)
         var results: [Result<Value, any Error>] = []
-        results.reserveCapacity(tasks.count)
         for (task, isFinished) in zip(tasks, finished) {
             if !isFinished { task.cancel() }
             // Who has crossed the line has nothing left to do: nobody waits here.
