@@ -101,13 +101,14 @@ extension ScreenService {
 
     func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
         let isShared = request.caller == .guest
-        return .json(
-            bytes,
+        return Response(
+            .ok,
             headers: [
                 "Cache-Control": isShared ? "no-cache" : "private, no-cache",
                 "Content-Language": request.language.rawValue,
                 "Vary": Self.vary,
-            ])
+                "Content-Type": "application/json",
+            ], body: bytes)
     }
 
     /// The request's fields that screens depend on.
