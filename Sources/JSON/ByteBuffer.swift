@@ -57,6 +57,14 @@ public struct ByteBuffer: ~Copyable {
         if copied == nil { for byte in bytes { append(byte) } }
     }
 
+    /// Appends a copy of the bytes that were written at `range`.
+    mutating func append(again range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "nothing stands there")
+        let room = room(for: range.count)
+        room.copyMemory(from: allocation + start + range.lowerBound, byteCount: range.count)
+        end += range.count
+    }
+
     /// Appends the UTF-8 of `text` as it is.
     public mutating func append(utf8 text: String) {
         var text = text

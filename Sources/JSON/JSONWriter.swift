@@ -76,6 +76,21 @@ public struct JSONWriter: ~Copyable {
         needsComma = mark.needsComma
     }
 
+    /// A part of the text, to be written again.
+    public struct Fragment: Sendable {
+        let range: Range<Int>
+        let needsComma: Bool
+    }
+
+    /// What was written since `mark`, valid for as long as it isn't forgotten.
+    public func fragment(since mark: Mark) -> Fragment { Fragment(range: mark.count..<count, needsComma: needsComma) }
+
+    /// Writes a fragment again, where a comma is needed if it was needed for the first.
+    public mutating func value(again fragment: Fragment) {
+        buffer.append(again: fragment.range)
+        needsComma = fragment.needsComma
+    }
+
     /// Opens the object that was just closed again, for further members.
     public mutating func reopenObject() {
         precondition(buffer.last == 0x7D, "the last value is no object")

@@ -42,7 +42,8 @@ extension ScreenService {
 
     /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> CachedScreen {
-        try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
+        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
+        return try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
     }
 
     /// A screen as it is now, also where a write isn't announced yet: composed, whatever is known. Throws what composing
@@ -109,13 +110,14 @@ extension ScreenService {
 
     func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
         let isShared = request.caller == .guest
-        return .json(
-            bytes,
+        return Response(
+            .ok,
             headers: [
                 "Cache-Control": isShared ? "no-cache" : "private, no-cache",
                 "Content-Language": request.language.rawValue,
                 "Vary": Self.vary,
-            ])
+                "Content-Type": "application/json",
+            ], body: bytes)
     }
 
     /// The request's fields that screens depend on.

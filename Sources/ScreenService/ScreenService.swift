@@ -12,7 +12,8 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     let changes: ChangeFeed
     let revisions: RevisionMemory
-    let cache: ScreenCache
+    /// `nil` where each screen is composed for every request.
+    let cache: ScreenCache?
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
@@ -56,7 +57,7 @@ public struct ScreenService: Sendable {
         self.changes = changes
         self.revisions = revisions
         // Before whoever composes again: what they read is dropped by then.
-        cache = ScreenCache(maximumBytes: cacheBytes, changes: changes)
+        cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes, changes: changes) : nil
         descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
         live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)

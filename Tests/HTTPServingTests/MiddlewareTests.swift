@@ -97,6 +97,12 @@ import ZlibCoding
         }
     }
 
+    @Test func makesNamesOnce() {
+        let names = (0..<1000).map { _ in RequestIdentifier.random() }
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
+    }
+
     @Test(arguments: [
         (nil, true), ("*/*", true), ("application/*", true), ("text/html, application/json;q=0.5", true),
         ("text/html", false), ("application/json;q=0, */*", false), ("application/*;q=0, */*", false),

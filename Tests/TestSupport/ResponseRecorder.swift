@@ -5,8 +5,7 @@ import JSON
 struct ResponseRecorder: Middleware {
     let folder: ResponseFolder
 
-    func respond(to request: Request, next: any Responder) async -> Response {
-        var response = await next.respond(to: request)
+    func send(_ response: inout Response, to request: Request) {
         let (method, target) = (request.method.name, Self.target(of: request))
         let (status, type) = (response.status.code, response.headers["Content-Type"] ?? "")
         if let stream = response.stream {
@@ -17,7 +16,6 @@ struct ResponseRecorder: Middleware {
             let body = response.body ?? .copying("")
             folder.keep(method, target, status: status, type: type, body: body)
         }
-        return response
     }
 
     static func target(of request: Request) -> String {

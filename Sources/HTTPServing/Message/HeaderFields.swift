@@ -45,10 +45,12 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Adds a member to a list field such as `Vary`, unless it has it.
     public mutating func merge(_ name: String, _ member: String) {
-        guard let last = fields.lastIndex(where: { $0.name.isSame(as: name) }) else { return append(name, member) }
-        let isPresent = fields.contains { field in
-            field.name.isSame(as: name) && field.value.hasListMember { $0.isSame(as: member.utf8.span) }
+        var last: Int?
+        for index in fields.indices where fields[index].name.isSame(as: name) {
+            if fields[index].value.hasListMember({ $0.isSame(as: member.utf8.span) }) { return }
+            last = index
         }
-        if !isPresent { fields[last].value += fields[last].value.isEmpty ? member : ", " + member }
+        guard let last else { return append(name, member) }
+        fields[last].value += fields[last].value.isEmpty ? member : ", " + member
     }
 }

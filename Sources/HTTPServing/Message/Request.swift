@@ -14,6 +14,8 @@ public struct Request: Sendable {
     public var parameters: PathParameters = PathParameters()
     /// A name for this request in the log and in answers; given by `RequestIdentifier`.
     public var id: String = ""
+    /// When it came; noted by `AccessLog`.
+    public var arrival: ContinuousClock.Instant?
 
     /// A request from its parts; `path` is percent-encoded.
     public init(

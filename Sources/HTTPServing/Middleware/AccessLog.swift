@@ -9,25 +9,23 @@ public struct AccessLog: Middleware {
         self.now = now
     }
 
-    /// Answers, and says how that went.
-    public func respond(to request: Request, next: any Responder) async -> Response {
-        let start = now()
-        return logged(await next.respond(to: request), to: request, since: start)
+    /// Notes when the request came.
+    public func receive(_ request: inout Request) -> Response? {
+        request.arrival = now()
+        return nil
     }
 
-    private func logged(
-        _ response: consuming Response, to request: Request, since start: ContinuousClock.Instant
-    ) -> Response {
+    /// Says how answering went.
+    public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
         }
-        guard log.isHeard(.info) else { return response }
+        guard log.isHeard(.info), let arrival = request.arrival else { return }
         let line = Line(
             method: request.method.name, path: request.instance, status: response.status.code,
             bytes: response.body?.count ?? 0)
-        line.write(to: log, id: request.id, now() - start)
+        line.write(to: log, id: request.id, now() - arrival)
         response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
-        return response
     }
 }
 

@@ -26,15 +26,10 @@ public struct Compression: Middleware {
     }
 
     /// Codes the response where that is possible and worth it.
-    public func respond(to request: Request, next: any Responder) async -> Response {
-        negotiated(await next.respond(to: request), for: request)
-    }
-
-    private func negotiated(_ response: consuming Response, for request: Request) -> Response {
-        guard isCompressible(response) else { return response }
+    public func send(_ response: inout Response, to request: Request) {
+        guard isCompressible(response) else { return }
         response.headers.merge("Vary", "Accept-Encoding")
         if let coding = coding(for: request) { apply(coding, to: &response) }
-        return response
     }
 
     private func isCompressible(_ response: Response) -> Bool {

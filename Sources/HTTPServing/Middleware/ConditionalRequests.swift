@@ -5,16 +5,11 @@ public struct ConditionalRequests: Middleware {
     public init() {}
 
     /// Compares the response's `ETag` with the request's `If-None-Match`.
-    public func respond(to request: Request, next: any Responder) async -> Response {
-        let response = await next.respond(to: request)
-        return Self.isKnown(response, to: request) ? Self.notModified(response) : response
-    }
-
-    private static func isKnown(_ response: Response, to request: Request) -> Bool {
+    public func send(_ response: inout Response, to request: Request) {
         guard request.method == .get || request.method == .head, response.status == .ok,
-            let known = request.headers["If-None-Match"], let tag = response.headers["ETag"]
-        else { return false }
-        return matches(tag, known)
+            let known = request.headers["If-None-Match"], let tag = response.headers["ETag"], Self.matches(tag, known)
+        else { return }
+        Self.leaveContentOut(of: &response)
     }
 
     /// The weak comparison (RFC 9110, section 8.8.3.2).
@@ -24,9 +19,8 @@ public struct ConditionalRequests: Middleware {
 
     /// What a cache needs to freshen what it has (RFC 9110, section 15.4.5). The content is kept for its length alone:
     /// `Content-Length` is that of a 200, or absent (section 8.6).
-    private static func notModified(_ response: consuming Response) -> Response {
+    private static func leaveContentOut(of response: inout Response) {
         response.status = .notModified
         for name in ["Content-Type", "Content-Encoding", "Content-Language"] { response.headers[name] = nil }
-        return response
     }
 }

@@ -13,23 +13,26 @@ public struct CrossOrigin: Middleware {
     /// Allows requests from these origins, such as `https://app.example.com`, or from all with `*`.
     public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins) }
 
-    /// Answers a preflight itself, and says in every other response who may read it.
-    public func respond(to request: Request, next: any Responder) async -> Response {
-        guard !allowedOrigins.isEmpty else { return await next.respond(to: request) }
-        let origin = request.headers["Origin"].flatMap(allowed)
-        let isPreflight = request.method == .options && request.headers["Access-Control-Request-Method"] != nil
-        let response = isPreflight && origin != nil ? Self.preflight : await next.respond(to: request)
-        return shared(response, with: origin, isPreflight)
+    /// Answers a preflight of an origin that is allowed.
+    public func receive(_ request: inout Request) -> Response? {
+        Self.isPreflight(request) && allowedOrigin(of: request) != nil ? Self.preflight : nil
     }
 
-    private func shared(_ response: consuming Response, with origin: String?, _ isPreflight: Bool) -> Response {
+    /// Says who may read the response.
+    public func send(_ response: inout Response, to request: Request) {
+        guard !allowedOrigins.isEmpty else { return }
         if !allowedOrigins.contains("*") { response.headers.merge("Vary", "Origin") }
+        guard let origin = allowedOrigin(of: request) else { return }
         response.headers["Access-Control-Allow-Origin"] = origin
-        if origin != nil, !isPreflight { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
-        return response
+        if !Self.isPreflight(request) { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
     }
 
-    private func allowed(_ origin: String) -> String? {
+    private static func isPreflight(_ request: Request) -> Bool {
+        request.method == .options && request.headers["Access-Control-Request-Method"] != nil
+    }
+
+    private func allowedOrigin(of request: Request) -> String? {
+        guard let origin = request.headers["Origin"] else { return nil }
         if allowedOrigins.contains("*") { return "*" }
         return allowedOrigins.contains(origin) ? origin : nil
     }

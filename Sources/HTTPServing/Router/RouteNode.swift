@@ -48,10 +48,10 @@ struct RouteNode: Sendable {
         let rest = path[encoded.endIndex...]
         let part = encoded.contains(0x25) ? PercentCoding.decode(encoded)[...] : encoded
         if let found = literals.first(where: { part.elementsEqual($0.name) })?.node.find(rest, &values) { return found }
-        guard let node = parameter.first, !part.isEmpty, let text = String(validating: part, as: UTF8.self) else {
+        guard let node = parameter.first, !part.isEmpty, let text = try? UTF8Span(validating: part.span) else {
             return nil
         }
-        values.append(text)
+        values.append(String(copying: text))
         if let found = node.find(rest, &values) { return found }
         values.removeLast()
         return nil

@@ -6,12 +6,12 @@ import Sectional
 /// A write that was announced before a request came is in every answer to it: what is being composed when something is
 /// written goes to those who came before, and is not kept. What many ask for at once is composed once.
 final class ScreenCache: Sendable {
-    /// Requests are spread over shards, so that workers seldom wait for each other. None where nothing is kept.
+    /// Requests are spread over shards, so that workers seldom wait for each other.
     private let shards: [Shard]
 
-    /// Room for screens of `maximumBytes` in all, 0 for none; `changes` tells of writes.
+    /// Room for screens of `maximumBytes` in all; `changes` tells of writes.
     init(maximumBytes: Int, changes: ChangeFeed) {
-        let shards = (0..<(maximumBytes > 0 ? 16 : 0)).map { _ in Shard(maximumBytes: maximumBytes / 16) }
+        let shards = (0..<16).map { _ in Shard(maximumBytes: maximumBytes / 16) }
         self.shards = shards
         changes.observe { change in for shard in shards { shard.drop(change) } }
     }
@@ -21,8 +21,7 @@ final class ScreenCache: Sendable {
     func screen(
         for request: ScreenRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
-        guard !shards.isEmpty else { return CachedScreen(once: try await compose()) }
-        return try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
+        try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
     }
 
     /// How many bytes are kept, about.

@@ -14,7 +14,7 @@ public struct Perform: ActionElement {
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
-        perform: @escaping @Sendable () async throws -> Performed
+        perform: @escaping @Sendable @concurrent () async throws -> Performed
     ) {
         let handler = Action.Handler(fields: nil, isExact: isExact, body: .plain(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
@@ -25,7 +25,7 @@ public struct Perform: ActionElement {
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
-        perform: @escaping @Sendable (FormValues) async throws -> Performed
+        perform: @escaping @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
         let handler = Action.Handler(fields: fields, isExact: isExact, body: .form(perform))
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
@@ -34,12 +34,14 @@ public struct Perform: ActionElement {
 
 extension Action {
     /// What an action does, and what it needs for that.
+    ///
+    /// What it does is `@concurrent`: to make it stay with its caller takes a second closure for each cell.
     @usableFromInline
     struct Handler: Sendable {
         @usableFromInline
         enum Body: Sendable {
-            case plain(@Sendable () async throws -> Performed)
-            case form(@Sendable (FormValues) async throws -> Performed)
+            case plain(@Sendable @concurrent () async throws -> Performed)
+            case form(@Sendable @concurrent (FormValues) async throws -> Performed)
         }
 
         @usableFromInline let fields: FormFields?

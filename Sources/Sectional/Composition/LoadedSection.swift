@@ -7,7 +7,8 @@ protocol LoadedSection: Sendable {
 extension SectionController {
     func loaded(_ request: PageRequest) async throws -> any LoadedSection {
         let page = try await load(request)
-        return Loaded(id: id, header: header, footer: footer, page: page)
+        return Loaded(
+            id: id, header: header, footer: footer, cells: page.cells, through: page.through, hasMore: page.hasMore)
     }
 }
 
@@ -15,17 +16,17 @@ private struct Loaded<Content: Cells>: LoadedSection {
     let id: SectionID
     let header: String?
     let footer: String?
-    let page: Page<Content>
+    let cells: Content
+    let through: Cursor?
+    let hasMore: Bool
 
     func write(to writer: inout ScreenWriter) throws {
-        try writer.section(id, header: header, footer: footer, cells: page.cells, next: page.next)
+        try writer.section(id, header: header, footer: footer, cells: cells, next: next)
     }
 
     func writePage(to writer: inout ScreenWriter) throws {
-        try writer.page(id, cells: page.cells, through: page.through, next: page.next)
+        try writer.page(id, cells: cells, through: through, next: next)
     }
-}
 
-extension Page {
-    fileprivate var next: Cursor? { hasMore ? through : nil }
+    private var next: Cursor? { hasMore ? through : nil }
 }

@@ -40,14 +40,22 @@ extension ScreenWriter: CellVisitor {
     /// Begins a cell of the type that was seen last. Returns where it begins. Throws `DuplicateIdentity`.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
-        if !seenTypes[type].isUsed { seenTypes[type].isUsed = true }
         if depth == 0, !cellIDs.insert(id, after: section.cells) { throw DuplicateIdentity(id: id.rawValue) }
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)
+        writeType()
+        return start
+    }
+
+    /// Writes the cell's type, and the key of its data. From the second cell of a type on, these are copied from the
+    /// first: the name is one string for all threads, which would wait for each other to count its references.
+    private mutating func writeType() {
+        if let written = seenTypes[type].written { return json.value(again: written) }
+        let mark = json.mark
         json.member("type", seenTypes[type].cellType.name)
         json.key("data")
-        return start
+        seenTypes[type].written = json.fragment(since: mark)
     }
 
     /// Writes the cells inside a cell at the end of its data, which was written last.

@@ -37,7 +37,7 @@ extension ScreenWriter {
         index.title = placed("title") { $0.value(title) }
         index.cellTypes = placed("cellTypes") { json in
             json.beginArray()
-            for type in cellTypes where type.isUsed { type.cellType.write(to: &json) }
+            for type in cellTypes where type.written != nil { type.cellType.write(to: &json) }
             json.endArray()
         }
         json.key("barItems")

@@ -120,8 +120,8 @@ struct SeenCellType {
     let cellType: CellType
     /// Whether the client has the type.
     let isDisplayable: Bool
-    /// Whether a cell of it was written.
-    var isUsed = false
+    /// What all cells of it have in common, where the first of them was written.
+    var written: JSONWriter.Fragment?
 }
 
 /// Cells that a client could not show, by type.

@@ -11,19 +11,24 @@ enum SideBySide {
         clock: any Clock<Duration>
     ) async -> [Result<Value, any Error>] {
         let line = FinishLine(count: operations.count)
-        let tasks = operations.indices.map { index in
-            Task.immediate {
+        var tasks: [Task<Value, any Error>] = []
+        for (index, operation) in operations.enumerated() {
+            let task = Task.immediate {
                 defer { line.cross(index) }
-                return try await operations[index]()
+                return try await operation()
             }
+            tasks.append(task)
         }
         let finished = await line.finished(within: deadline, clock: clock)
         var results: [Result<Value, any Error>] = []
-        results.reserveCapacity(tasks.count)
         for (task, isFinished) in zip(tasks, finished) {
-            if !isFinished { task.cancel() }
+            guard isFinished else {
+                task.cancel()
+                results.append(.failure(Late(deadline: deadline)))
+                continue
+            }
             // Who has crossed the line has nothing left to do: nobody waits here.
-            results.append(isFinished ? await task.result : .failure(Late(deadline: deadline)))
+            do { results.append(.success(try await task.value)) } catch { results.append(.failure(error)) }
         }
         return results
     }
