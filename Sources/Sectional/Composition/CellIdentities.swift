@@ -1,43 +1,48 @@
 internal import XXHash
 
-/// Whether a section has a cell of some identity already: a hash table of positions in the section's list of cells, as
-/// `Set` would take four times as long with its hashes that nobody can foresee. Nobody gains by foreseeing these: a
-/// section has no more cells than a page, and their identities are the application's.
+/// Whether a section has a cell of some identity already: a hash table of places in the section's list of cells. `Set`
+/// would take four times as long, for hashes that nobody can foresee; nobody gains by foreseeing these, as a section has
+/// no more cells than a page, and their identities are the application's.
 struct CellIdentities {
-    /// Positions plus one; 0 is free. Twice as many as there are cells, or more: a power of two.
-    private var slots: [Int32] = Array(repeating: 0, count: 128)
-    private var count = 0
+    private struct Slot {
+        /// The lower half of the identity's hash.
+        var hash: UInt32 = 0
+        /// One more than where the cell is in the list; 0 where the slot is free.
+        var number: Int32 = 0
+    }
+
+    /// Twice as many as there are cells, or more: a power of two.
+    private var slots = Array(repeating: Slot(), count: 128)
+    private var isEmpty = true
 
     /// Notes that the next cell of `cells` will be `id`. Returns false where it is there already.
     mutating func insert(_ id: CellID, after cells: [CellIndex]) -> Bool {
         if cells.count * 2 >= slots.count { grow(cells) }
-        guard let slot = freeSlot(for: id, among: cells) else { return false }
-        slots[slot] = Int32(truncatingIfNeeded: cells.count + 1)
-        count += 1
-        return true
+        return insert(id, at: cells.count, of: cells)
     }
 
     /// Forgets all, for the next section.
     mutating func removeAll() {
-        guard count > 0 else { return }
-        for slot in slots.indices { slots[slot] = 0 }
-        count = 0
+        guard !isEmpty else { return }
+        for index in slots.indices { slots[index] = Slot() }
+        isEmpty = true
     }
 
-    private func freeSlot(for id: CellID, among cells: [CellIndex]) -> Int? {
+    private mutating func insert(_ id: CellID, at place: Int, of cells: [CellIndex]) -> Bool {
+        let hash = UInt32(truncatingIfNeeded: ContentHash(of: id.rawValue).low)
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: ContentHash(of: id.rawValue).low) & mask
-        while slots[slot] != 0 {
-            if cells[Int(slots[slot]) - 1].id == id { return nil }
-            slot = (slot + 1) & mask
+        var index = Int(hash) & mask
+        while slots[index].number != 0 {
+            if slots[index].hash == hash, cells[Int(slots[index].number) - 1].id == id { return false }
+            index = (index + 1) & mask
         }
-        return slot
+        slots[index] = Slot(hash: hash, number: Int32(truncatingIfNeeded: place + 1))
+        isEmpty = false
+        return true
     }
 
     private mutating func grow(_ cells: [CellIndex]) {
-        slots = Array(repeating: 0, count: slots.count * 4)
-        for (position, cell) in cells.enumerated() {
-            if let slot = freeSlot(for: cell.id, among: cells) { slots[slot] = Int32(truncatingIfNeeded: position + 1) }
-        }
+        slots = Array(repeating: Slot(), count: slots.count * 4)
+        for (place, cell) in cells.enumerated() { _ = insert(cell.id, at: place, of: cells) }
     }
 }

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import Sectional
+
+@Suite struct CellIdentitiesTests {
+    /// As a set would, over lists far longer than the table begins with.
+    @Test(arguments: 0..<20) func refuseWhatIsThereAlready(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var identities = CellIdentities()
+        for _ in 0..<3 {
+            var (cells, reference): ([CellIndex], Set<String>) = ([], [])
+            let range = 0..<Int.random(in: 1...2_000, using: &random)
+            for _ in 0..<1_000 {
+                let id = String(Int.random(in: range, using: &random))
+                let isNew = identities.insert(CellID(id), after: cells)
+                #expect(isNew == reference.insert(id).inserted)
+                guard isNew else { continue }
+                cells.append(CellIndex(id: CellID(id), place: .init(start: 0, count: 0), animation: .automatic))
+            }
+            identities.removeAll()
+        }
+    }
+
+    @Test func tellTextsApartThatLookTheSame() {
+        var identities = CellIdentities()
+        let first = CellIndex(id: "caf\u{E9}", place: .init(start: 0, count: 0), animation: .automatic)
+        let isFirstNew = identities.insert(first.id, after: [])
+        let isOtherNew = identities.insert("cafe\u{301}", after: [first])
+        #expect(isFirstNew && isOtherNew)
+    }
+}
