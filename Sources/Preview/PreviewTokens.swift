@@ -17,7 +17,7 @@ public struct PreviewTokens: Sendable {
         let tokens: [Token]
     }
 
-    /// How long a subject is, in code points.
+    /// How many Unicode scalars a subject has.
     static let subjectLength = 1...128
 
     private let roles: [String]
@@ -33,7 +33,7 @@ public struct PreviewTokens: Sendable {
             throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
         }
         let subject = request.query["subject"] ?? "ana"
-        guard Self.subjectLength.contains(subject.schemaLength) else {
+        guard Self.subjectLength.contains(subject.unicodeScalars.count) else {
             throw Problem.badRequest("`subject` is 1 to 128 characters.")
         }
         var writer = JSONWriter()

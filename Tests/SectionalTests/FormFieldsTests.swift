@@ -25,22 +25,6 @@ import Testing
         #expect(throws: error(.tooLarge(.max))) { try number(text, in: 0...(.max)) }
     }
 
-    private func text(_ text: String, _ length: ClosedRange<Int>) throws -> String {
-        let fields: FormFields = [.text("n", length: length)]
-        return try fields.values(from: JSONSlice(JSONValue.object([.init("n", .string(text))]).bytes)).text("n")
-    }
-
-    /// By code points, as the schema that a client has says: "é" may be two, and each flag is.
-    @Test(arguments: [
-        ("e\u{301}", 2), ("\u{e9}", 1), ("\u{1F1FB}\u{1F1F3}", 2), ("\u{1F469}\u{200D}\u{1F4BB}", 3), ("ab", 2),
-        ("\u{20BB7}", 1),
-    ])
-    func countsAsJSONSchemaDoes(_ entered: String, _ count: Int) throws {
-        #expect(try text(entered, count...count).unicodeScalars.count == count)
-        #expect(throws: error(.tooShort(count + 1))) { try text(entered, (count + 1)...9) }
-        if count > 1 { #expect(throws: error(.tooLong(count - 1))) { try text(entered, 0...(count - 1)) } }
-    }
-
     @Test func refusesWhatLiesOutside() {
         #expect(throws: error(.tooSmall(0))) { try number("-1", in: 0...9) }
         #expect(throws: error(.tooLarge(9))) { try number("10", in: 0...9) }

@@ -47,8 +47,8 @@ extension FormField {
         guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
         let text = String(entered.trimmed)
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
-        if text.schemaLength < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
-        if text.schemaLength > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
+        if text.count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
+        if text.count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
         if format == "email", !text.isEmail { throw Misfit(reason: .notEmail) }
         return text
     }

@@ -25,6 +25,6 @@ extension FormField {
 
 extension String {
     fileprivate func padded(to count: Int) -> String {
-        self + String(repeating: "x", count: max(count - schemaLength, 0))
+        self + String(repeating: "x", count: max(count - self.count, 0))
     }
 }

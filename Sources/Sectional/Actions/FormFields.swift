@@ -11,8 +11,7 @@ public struct FormField: Sendable {
     public let name: String
     let kind: Kind
 
-    /// Text of so many characters, which are Unicode code points, as in JSON Schema (Validation, section 6.3); `format`
-    /// is one of JSON Schema's, such as `email`.
+    /// Text of so many characters, as a person counts them; `format` is one of JSON Schema's, such as `email`.
     public static func text(_ name: String, length: ClosedRange<Int>, format: String? = nil) -> FormField {
         FormField(name: name, kind: .text(length: length, format: format))
     }

@@ -19,9 +19,9 @@ export function valueOf(schema, text) {
   return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** As JSON Schema counts, and the service: by Unicode code points. */
+/** How a person counts: by what looks like one character. */
 export function lengthOf(text) {
-  return [...text].length;
+  return [...new Intl.Segmenter().segment(text)].length;
 }
 
 const keywords = {
