@@ -49,7 +49,11 @@ def parse(arguments=None):
     chosen = reader.parse_args(arguments)
     if unknown := set(chosen.limits) - LIMITS.keys():
         reader.error(f"no limit {', '.join(sorted(unknown))}; there are {', '.join(LIMITS)}")
-    return options.settled(reader, chosen, QUICK if chosen.quick else FULL)
+    return options.settled(reader, chosen, defaults(chosen))
+
+
+def defaults(chosen):
+    return QUICK if chosen.quick else FULL
 
 
 def prepare(chosen):

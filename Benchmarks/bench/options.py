@@ -56,11 +56,16 @@ def parse(arguments=None):
     return settled(reader, options, QUICK if options.quick else FULL)
 
 
-def settled(reader, options, defaults):
-    """`options` with what wasn't said. Ends the program where something is missing on this machine."""
+def set_sizes(options, defaults):
+    """Those that weren't said."""
     for name, value in defaults.items():
         if getattr(options, name) is None:
             setattr(options, name, value)
+
+
+def settled(reader, options, defaults):
+    """`options` with what wasn't said. Ends the program where something is missing on this machine."""
+    set_sizes(options, defaults)
     server_cores, load_cores = cores.split(cores.available())
     options.server_cores = options.server_cores or server_cores
     options.load_cores = options.load_cores or load_cores

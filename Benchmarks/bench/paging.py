@@ -1,6 +1,7 @@
 """What a late page of a long feed costs beside the first one. Every page is composed: nothing is kept."""
 import contextlib
 import dataclasses
+import json
 import sqlite3
 import statistics
 import string
@@ -8,6 +9,7 @@ import time
 
 import procfs
 import requesting
+import responses
 import table
 
 FEED = "/screens/cars/sections/feed"
@@ -36,26 +38,53 @@ class Batch:
     bytes: int
 
 
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """A page: what it is called, where it is, and the id of the cell that stands first on it."""
+
+    name: str
+    path: str
+    first: int
+
+
+def places(rows):
+    """The first page of a feed of `rows` rows that `fill` made, and a late one."""
+    oldest, behind = first_id(rows), min(BEHIND, rows // 2)
+    after = oldest + behind
+    late = Place(f"after row {rows - behind:,}", f"{FEED}?after={cursor(after)}", after - 1)
+    return [Place("page 1", FEED, oldest + rows - 1), late]
+
+
+def first_id(rows):
+    """Where ids begin, so that all of them have as many digits, and all pages are of one size."""
+    return 10 ** len(str(rows))
+
+
 def fill(path, rows):
-    """Adds `rows` cars, whose ids all have as many digits. Returns the id after which the late page begins."""
+    """Adds `rows` cars to the table that the program made, above those that it begins with."""
     with contextlib.closing(sqlite3.connect(path)) as database, database:
-        first = 10 ** len(str(rows))
         database.execute(
             """
             INSERT INTO cars (id, kind, name, operated_by, price, image)
-            WITH RECURSIVE numbers (number) AS (VALUES (0) UNION ALL SELECT number + 1 FROM numbers WHERE number < ? - 1)
-            SELECT ? + number, 'product', printf('Car %07d', number), 'Harbour Drive', 19900, 'car-sedan.svg' FROM numbers
-            """, (rows, first))
-    return first + min(BEHIND, rows // 2)
+            WITH RECURSIVE numbers (number) AS (
+                VALUES (0) UNION ALL SELECT number + 1 FROM numbers WHERE number < ? - 1)
+            SELECT ? + number, 'product', printf('Car %07d', number), 'Harbour Drive', 19900, 'car-sedan.svg'
+            FROM numbers
+            """, (rows, first_id(rows)))
 
 
-def start(fleet, options):
-    """A server on a filled database, and the id after which the late page begins."""
+def start(fleet, rows):
+    """A server on a filled database."""
     fleet.remove_database("pages")
-    # The program makes its tables itself.
     fleet.end(fleet.released_process("pages"))
-    after = fill(fleet.database("pages"), options.rows)
-    return fleet.released_process("pages", SECTIONAL_CACHE_BYTES="0"), after
+    fill(fleet.database("pages"), rows)
+    return fleet.released_process("pages", SECTIONAL_CACHE_BYTES="0")
+
+
+def check(connection, place):
+    found = json.loads(connection.get(place.path, (), 200).body)["cells"][0]["id"]
+    if found != str(place.first):
+        raise responses.ResponseError(f"{place.name} begins with {found}, expected {place.first}")
 
 
 def measure(process, connection, path):
@@ -69,20 +98,22 @@ def measure(process, connection, path):
 
 
 def run(fleet, options, progress):
+    """Both pages in turns, on one connection. Returns the text."""
     progress(f"pages: filling the feed with {options.rows:,} rows")
-    process, after = start(fleet, options)
-    paths = {"page 1": FEED, f"after row {options.rows - (after - 10 ** len(str(options.rows))):,}": f"{FEED}?after={cursor(after)}"}
-    batches = {name: [] for name in paths}
+    process, pages = start(fleet, options.rows), places(options.rows)
+    batches = {place.name: [] for place in pages}
     with requesting.Connection(process.port) as connection:
-        for path in paths.values():
-            measure(process, connection, path)
+        for place in pages:
+            check(connection, place)
+            measure(process, connection, place.path)
         count = max(options.pages // BATCH, 2)
         for number in range(count):
             progress(f"pages: {number * BATCH:,} of {count * BATCH:,} requests of each")
             # Another one begins each time.
-            for name in sorted(paths, reverse=number % 2):
-                batches[name].append(measure(process, connection, paths[name]))
+            for place in pages if number % 2 else reversed(pages):
+                batches[place.name].append(measure(process, connection, place.path))
     fleet.end(process)
+    fleet.remove_database("pages")
     return text(batches, options.rows)
 
 

@@ -1,13 +1,11 @@
 """What a writer costs those who read: the rate of reads alone, and beside somebody who adds and removes cars."""
 import dataclasses
 import json
-import os
 import statistics
 import threading
 import time
 
 import measuring
-import procfs
 import requesting
 import responses
 import servers
@@ -23,15 +21,16 @@ RATE, KEPT = 100, 0.8
 
 @dataclasses.dataclass(frozen=True)
 class Written:
-    """How many actions were answered with 200 in how many seconds, and the microseconds that each took."""
+    """What a writer did: the microseconds that each action took until its 200, the seconds of all, and the writer's
+    own CPU time, which it takes from the load."""
 
-    actions: int
-    seconds: float
     latencies: tuple
+    seconds: float
+    cpu_seconds: float
 
     @property
     def rate(self):
-        return self.actions / self.seconds
+        return len(self.latencies) / self.seconds
 
 
 def newest(screen):
@@ -42,16 +41,15 @@ class Writer(threading.Thread):
     """Performs `rate` actions a second, as a context: adds a car, removes it, and so on. The client shows nothing, so
     that the answers are whole screens, composed for an admin. An answer that isn't 200 ends it."""
 
-    def __init__(self, port, token, rate, cores):
+    def __init__(self, port, token, rate):
         super().__init__(daemon=True)
-        self.port, self.rate, self.cores = port, rate, cores
+        self.port, self.rate = port, rate
         self.headers = [f"Authorization: Bearer {token}"]
         self.ended = threading.Event()
         self.latencies, self.error = [], None
 
     def run(self):
         try:
-            os.sched_setaffinity(0, self.cores.numbers)
             with requesting.Connection(self.port) as connection:
                 self.write(connection)
         except (OSError, ValueError, responses.ResponseError) as error:
@@ -64,9 +62,9 @@ class Writer(threading.Thread):
         while added is not None or not self.ended.is_set():
             # By the clock, so that one late action doesn't make all later ones late.
             time.sleep(max(began_at + number / self.rate - time.monotonic(), 0))
-            added = self.remove(connection, added, before) if added else self.add(connection)
+            added = self.remove(connection, added, before) if added else self.add(connection, before)
             number += 1
-        self.seconds = time.monotonic() - began_at
+        self.seconds, self.cpu_seconds = time.monotonic() - began_at, time.thread_time()
 
     def timed(self, connection, path, content):
         asked_at = time.perf_counter_ns()
@@ -74,15 +72,18 @@ class Writer(threading.Thread):
         self.latencies.append((time.perf_counter_ns() - asked_at) / 1000)
         return json.loads(response.body)
 
-    def add(self, connection):
+    def add(self, connection, before):
         self.timed(connection, ADD, CAR)
         # As readers see it: the answer is the form's.
-        return newest(json.loads(connection.get("/screens/cars", (), 200).body))
+        added = newest(json.loads(connection.get("/screens/cars", (), 200).body))
+        if added <= before:
+            raise responses.ResponseError(f"no car was added after {before}")
+        return added
 
     def remove(self, connection, id, before):
         answer = self.timed(connection, REMOVE.format(id), "")
-        if id <= before or newest(answer["screen"]) != before:
-            raise responses.ResponseError(f"car {id} was not added after {before}, or is still there")
+        if newest(answer["screen"]) != before:
+            raise responses.ResponseError(f"car {id} is still there")
 
     def __enter__(self):
         self.start()
@@ -96,10 +97,11 @@ class Writer(threading.Thread):
         """What was done until the end. Raises what ended it before."""
         if self.error is not None:
             raise responses.ResponseError(f"the writer: {self.error}")
-        return Written(len(self.latencies), self.seconds, tuple(self.latencies))
+        return Written(tuple(self.latencies), self.seconds, self.cpu_seconds)
 
 
 def run(fleet, options, progress):
+    """Rounds in pairs: alone, and beside a writer. Returns the text."""
     fleet.remove_database("writes")
     process = fleet.released_process("writes")
     readers = measuring.subject(servers.OURS, servers.AS_RELEASED, process, (), fleet.document)
@@ -113,7 +115,7 @@ def run(fleet, options, progress):
         progress(f"a writer's cost: round {number + 1} of {options.rounds}, alone")
         alone.append(measuring.measure(readers, CONNECTIONS, options))
         progress(f"a writer's cost: round {number + 1} of {options.rounds}, beside a writer")
-        with Writer(process.port, token, options.actions, options.load_cores) as writer:
+        with Writer(process.port, token, options.actions) as writer:
             beside.append(measuring.measure(unsized, CONNECTIONS, options))
         written.append(writer.written())
     fleet.end(process)
@@ -130,8 +132,11 @@ def text(alone, beside, written):
             *(f"{table.median(samples, name) / 1000:.2f}" for name in ("p50", "p99")), *actions,
             str(sum(len(sample.faults) for sample in samples))))
     latencies = sorted(latency for each in written for latency in each.latencies)
-    return (
-        f"a writer's cost to {CONNECTIONS} connections that read\n\n{table.aligned(rows)}\n\n"
-        f"{sum(each.actions for each in written):,} actions, each answered with 200 in "
-        f"{statistics.median(latencies) / 1000:.2f} ms (median; p99 {latencies[len(latencies) * 99 // 100] / 1000:.2f} ms), "
-        f"by round: {', '.join(f'{each.rate:.1f}' for each in written)} a second; the goal is {KEPT} at {RATE} a second")
+    middle, late = statistics.median(latencies) / 1000, latencies[len(latencies) * 99 // 100] / 1000
+    share = sum(each.cpu_seconds for each in written) / sum(each.seconds for each in written)
+    faults = sorted({fault for sample in (*alone, *beside) for fault in sample.faults})
+    return "\n".join([
+        f"a writer's cost to {CONNECTIONS} connections that read", "", table.aligned(rows), "",
+        f"{len(latencies):,} actions, each answered with 200, in {middle:.2f} ms (median; p99 {late:.2f} ms); "
+        f"by round {', '.join(f'{each.rate:.1f}' for each in written)} a second",
+        f"the writer took {share:.2f} of a core from the load; the goal is {KEPT} at {RATE} actions a second", *faults])
