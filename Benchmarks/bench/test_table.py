@@ -44,7 +44,8 @@ class TableTests(unittest.TestCase):
         runs = [sample(1, p99=value) for value in (300, 100, 900)]
         reference = [sample(1, p99=value) for value in (100, 200, 450)]
         self.assertEqual(table.ratio_within(runs, reference), "2.00 (0.50–3.00)")
-        self.assertEqual(table.row(self.c, self.samples, 64)[8], "1.00 (1.00–1.00)")
+        samples = {**self.samples, (self.rust.name, 64): [sample(1, p99=1800)] * 3}
+        self.assertEqual(table.row(self.rust, samples, 64)[8], "2.00 (2.00–2.00)")
 
     def test_compares_each_kind_with_its_own_reference(self):
         cells = table.row(self.rust, self.samples, 64)

@@ -2,7 +2,6 @@ import contextlib
 import re
 import socket
 import threading
-import time
 import unittest
 
 import responses
@@ -21,11 +20,11 @@ class WritingTests(unittest.TestCase):
 
 
 class StubService:
-    """The screen of cars and its two actions, on one connection after another."""
+    """The screen of cars and its two actions, on one connection. `ends` is the third time that a car is added."""
 
-    def __init__(self, adds=True):
-        self.ids, self.next, self.adds = [70], 71, adds
-        self.asked = []
+    def __init__(self, adds=True, removes=True):
+        self.ids, self.next, self.adds, self.removes = [70], 71, adds, removes
+        self.asked, self.ends = [], lambda: None
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.serve, daemon=True).start()
@@ -47,7 +46,9 @@ class StubService:
         if path == writing.ADD and self.adds:
             self.ids.insert(0, self.next)
             self.next += 1
-        if removed := re.fullmatch(writing.REMOVE.format(r"(\d+)"), path):
+            if self.next == 74:
+                self.ends()
+        if self.removes and (removed := re.fullmatch(writing.REMOVE.format(r"(\d+)"), path)):
             self.ids.remove(int(removed[1]))
         screen = f'{{"sections":[{{"cells":[{{"id":"{self.ids[0]}"}}]}}]}}'
         body = f'{{"screen":{screen}}}' if "actions" in path else screen
@@ -55,24 +56,29 @@ class StubService:
 
 
 class WriterTests(unittest.TestCase):
-    def write(self, service, rate):
-        with writing.Writer(service.port, "token", rate) as writer:
-            while len(writer.latencies) < 5 and writer.is_alive():
-                time.sleep(0.001)
+    def write(self, service):
+        """Three cars, and the end while the third one is there."""
+        writer = writing.Writer(service.port, "token", 1000)
+        service.ends = writer.ended.set
+        writer.start()
+        writer.join(10)
         return writer.written()
 
     def test_removes_what_it_added(self):
         service = StubService()
-        written = self.write(service, 1000)
+        written = self.write(service)
         self.assertEqual(service.ids, [70])
         actions = [path for path in service.asked if "actions" in path]
-        self.assertEqual(len(written.latencies), len(actions))
-        self.assertEqual(actions[:4], [
-            writing.ADD, writing.REMOVE.format(71), writing.ADD, writing.REMOVE.format(72)])
+        self.assertEqual(len(written.latencies), 6)
+        self.assertEqual(actions, [action for id in (71, 72, 73) for action in (writing.ADD, writing.REMOVE.format(id))])
 
     def test_finds_that_nothing_was_added(self):
         with self.assertRaisesRegex(responses.ResponseError, "no car was added after 70"):
-            self.write(StubService(adds=False), 1000)
+            self.write(StubService(adds=False))
+
+    def test_finds_that_nothing_was_removed(self):
+        with self.assertRaisesRegex(responses.ResponseError, "car 71 is still there"):
+            self.write(StubService(removes=False))
 
 
 if __name__ == "__main__":
