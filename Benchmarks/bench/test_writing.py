@@ -70,7 +70,8 @@ class WriterTests(unittest.TestCase):
         self.assertEqual(service.ids, [70])
         actions = [path for path in service.asked if "actions" in path]
         self.assertEqual(len(written.latencies), 6)
-        self.assertEqual(actions, [action for id in (71, 72, 73) for action in (writing.ADD, writing.REMOVE.format(id))])
+        expected = [(writing.ADD, writing.REMOVE.format(id)) for id in (71, 72, 73)]
+        self.assertEqual(actions, [action for pair in expected for action in pair])
 
     def test_finds_that_nothing_was_added(self):
         with self.assertRaisesRegex(responses.ResponseError, "no car was added after 70"):
