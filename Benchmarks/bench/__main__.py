@@ -1,53 +1,24 @@
 """Measures this service beside its peers. `scripts/bench` sets up what is needed, and calls this."""
-import datetime
-import pathlib
-import platform
-import subprocess
 import sys
 
 import fleet
-import loading
 import measuring
 import options
-import processes
-import responses
 import table
-
-
-def progress(text):
-    """On a terminal, one line that is written over."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-    else:
-        print(text, file=sys.stderr, flush=True)
-
-
-def processor():
-    lines = pathlib.Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.split(": ", 1)[1] for line in lines if line.startswith("model name")), platform.machine())
-
-
-def setting(chosen):
-    server, load = chosen.server_cores, chosen.load_cores
-    shared = "; SHARED: the load takes time from the servers" if server.numbers & load.numbers else ""
-    when = datetime.date.today().isoformat()
-    return (
-        f"{when}, {processor()}, Linux {platform.release()}\n"
-        f"servers on cores {server.text}, the load on cores {load.text}{shared}\n"
-        f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up"
-    )
+import terminal
 
 
 def main():
     chosen = options.parse()
-    print(setting(chosen), flush=True)
-    with fleet.Fleet(chosen, progress) as servers:
+    print(terminal.setting(chosen), flush=True)
+    print(f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up", flush=True)
+    with fleet.Fleet(chosen, terminal.progress) as servers:
         servers.start()
         if not servers.subjects:
             print(table.tables([], {}, [], servers.missing))
             return 1
-        samples = measuring.rounds(servers.subjects, chosen, progress)
-        progress("")
+        samples = measuring.rounds(servers.subjects, chosen, terminal.progress)
+        terminal.progress("")
         print(f"the document: {len(servers.document.body):,} bytes", *versions(servers), sep="\n")
         print("", table.tables(servers.subjects, samples, chosen.connections, servers.missing), sep="\n")
     return report(samples)
@@ -67,10 +38,4 @@ def report(samples):
     return 1 if faults else 0
 
 
-try:
-    sys.exit(main())
-except (responses.ResponseError, processes.StartError, loading.LoadError, subprocess.SubprocessError, OSError) as error:
-    print(f"scripts/bench: {error}", file=sys.stderr)
-    sys.exit(1)
-except KeyboardInterrupt:
-    sys.exit(130)
+terminal.run(main)

@@ -34,13 +34,17 @@ class Fleet:
         for process in self.running:
             process.stop()
 
-    def start(self):
-        """Ours first: the document comes from there."""
+    def take_document(self):
+        """Builds the load, starts ours, and takes the document from there: every peer needs it."""
         self.build(ROOT / "Benchmarks" / "load", self.folder)
         self.progress("starting sectional")
         first = servers.OUR_VARIANTS[0]
         source = self.our_process(first)
         self.document = document.take(source.port, first.path, SEED, self.folder / "document")
+
+    def start(self):
+        """Ours first: the document comes from there."""
+        self.take_document()
         for server in self.options.servers:
             if server.name == servers.OURS:
                 self.add_ours(server)
@@ -56,6 +60,10 @@ class Fleet:
         process.wait_until_it_listens()
         return process
 
+    def end(self, process):
+        self.running.remove(process)
+        process.stop()
+
     def add_ours(self, server):
         token = self.token()
         for variant in server.variants:
@@ -68,11 +76,19 @@ class Fleet:
         key = (variant.program, variant.command)
         if key not in self.ours:
             name = "-".join(key)
-            for old in self.folder.glob(f"{name}.sqlite*"):
-                old.unlink()
+            self.remove_database(name)
             command = self.released() if variant.program == "sectional" else self.composing(variant, name)
             self.ours[key] = self.run(name, lambda port: [*command, "--port", port], self.environment(name))
         return self.ours[key]
+
+    def released_process(self, name, **environment):
+        """One process more of the released program, on the database of `name` and with further variables."""
+        return self.run(
+            name, lambda port: [*self.released(), "--port", port], {**self.environment(name), **environment})
+
+    def remove_database(self, name):
+        for old in self.folder.glob(f"{name}.sqlite*"):
+            old.unlink()
 
     def released(self, command="serve"):
         return [self.options.programs / "sectional", command, "--config", CONFIGURATION / "sectional.json"]
@@ -97,9 +113,9 @@ class Fleet:
             "SECTIONAL_LOG_LEVEL": "warning",
         }
 
-    def token(self):
-        """A guest's, who sees what somebody without a token sees."""
-        command = [*self.released("token"), "--role", "guest", "--subject", "bench", "--ttl", "86400"]
+    def token(self, role="guest"):
+        """A guest sees what somebody without a token sees."""
+        command = [*self.released("token"), "--role", role, "--subject", "bench", "--ttl", "86400"]
         return subprocess.run(
             command, env=self.environment("token"), capture_output=True, text=True, check=True, timeout=10).stdout.strip()
 
@@ -113,14 +129,20 @@ class Fleet:
             raise processes.StartError((built.stderr.strip() or "it can't be built").splitlines()[-1])
         return built.stdout.strip()
 
-    def add_peer(self, server):
-        self.progress(f"building {server.name}")
-        peer, folder = PEERS / server.name, self.folder / server.name
+    def build_peer(self, name):
+        self.progress(f"building {name}")
+        self.versions[name] = self.build(PEERS / name, self.folder / name)
+
+    def peer_process(self, name):
+        """One process more of a peer that is built."""
         workers = self.options.server_cores.count
+        return self.run(
+            name, lambda port: [PEERS / name / "serve", self.folder / name, self.document.folder, port, workers])
+
+    def add_peer(self, server):
         try:
-            self.versions[server.name] = self.build(peer, folder)
-            process = self.run(
-                server.name, lambda port: [peer / "serve", folder, self.document.folder, port, workers])
+            self.build_peer(server.name)
+            process = self.peer_process(server.name)
         except processes.StartError as error:
             self.missing[server.name] = str(error)
             return

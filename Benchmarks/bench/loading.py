@@ -34,12 +34,13 @@ class Load:
         return self.requests * 1e6 / self.microseconds
 
     def faults(self, response_size, connections):
-        """What went wrong, for people; nothing where each response was one of `response_size` bytes."""
+        """What went wrong, for people; nothing where each response was one of `response_size` bytes. Without a size,
+        as where somebody writes meanwhile, any will do."""
         kinds = ["connect", "read", "write", "status", "timeout"]
         faults = [f"{getattr(self, kind)} {kind} errors" for kind in kinds if getattr(self, kind)]
         # What has arrived of the responses that were on their way at the end is counted in bytes, not in requests.
-        on_their_way = self.bytes - self.requests * response_size
-        if not 0 <= on_their_way <= connections * response_size:
+        on_their_way = self.bytes - self.requests * (response_size or 0)
+        if response_size is not None and not 0 <= on_their_way <= connections * response_size:
             faults.append(f"{self.bytes} bytes in {self.requests} responses, expected {response_size} each")
         if self.requests == 0:
             faults.append("no response")

@@ -1,4 +1,5 @@
 """A connection that stays, and asks one thing after another."""
+import select
 import socket
 
 import responses
@@ -22,7 +23,22 @@ class Connection:
 
     def get(self, path, headers, status):
         """The response. Raises `ResponseError` where it has another status."""
-        self.socket.sendall(responses.request(self.port, path, headers).encode())
+        return self.ask(responses.request(self.port, path, headers), path, status)
+
+    def post(self, path, headers, content, status):
+        """The response to `content`, which is JSON or nothing. Raises `ResponseError` where it has another status."""
+        described = ["Content-Type: application/json"] if content else []
+        headers = [*headers, *described, f"Content-Length: {len(content.encode())}"]
+        return self.ask(responses.request(self.port, path, headers, "POST") + content, path, status)
+
+    def is_open(self):
+        """Whether the server has neither closed the connection nor sent what nobody asked for."""
+        ready = select.poll()
+        ready.register(self.socket, select.POLLIN)
+        return not ready.poll(0)
+
+    def ask(self, request, path, status):
+        self.socket.sendall(request.encode())
         response = responses.read(self.stream)
         if response.status != status:
             raise responses.ResponseError(f"{path} is answered with {response.status}, expected {status}")

@@ -26,8 +26,8 @@ def parse_head(head):
     return int(first.split(" ", 2)[1]), fields
 
 
-def request(port, path, headers=()):
-    return "\r\n".join([f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *headers, "", ""])
+def request(port, path, headers=(), method="GET"):
+    return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *headers, "", ""])
 
 
 def get(port, path, headers=()):

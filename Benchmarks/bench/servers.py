@@ -48,10 +48,12 @@ PEERS = (
 # The program that composes for every request, whatever the released one keeps.
 BENCHMARKS = "SectionalBenchmarks"
 AS_RELEASED = Variant("as released", Kind.READY, "/screens/cars")
+AS_RELEASED_NOT_MODIFIED = Variant(
+    "as released, 304", Kind.NOT_MODIFIED, "/screens/cars", ("If-None-Match: {tag}",))
 
 OUR_VARIANTS = (
     AS_RELEASED,
-    Variant("as released, 304", Kind.NOT_MODIFIED, "/screens/cars", ("If-None-Match: {tag}",)),
+    AS_RELEASED_NOT_MODIFIED,
     Variant("as released, token", Kind.READY, "/screens/cars", ("Authorization: Bearer {token}",)),
     Variant("composed from memory", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-memory"),
     Variant("composed from SQLite", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-sqlite"),
@@ -64,10 +66,17 @@ COMPOSER = "rust-hyper"
 COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED}
 
 
-def chosen(names):
-    """The servers with these names, and those that they are compared with."""
+def chosen(names, only_kept=False):
+    """The servers with these names, all without; perhaps without the variants that compose for every request."""
     everyone = (*PEERS, Server(OURS, OUR_VARIANTS))
     known = {server.name for server in everyone}
     if unknown := set(names) - known:
         raise ValueError(f"no server {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}")
-    return tuple(server for server in everyone if not names or server.name in names)
+    found = [server for server in everyone if not names or server.name in names]
+    return tuple(kept(server) for server in found) if only_kept else tuple(found)
+
+
+def kept(server):
+    """The server with those of its variants alone whose bytes are kept."""
+    variants = tuple(variant for variant in server.variants if variant.kind is not Kind.COMPOSED)
+    return dataclasses.replace(server, variants=variants)

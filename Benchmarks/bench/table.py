@@ -4,8 +4,8 @@ import statistics
 import servers
 
 HEADINGS = (
-    "server", "req/s", "spread", "of C", "of Rust", "CPU µs", "p50 ms", "p99 ms", "RSS MB", "server+load+other cores",
-    "errors",
+    "server", "req/s", "spread", "of C", "of Rust", "CPU µs", "p50 ms", "p99 ms", "p99 of C", "RSS MB",
+    "server+load+other cores", "errors",
 )
 
 
@@ -30,7 +30,15 @@ def ratio(samples, reference):
     return f"{middle:.2f} ({min(each):.2f}–{max(each):.2f})"
 
 
-def against(subject, server, variants, samples, connections):
+def ratio_within(samples, reference, name="p99"):
+    """The median of the rounds' own ratios, with the least and the most: one bad round among few makes p99 of all."""
+    if not reference or any(getattr(other, name) == 0 for other in reference):
+        return "–"
+    each = [getattr(sample, name) / getattr(other, name) for sample, other in zip(samples, reference)]
+    return f"{statistics.median(each):.2f} ({min(each):.2f}–{max(each):.2f})"
+
+
+def against(subject, server, variants, samples, connections, ratio=ratio):
     variant = variants.get(subject.variant.kind)
     reference = variant and samples.get((f"{server}, {variant.name}", connections))
     return ratio(samples[subject.name, connections], reference)
@@ -44,7 +52,9 @@ def row(subject, samples, connections):
         against(subject, servers.TRANSPORT, servers.TRANSPORT_VARIANTS, samples, connections),
         against(subject, servers.COMPOSER, servers.COMPOSER_VARIANTS, samples, connections),
         f"{median(own, 'cpu_microseconds'):.1f}", f"{median(own, 'p50') / 1000:.2f}",
-        f"{median(own, 'p99') / 1000:.2f}", f"{median(own, 'resident_bytes') / 1e6:.1f}", cores,
+        f"{median(own, 'p99') / 1000:.2f}",
+        against(subject, servers.TRANSPORT, servers.TRANSPORT_VARIANTS, samples, connections, ratio_within),
+        f"{median(own, 'resident_bytes') / 1e6:.1f}", cores,
         str(sum(len(sample.faults) for sample in own)),
     )
 

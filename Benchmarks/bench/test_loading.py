@@ -66,6 +66,10 @@ class FaultTests(unittest.TestCase):
             faults = dataclasses.replace(self.load, bytes=count).faults(2048, 64)
             self.assertEqual(faults, [f"{count} bytes in 1000 responses, expected 2048 each"])
 
+    def test_takes_any_size_where_none_is_expected(self):
+        self.assertEqual(self.load.faults(None, 64), [])
+        self.assertEqual(dataclasses.replace(self.load, read=1).faults(None, 64), ["1 read errors"])
+
     def test_finds_each_kind_of_error(self):
         for kind in ("connect", "read", "write", "status", "timeout"):
             self.assertEqual(dataclasses.replace(self.load, **{kind: 3}).faults(2048, 64), [f"3 {kind} errors"])

@@ -1,4 +1,5 @@
 import os
+import time
 import unittest
 
 import procfs
@@ -34,6 +35,15 @@ class ProcessTests(unittest.TestCase):
 
     def test_counts_a_process_that_is_gone_as_nothing(self):
         self.assertEqual(procfs.tree_of(7, [procfs.ProcessStat(3, 1, 1, 1)]), [])
+
+    def test_reads_resident_memory_from_its_summary(self):
+        text = "7ff0-8ff0 ---p 0 00:00 0 [rollup]\nRss:     20208 kB\nPss: 1 kB\n"
+        self.assertEqual(procfs.parse_resident(text), 20208 * 1024)
+
+    def test_reads_the_memory_and_the_clock_of_this_process(self):
+        self.assertGreater(procfs.resident_bytes(os.getpid()), 1_000_000)
+        used = procfs.precise_cpu_microseconds(os.getpid())
+        self.assertAlmostEqual(used, time.process_time() * 1e6, delta=100_000)
 
 
 class CoreTests(unittest.TestCase):

@@ -40,6 +40,13 @@ class TableTests(unittest.TestCase):
         self.assertEqual(table.ratio([sample(1)], None), "–")
         self.assertEqual(table.ratio([sample(1)], [sample(0)]), "–")
 
+    def test_compares_latencies_round_by_round(self):
+        runs = [sample(1, p99=value) for value in (300, 100, 900)]
+        reference = [sample(1, p99=value) for value in (100, 200, 450)]
+        self.assertEqual(table.ratio_within(runs, reference), "2.00 (0.50–3.00)")
+        samples = {**self.samples, (self.rust.name, 64): [sample(1, p99=1800)] * 3}
+        self.assertEqual(table.row(self.rust, samples, 64)[8], "2.00 (2.00–2.00)")
+
     def test_compares_each_kind_with_its_own_reference(self):
         cells = table.row(self.rust, self.samples, 64)
         self.assertEqual(cells[3:5], ("0.25 (0.20–0.50)", "1.00 (1.00–1.00)"))
