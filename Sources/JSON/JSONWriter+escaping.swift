@@ -64,3 +64,8 @@ extension String {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
     }
 }
+
+extension StaticString {
+    /// Whether the text stands in a string of JSON as it is.
+    @usableFromInline var isCleanJSON: Bool { withUTF8Buffer { !$0.contains(where: \.needsEscape) } }
+}

@@ -9,6 +9,7 @@ extension JSONWriter {
     /// Writes a string value of a literal that needs no escape.
     @inlinable @inline(__always)
     public mutating func value(literal: StaticString) {
+        assert(literal.isCleanJSON, "a text that needs an escape is no literal")
         separate()
         buffer.append(0x22)
         buffer.append(literal)
@@ -59,6 +60,7 @@ extension JSONWriter {
 
     /// Writes `string` between two literals that need no escape, as one string value.
     public mutating func value(_ before: StaticString, _ string: String, _ after: StaticString) {
+        assert(before.isCleanJSON && after.isCleanJSON, "a text that needs an escape is no literal")
         separate()
         buffer.append(0x22)
         buffer.append(before)
@@ -69,7 +71,10 @@ extension JSONWriter {
 
     /// Writes a piece of a string value: a literal that needs no escape.
     @inlinable @inline(__always)
-    public mutating func piece(literal: StaticString) { buffer.append(literal) }
+    public mutating func piece(literal: StaticString) {
+        assert(literal.isCleanJSON, "a text that needs an escape is no literal")
+        buffer.append(literal)
+    }
 
     /// Writes a piece of a string value, escaped.
     @inlinable @inline(__always)

@@ -44,6 +44,7 @@ public struct JSONWriter: ~Copyable {
     /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
     @inlinable @inline(__always)
     public mutating func key(_ key: StaticString) {
+        assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
         let hasComma = needsComma
         buffer.end += buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma)
         needsComma = false

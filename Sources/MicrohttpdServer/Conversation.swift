@@ -5,7 +5,7 @@ final class Conversation {
     /// The response that stood ready for the request.
     var ready: ReadyResponse?
     /// Where the last one stood among the ready responses: most clients ask for the same again.
-    var readyPlace: Int?
+    var readySlot: Int?
     /// The request, if it has to be answered by the responder.
     var exchange: Exchange?
 

@@ -22,7 +22,7 @@ final class Exchange: @unchecked Sendable {
     // Unchecked for the same reason as what a worker has of requests.
     @exclusivity(unchecked) var head = RequestHead()
     /// Where it stands among those of its worker.
-    var place = 0
+    var slot = 0
     /// Why it isn't handed to the responder, known from the head.
     var refusal: Problem?
     var connection: OpaquePointer?

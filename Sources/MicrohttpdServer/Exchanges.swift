@@ -2,7 +2,7 @@
 struct Exchanges {
     private static let maximumIdle = 256
 
-    /// Those that aren't over; each knows its place.
+    /// Those that aren't over; each knows its slot.
     private(set) var active: [Exchange] = []
     private var idle: [Exchange] = []
 
@@ -10,15 +10,15 @@ struct Exchanges {
     mutating func begin(target: [UInt8]) -> Exchange {
         let exchange = idle.popLast() ?? Exchange()
         exchange.head.begin(target: target)
-        exchange.place = active.count
+        exchange.slot = active.count
         active.append(exchange)
         return exchange
     }
 
-    /// The request of the active exchange at `place` is over. What is still being answered, although its client has
+    /// The request of the active exchange at `slot` is over. What is still being answered, although its client has
     /// gone, isn't used again.
-    mutating func end(at place: Int) {
-        var exchange = remove(at: place)
+    mutating func end(at slot: Int) {
+        var exchange = remove(at: slot)
         exchange.connection = nil
         // A stream may go on to tell of itself.
         if let streaming = exchange.streaming { return streaming.stream.close() }
@@ -27,10 +27,10 @@ struct Exchanges {
         idle.append(exchange)
     }
 
-    /// The last one takes its place.
-    private mutating func remove(at place: Int) -> Exchange {
-        active.swapAt(place, active.count - 1)
-        active[place].place = place
+    /// The last one takes its slot.
+    private mutating func remove(at slot: Int) -> Exchange {
+        active.swapAt(slot, active.count - 1)
+        active[slot].slot = slot
         return active.removeLast()
     }
 }

@@ -46,17 +46,17 @@ struct ReadyResponses {
         responses = RecentlyUsed(maximumCost: maximumBytes)
     }
 
-    /// The response for the head `key`, looked for at `place` first, which becomes where it was found.
-    mutating func find(_ key: UnsafeRawBufferPointer, at place: inout Int?) -> ReadyResponse? {
-        if let place, let known = responses.value(at: place), known.answers(key) { return use(known, at: place) }
-        place = responses.place(of: Self.hash(key))
-        guard let place, let found = responses.value(at: place), found.answers(key) else { return nil }
-        return use(found, at: place)
+    /// The response for the head `key`, looked for at `slot` first, which becomes where it was found.
+    mutating func find(_ key: UnsafeRawBufferPointer, at slot: inout Int?) -> ReadyResponse? {
+        if let slot, let known = responses.value(at: slot), known.answers(key) { return use(known, at: slot) }
+        slot = responses.slot(of: Self.hash(key))
+        guard let slot, let found = responses.value(at: slot), found.answers(key) else { return nil }
+        return use(found, at: slot)
     }
 
-    private mutating func use(_ ready: ReadyResponse, at place: Int) -> ReadyResponse? {
+    private mutating func use(_ ready: ReadyResponse, at slot: Int) -> ReadyResponse? {
         if ready.isCurrent {
-            responses.use(at: place)
+            responses.use(at: slot)
             return ready
         }
         _ = responses.remove(ready.key.withUnsafeBytes(Self.hash))

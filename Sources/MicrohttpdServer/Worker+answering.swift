@@ -26,10 +26,10 @@ extension Worker {
     /// The request is over, however it ended.
     func end(_ conversation: Conversation) {
         if conversation.ready != nil { readyOnTheirWay -= 1 }
-        let place = conversation.exchange?.place
+        let slot = conversation.exchange?.slot
         // It doesn't hold the exchange any more, so that this can be used again.
         conversation.end()
-        if let place { exchanges.end(at: place) }
+        if let slot { exchanges.end(at: slot) }
     }
 
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.

@@ -13,7 +13,7 @@ extension Worker {
             headKey.clear()
             return false
         }
-        guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readyPlace) else { return false }
+        guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot) else { return false }
         conversation.ready = ready
         readyOnTheirWay += 1
         return true

@@ -80,6 +80,22 @@ import ZlibCoding
         #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Sectional-Cell-Types") == true)
     }
 
+    /// Those further out see the answer of one of them; those further inside never see the request.
+    @Test func answersThroughThoseFurtherOut() async {
+        let app = app().wrapped(in: [Stamp("outer"), CrossOrigin(allowedOrigins: ["*"]), Stamp("inner")])
+        let headers: HeaderFields = ["Origin": "https://b.example", "Access-Control-Request-Method": "POST"]
+        let preflight = await app.respond(to: Request(.options, "/", headers: headers))
+        #expect(preflight.headers["outer"] == "sent" && preflight.headers["inner"] == nil)
+        let response = await app.respond(to: Request(.get, "/"))
+        #expect(response.headers["outer"] == "sent" && response.headers["inner"] == "sent")
+    }
+
+    private struct Stamp: Middleware {
+        let name: String
+        init(_ name: String) { self.name = name }
+        func send(_ response: inout Response, to request: Request) { response.headers[name] = "sent" }
+    }
+
     @Test func saysNothingAboutOriginsUnlessConfigured() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: [])])
         let response = await app.respond(to: Request(.get, "/", headers: ["Origin": "https://a.example"]))

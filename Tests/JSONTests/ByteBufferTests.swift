@@ -1,4 +1,4 @@
-import JSON
+@testable import JSON
 import TestSupport
 import Testing
 
@@ -31,6 +31,34 @@ import Testing
             #expect(buffer.last == expected.last)
         }
         #expect(buffer.finish().array == expected)
+    }
+
+    /// Also where the buffer has to grow, and moves, for the copy.
+    @Test(arguments: 0..<20) func appendsWhatStandsThereAgain(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var buffer = ByteBuffer(capacity: 1, headroom: Int.random(in: 0...9, using: &random))
+        var expected = Array("seed".utf8)
+        buffer.append("seed")
+        for _ in 0..<9 {
+            let start = Int.random(in: 0...expected.count, using: &random)
+            let range = start..<Int.random(in: start...expected.count, using: &random)
+            buffer.append(again: range)
+            expected += Array(expected[range])
+        }
+        #expect(buffer.finish().array == expected)
+    }
+
+    @Test func appendsLiteralsOfEveryLength() {
+        let literals: [StaticString] = [
+            "", "a", "ab", "abc", "abcd", "abcde", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop",
+            "abcdefghijklmnopq", "abcdefghijklmnopqrstuvwxyz0123456789",
+        ]
+        for literal in literals {
+            var buffer = ByteBuffer(capacity: 0)
+            buffer.append(literal)
+            buffer.append("|")
+            #expect(buffer.finish().text == "\(literal)|")
+        }
     }
 
     @Test func hashesWhatFollowsAnOffset() {

@@ -84,6 +84,29 @@ import Testing
         return writer.finish().text
     }
 
+    @Test func writesAFragmentAgain() {
+        var writer = JSONWriter(capacity: 1)
+        writer.beginArray()
+        var fragment: JSONWriter.Fragment?
+        for number in 0..<40 {
+            writer.beginObject()
+            writer.member("id", number)
+            if let fragment {
+                writer.value(again: fragment)
+            } else {
+                let mark = writer.mark
+                writer.member("type", "a \"type\"")
+                writer.key("data")
+                fragment = writer.fragment(since: mark)
+            }
+            writer.value(number)
+            writer.endObject()
+        }
+        writer.endArray()
+        let rows = (0..<40).map { #"{"id":\#($0),"type":"a \"type\"","data":\#($0)}"# }
+        #expect(writer.finish().text == "[" + rows.joined(separator: ",") + "]")
+    }
+
     @Test func goesBackToAMark() {
         var writer = JSONWriter()
         writer.beginArray()

@@ -21,7 +21,7 @@ import Testing
         let pointer = begin(&exchanges, "/first")
         weak let cause = answer(exchange(pointer))
         #expect(cause != nil)
-        exchanges.end(at: exchange(pointer).place)
+        exchanges.end(at: exchange(pointer).slot)
         #expect(cause == nil)
         #expect(exchanges.active.isEmpty)
         #expect(begin(&exchanges, "/second") == pointer)
@@ -47,7 +47,7 @@ import Testing
         var exchanges = Exchanges()
         let pointer = begin(&exchanges, "/first")
         let held = exchange(pointer)
-        exchanges.end(at: exchange(pointer).place)
+        exchanges.end(at: exchange(pointer).slot)
         #expect(begin(&exchanges, "/second") != pointer)
         #expect(held.head.target == Array("/first".utf8))
     }

@@ -16,6 +16,11 @@ struct ClosedState: PlainState {
     }
 }
 
+struct DisablingState: PlainState {
+    let triggers: Triggers
+    func configure(_ cell: inout CellAppearance) { cell.disabledTriggers = triggers }
+}
+
 struct LabelCell: CellController {
     struct Data: CellData { var text: String }
     let id: CellID

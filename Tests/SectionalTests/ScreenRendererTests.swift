@@ -84,6 +84,33 @@ import Testing
                 #""cellTypes":[{"type":"LabelCell","version":1},{"type":"ErrorCell","version":1}]"#))
     }
 
+    /// What the cells of a type have in common is copied from the first, which must not be one that was taken back.
+    @Test func writesTypesAnewAfterASectionThatCouldNotBeWritten() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("unwritable") {
+                LabelCell(id: "gone")
+                BrokenCell()
+            }
+            LoadedSection("good") {
+                LabelCell(id: "a")
+                LabelCell(id: "b")
+            }
+        }
+        let text = sections(of: try await render(composer))
+        for id in ["a", "b"] { #expect(text.contains(#"{"id":"\#(id)","type":"LabelCell","data":{"text":"label"}"#)) }
+    }
+
+    @Test(arguments: [Triggers.all, .select]) func selectsNothingWhoseSelectingDoesNothing(_ disabled: Triggers)
+        async throws
+    {
+        let composer = TestScreen(states: [.guest: DisablingState(triggers: disabled)]) { state in
+            LoadedSection("one") { LabelCell(id: "a", state: state) }
+        }
+        let text = sections(of: try await render(composer))
+        #expect(text.contains(#""isSelectable":false,"#) && !text.contains(#""trigger":"select""#))
+        #expect(text.contains(#""trigger":"delete""#) == (disabled == .select))
+    }
+
     @Test func failsOnlyIfEverySectionDoes() async throws {
         let composer = TestScreen { _ in LoadedSection("bad") { try await broken() } }
         let error = await #expect(throws: ScreenError.self) { try await self.render(composer) }
@@ -114,6 +141,27 @@ import Testing
         #expect(screen.failures.allSatisfy { $0.error is Late })
         #expect(screen.bytes.text.contains(#""title":"Test""#))
         #expect(sections(of: screen).contains("isPartial"))
+        gate.open()
+    }
+
+    @Test func cancelsWhatIsLate() async throws {
+        let (gate, isCancelled) = (Gate(), Flag())
+        let composer = TestScreen { _ in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("late") {
+                let _: Void = await withTaskCancellationHandler {
+                    await gate.wait()
+                } onCancel: {
+                    isCancelled.raise()
+                }
+                LabelCell(id: "b")
+            }
+        }
+        async let rendered = render(composer)
+        await clock.sleeper()
+        clock.advance(by: .seconds(1))
+        #expect(try await rendered.failures.map(\.section) == ["late"])
+        #expect(isCancelled.isRaised)
         gate.open()
     }
 

@@ -18,7 +18,7 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     @usableFromInline let maximumCost: Int
     @usableFromInline var nodes: [Node?] = []
     @usableFromInline var free: [Int] = []
-    @usableFromInline var places: [Key: Int] = [:]
+    @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
     /// What all values cost.
@@ -31,34 +31,34 @@ public struct RecentlyUsed<Key: Hashable, Value> {
 
     /// How many values there are.
     @inlinable
-    public var count: Int { places.count }
+    public var count: Int { slots.count }
 
     /// All keys.
     @inlinable
-    public var keys: some Collection<Key> { places.keys }
+    public var keys: some Collection<Key> { slots.keys }
 
     /// The value of `key`, which is thereby used.
     @inlinable
     public mutating func use(_ key: Key) -> Value? {
-        guard let place = places[key] else { return nil }
-        use(at: place)
-        return nodes[place]?.value
+        guard let slot = slots[key] else { return nil }
+        use(at: slot)
+        return nodes[slot]?.value
     }
 
     /// Where the value of `key` stands, as long as it is there; afterwards another may.
     @inlinable
-    public func place(of key: Key) -> Int? { places[key] }
+    public func slot(of key: Key) -> Int? { slots[key] }
 
-    /// What stands at `place`, without using it.
+    /// What stands at `slot`, without using it.
     @inlinable
-    public func value(at place: Int) -> Value? { place < nodes.count ? nodes[place]?.value : nil }
+    public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
-    /// Uses what stands at `place`.
+    /// Uses what stands at `slot`.
     @inlinable
-    public mutating func use(at place: Int) {
-        guard place < nodes.count, nodes[place] != nil else { return }
-        unlink(place)
-        link(place)
+    public mutating func use(at slot: Int) {
+        guard slot < nodes.count, nodes[slot] != nil else { return }
+        unlink(slot)
+        link(slot)
     }
 
     /// Keeps a value in the place of one with the same key. Returns what had to go for it; the value itself where it
@@ -67,22 +67,22 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
         guard cost <= maximumCost else { return [(key, value)] }
-        let place = free.popLast() ?? nodes.count
+        let slot = free.popLast() ?? nodes.count
         let node = Node(key: key, value: value, cost: cost)
-        if place < nodes.count { nodes[place] = node } else { nodes.append(node) }
-        places[key] = place
+        if slot < nodes.count { nodes[slot] = node } else { nodes.append(node) }
+        slots[key] = slot
         totalCost += cost
-        link(place)
+        link(slot)
         return shrink()
     }
 
     /// Takes the value of `key` out.
     @inlinable
     public mutating func remove(_ key: Key) -> Value? {
-        guard let place = places.removeValue(forKey: key), let node = nodes[place] else { return nil }
-        unlink(place)
-        nodes[place] = nil
-        free.append(place)
+        guard let slot = slots.removeValue(forKey: key), let node = nodes[slot] else { return nil }
+        unlink(slot)
+        nodes[slot] = nil
+        free.append(slot)
         totalCost -= node.cost
         return node.value
     }
@@ -90,23 +90,23 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     @inlinable
     mutating func shrink() -> [(key: Key, value: Value)] {
         var gone: [(key: Key, value: Value)] = []
-        while totalCost > maximumCost, let place = oldest, let key = nodes[place]?.key, let value = remove(key) {
+        while totalCost > maximumCost, let slot = oldest, let key = nodes[slot]?.key, let value = remove(key) {
             gone.append((key, value))
         }
         return gone
     }
 
     @inlinable
-    mutating func link(_ place: Int) {
-        nodes[place]?.previous = newest
-        nodes[place]?.next = nil
-        if let newest { nodes[newest]?.next = place } else { oldest = place }
-        newest = place
+    mutating func link(_ slot: Int) {
+        nodes[slot]?.previous = newest
+        nodes[slot]?.next = nil
+        if let newest { nodes[newest]?.next = slot } else { oldest = slot }
+        newest = slot
     }
 
     @inlinable
-    mutating func unlink(_ place: Int) {
-        let (previous, next) = (nodes[place]?.previous, nodes[place]?.next)
+    mutating func unlink(_ slot: Int) {
+        let (previous, next) = (nodes[slot]?.previous, nodes[slot]?.next)
         if let previous { nodes[previous]?.next = next } else { oldest = next }
         if let next { nodes[next]?.previous = previous } else { newest = previous }
     }

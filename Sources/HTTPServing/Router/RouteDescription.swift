@@ -7,6 +7,8 @@ public import JSON
 public struct RouteDescription: Equatable, Sendable {
     /// The Operation Object.
     public let json: JSONValue
+    /// The problems that there may be: the document has each among the responses of its components, by its code.
+    public let problems: [Status]
 
     /// A description from its parts.
     ///
@@ -21,12 +23,20 @@ public struct RouteDescription: Equatable, Sendable {
         _ id: String, _ summary: String, parameters: [JSONValue] = [], content: JSONValue? = nil, answers: [Answer],
         problems: [ProblemAnswer] = []
     ) {
-        let responses = answers.map(\.member) + (problems + [.uriTooLong, .requestHeaderFieldsTooLarge]).map(\.member)
+        let problems = (problems + [.uriTooLong, .requestHeaderFieldsTooLarge])
+        self.problems = problems.map(\.status)
+        let responses = Self.unique(answers.map(\.member) + problems.map(\.member))
         json = .object(
             [.init("operationId", .string(id)), .init("summary", .string(summary))]
                 + (parameters.isEmpty ? [] : [.init("parameters", .array(parameters))])
                 + (content.map { [.init("requestBody", $0)] } ?? [])
                 + [.init("responses", .object(responses))])
+    }
+
+    /// The first of the members of each name: a status has one description.
+    private static func unique(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+        var names: Set<String> = []
+        return members.filter { names.insert($0.name).inserted }
     }
 
     /// The `operationId`.

@@ -7,6 +7,8 @@ import Synchronization
 final class ScreenChannel: Sendable {
     fileprivate struct State {
         var screen: Screen?
+        /// The screen's revision, once somebody is sent an event: one for all streams.
+        var revision: Revision?
         var isComposing = false
         /// Whether something changed after composing had begun.
         var isStale = false
@@ -87,7 +89,9 @@ final class ScreenChannel: Sendable {
             let key = base?.id ?? ""
             let event = state.events[key] ?? ServerSentEvent.event(from: base, to: screen)
             state.events[key] = event
-            return (event, screen.asRevision)
+            let revision = state.revision ?? screen.asRevision
+            state.revision = revision
+            return (event, revision)
         }
     }
 
@@ -114,7 +118,7 @@ extension ScreenChannel.State {
     ) -> (waiting: [CheckedContinuation<Screen, any Error>], isStale: Bool) {
         switch result {
         case .success(let screen):
-            if screen.revision != self.screen?.revision { events = [:] }
+            if screen.revision != self.screen?.revision { (events, revision) = ([:], nil) }
             (self.screen, hasFailed) = (screen, false)
         case .failure(let error): (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
         }

@@ -15,7 +15,10 @@ final class DescriptionCache: Sendable {
 
     private enum Finding {
         case known(DescriptionDocument)
+        /// Somebody else composes it.
         case composing(Shared<DescriptionDocument>)
+        /// Whoever asked is to compose it.
+        case unknown(Shared<DescriptionDocument>)
     }
 
     /// Composes a document that is current as long as the validity.
@@ -37,16 +40,29 @@ final class DescriptionCache: Sendable {
     /// The document for `request`, whose path doesn't matter: one that is known, or is being composed, or is composed
     /// now. Throws what composing throws.
     func document(for request: ScreenRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
-        switch find(request, compose) {
+        guard isKeeping else { return try await compose(Validity.ended) }
+        let finding = find(request, compose)
+        guard case .composing(let shared) = finding else { return try await document(finding, request) }
+        let document = try await shared.value
+        if document.isWhole { return document }
+        // Something failed, or changes untold: it may be another now, for whoever came later.
+        land(shared, of: request, nil)
+        return try await self.document(find(request, compose), request)
+    }
+
+    private func document(_ finding: Finding, _ request: ScreenRequest) async throws -> DescriptionDocument {
+        switch finding {
         case .known(let document): return document
-        case .composing(let shared):
-            let document: DescriptionDocument
-            do { document = try await shared.value } catch {
+        case .composing(let shared): return try await shared.value
+        case .unknown(let shared):
+            do {
+                let document = try await shared.value
+                land(shared, of: request, document)
+                return document
+            } catch {
                 land(shared, of: request, nil)
                 throw error
             }
-            land(shared, of: request, document)
-            return document
         }
     }
 
@@ -58,7 +74,7 @@ final class DescriptionCache: Sendable {
             let validity = state.validity
             let shared = Shared { try await compose(validity) }
             state.composing[request] = shared
-            return .composing(shared)
+            return .unknown(shared)
         }
     }
 

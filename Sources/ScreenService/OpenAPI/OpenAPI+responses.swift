@@ -2,27 +2,28 @@ import HTTPServing
 import JSON
 
 extension OpenAPI {
-    private static let problems: [(status: Status, text: String)] = [
-        (.badRequest, "Something about the request can't be understood."),
-        (.unauthorized, "A token that can't be verified; no token is a guest."),
-        (.forbidden, "The caller's role may not."),
-        (.notFound, "Nothing is there, or nothing that the caller's role may see."),
-        (.notAcceptable, "`Accept` excludes everything that can be written."),
-        (.conflict, "Another change came first; the problem leads to the screen of now."),
-        (.preconditionFailed, "The screen is not the one that the client shows; the problem leads to it."),
-        (.contentTooLarge, "The content is too long."),
-        (.uriTooLong, "The URL is too long."),
-        (.requestHeaderFieldsTooLarge, "The header fields are too long, or too many."),
-        (.unsupportedMediaType, "The content is not JSON."),
-        (.unprocessableContent, "The content doesn't fit the action's `fields`."),
-        (.tooManyRequests, "Too many requests; `Retry-After` says when to come again."),
-        (.serviceUnavailable, "None of the sections could be loaded, or the server is about to end."),
+    private static let texts: [Status: String] = [
+        .badRequest: "Something about the request can't be understood.",
+        .unauthorized: "A token that can't be verified; no token is a guest.",
+        .forbidden: "The caller's role may not.",
+        .notFound: "Nothing is there, or nothing that the caller's role may see.",
+        .notAcceptable: "`Accept` excludes everything that can be written.",
+        .conflict: "Another change came first; the problem leads to the screen of now.",
+        .preconditionFailed: "The screen is not the one that the client shows; the problem leads to it.",
+        .contentTooLarge: "The content is too long.",
+        .uriTooLong: "The URL is too long.",
+        .requestHeaderFieldsTooLarge: "The header fields are too long, or too many.",
+        .unsupportedMediaType: "The content is not JSON.",
+        .unprocessableContent: "The content doesn't fit the action's `fields`.",
+        .tooManyRequests: "Too many requests; `Retry-After` says when to come again.",
+        .serviceUnavailable: "None of the sections could be loaded, or the server is about to end.",
     ]
 
-    /// All problems, by status.
-    var problemResponses: [JSONValue.Member] {
-        Self.problems.map { status, text in
+    /// The problems that routes may answer with, by status.
+    func problems(of routes: [Router.Route]) -> [JSONValue.Member] {
+        Set(routes.flatMap(\.description.problems)).sorted { $0.code < $1.code }.map { status in
             let content: JSONValue = .object([.media("application/problem+json", Self.schema("Problem"))])
+            let text = Self.texts[status] ?? "The problem's `detail` says what it is."
             return .init("\(status.code)", ["description": .string(text), "content": content])
         }
     }

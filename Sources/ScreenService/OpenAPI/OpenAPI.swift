@@ -30,7 +30,7 @@ struct OpenAPI {
                         "description": "Says who asks, by role and subject. Without a token, a guest asks.",
                     ]
                 ],
-                "parameters": .object(parameters), "responses": .object(problemResponses),
+                "parameters": .object(parameters), "responses": .object(problems(of: routes)),
                 "schemas": library.definitions(at: "/components/schemas"),
             ],
         ]
@@ -40,7 +40,7 @@ struct OpenAPI {
         let ofScreens = descriptions
         return routes.reduce(into: []) { paths, route in
             let pattern = route.pattern.description
-            let json = (ofScreens[pattern] ?? route.description).json
+            let json = (ofScreens[route.description.id] ?? route.description).json
             let operation = JSONValue.Member(route.method.name.lowercased(), json)
             if let index = paths.firstIndex(where: { $0.name == pattern }) {
                 paths[index].value = .object(paths[index].value.members + [operation])
@@ -61,12 +61,10 @@ struct OpenAPI {
 }
 
 extension OpenAPI {
-    /// What there is to say of the routes of screens, by their patterns; each has one method.
+    /// What there is to say of the routes of screens, by their ids.
     private var descriptions: [String: RouteDescription] {
-        var descriptions = [Self.listPattern: list]
-        for pattern in Href.readPatterns { descriptions[pattern] = reading(pattern) }
-        for pattern in Href.actionPatterns { descriptions[pattern] = performing(pattern) }
-        return descriptions
+        let all = [list] + Href.readPatterns.map(reading) + Href.actionPatterns.map(performing)
+        return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// Where the list of screens is.

@@ -1,8 +1,9 @@
 public import JSON
 
 extension FormFields {
-    /// Checks a client's content against the fields, as the schema that it was given says. Throws a `FormError` with
-    /// everything that is wrong, and `MalformedJSON` for what isn't JSON.
+    /// Checks a client's content against the fields, as the schema that it was given says, with characters
+    /// counted as a person counts them. Throws a `FormError` with everything that is wrong, and `MalformedJSON` for what
+    /// isn't JSON.
     public func values(from content: JSONSlice) throws -> FormValues {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
         let members = Dictionary(try content.members(), uniquingKeysWith: { $1 })

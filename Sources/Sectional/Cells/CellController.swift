@@ -21,7 +21,8 @@ public protocol CellController: Cells {
     var accessory: Accessory { get }
     /// How the row comes, goes and changes in front of a person's eyes.
     var animation: RowAnimation { get }
-    /// What one can do with the cell, before the caller's role has its say.
+    /// What one can do with the cell, before the caller's role has its say; not asked for where that disables every
+    /// trigger.
     @ActionsBuilder var actions: Actions { get }
     /// The cell to show instead, at most one.
     @CellsBuilder var fallback: Fallback { get }

@@ -1,8 +1,8 @@
 internal import XXHash
 
 /// Whether a section has a cell of some identity already: a hash table of places in the section's list of cells. `Set`
-/// would take four times as long, for hashes that nobody can foresee; nobody gains by foreseeing these, as a section has
-/// no more cells than a page, and their identities are the application's.
+/// would take four times as long, for hashes that nobody can foresee: identities are the application's own, which gains
+/// nothing by choosing them to collide.
 struct CellIdentities {
     private struct Slot {
         /// The lower half of the identity's hash.
@@ -11,8 +11,8 @@ struct CellIdentities {
         var number: Int32 = 0
     }
 
-    /// Twice as many as there are cells, or more: a power of two.
-    private var slots = Array(repeating: Slot(), count: 128)
+    /// Twice as many as there are cells, or more: a power of two, once there is a cell.
+    private var slots: [Slot] = []
     private var isEmpty = true
 
     /// Notes that the next cell of `cells` will be `id`. Returns false where it is there already.
@@ -42,7 +42,7 @@ struct CellIdentities {
     }
 
     private mutating func grow(_ cells: [CellIndex]) {
-        slots = Array(repeating: Slot(), count: slots.count * 4)
+        slots = Array(repeating: Slot(), count: max(slots.count * 4, 128))
         for (place, cell) in cells.enumerated() { _ = insert(cell.id, at: place, of: cells) }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Something that several parts of one screen need, loaded when the first asks for it, and once: a title that counts
-/// the rows of a section shows the same rows.
+/// Something that several need, loaded when the first asks for it, and once: a title that counts the rows of a section
+/// shows the same rows.
 public final class Shared<Value: Sendable>: Sendable {
     private enum State {
         case idle

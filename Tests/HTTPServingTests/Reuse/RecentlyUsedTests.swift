@@ -34,9 +34,9 @@ import Testing
             switch Int.random(in: 0..<4, using: &random) {
             case 0 where step.isMultiple(of: 2): #expect(recent.use(key) == reference.use(key))
             case 0:
-                let place = recent.place(of: key)
-                #expect(place.flatMap { recent.value(at: $0) } == reference.use(key))
-                if let place { recent.use(at: place) }
+                let slot = recent.slot(of: key)
+                #expect(slot.flatMap { recent.value(at: $0) } == reference.use(key))
+                if let slot { recent.use(at: slot) }
             case 1:
                 #expect(recent.remove(key) == reference.entries.first { $0.key == key }?.value)
                 reference.entries.removeAll { $0.key == key }

@@ -1,8 +1,8 @@
-import Sectional
-import Synchronization
-import Testing
-
 @testable import ScreenService
+@testable import Sectional
+import Synchronization
+import TestSupport
+import Testing
 
 @Suite struct ScreenChannelTests {
     private struct Failure: Error {}
@@ -16,6 +16,20 @@ import Testing
             #expect(channel.hasEnded)
             channel.renew()
         }
+    }
+
+    /// However many streams there are, they hold one revision: its hashes are the memory that a stream takes.
+    @Test func sharesTheRevisionAmongItsStreams() async throws {
+        let showcase = try TestShowcase()
+        let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
+        let renderer = ScreenRenderer(deadline: .seconds(9), errorText: { _ in "" })
+        let channel = ScreenChannel { try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards"))) }
+        _ = try await channel.screen()
+        let revisions = (0..<2).compactMap { _ in channel.event(from: nil)?.revision }
+        let hashes = revisions.compactMap { $0.hashes.sections.first?.cells }
+        try #require(hashes.count == 2 && !hashes[0].isEmpty)
+        let places = hashes.map { $0.withUnsafeBufferPointer { $0.baseAddress } }
+        #expect(places[0] == places[1])
     }
 
     /// What failed may go well the next time.

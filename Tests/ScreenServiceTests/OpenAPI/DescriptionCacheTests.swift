@@ -64,6 +64,18 @@ import Testing
         #expect(board.readings == 2)
     }
 
+    @Test(arguments: [(0, ["board"]), (1 << 20, [.untold])] as [(Int, Set<Topic>)])
+    func isSharedByNobodyWhereItIsNotKept(_ bytes: Int, _ topics: Set<Topic>) async throws {
+        let gate = Gate()
+        board.gate = gate
+        let app = try app(cacheBytes: bytes, topics: topics)
+        let readers = (0..<2).map { _ in Task.immediate { try await text(app) } }
+        await gate.waiters(1)
+        gate.open()
+        for reader in readers { _ = try await reader.value }
+        #expect(board.readings == 4)
+    }
+
     /// Who comes after a write isn't given what was being composed before it.
     @Test func joinsNothingThatBeganBeforeAWrite() async throws {
         let gate = Gate()

@@ -26,6 +26,7 @@ import Testing
         Assets([:]).addRoutes(to: &router)
         try ServiceIndex().addRoutes(to: &router)
         router.on(.post, "/openapi.json", .ofATest) { _ in Response(.ok) }
+        router.on(.post, "/screens/{screen}", .ofATest) { _ in Response(.ok) }
         router.get("/later/{thing}", .ofATest) { _ in Response(.ok) }
         return router
     }
@@ -39,6 +40,21 @@ import Testing
         #expect(described.sorted() == router.routes.map { "\($0.method.name) \($0.pattern)" }.sorted())
         #expect(document["paths"]["/later/{thing}"]["get"]["operationId"].text == "ofATest")
         #expect(document["paths"]["/openapi.json"].names == ["get", "post"])
+        #expect(document["paths"]["/screens/{screen}"]["post"]["operationId"].text == "ofATest")
+        #expect(document["paths"]["/screens/{screen}"]["get"]["operationId"].text != "ofATest")
+    }
+
+    /// Whatever problems a route may have, the document says what each is, and once.
+    @Test func describesEveryProblemThatARouteNames() async throws {
+        var router = try router()
+        let description = RouteDescription(
+            "teapot", "Makes tea.", answers: [.notModified, .notModified],
+            problems: .problems(.methodNotAllowed, .uriTooLong, .methodNotAllowed))
+        router.get("/teapot", description) { _ in Response(.ok) }
+        let document = JSONObject(try await InProcessClient(router).get("/openapi.json").body)
+        let responses = document["paths"]["/teapot"]["get"]["responses"]
+        #expect(responses.names == ["304", "405", "414", "431"])
+        #expect(document["components"]["responses"].names.contains("405"))
     }
 
     @Test func describesTheIndexInBothForms() async throws {
