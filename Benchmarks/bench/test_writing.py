@@ -4,6 +4,7 @@ import socket
 import threading
 import unittest
 
+import loading
 import responses
 import test_table
 import writing
@@ -17,6 +18,12 @@ class WritingTests(unittest.TestCase):
         self.assertIn("3 actions, each answered with 200, in 2.00 ms (median; p99 9.00 ms)", text)
         self.assertIn("0.10 of a core", text)
         self.assertTrue(text.endswith("late"))
+
+    def test_fails_with_the_table_where_a_reader_was_not_answered(self):
+        whole, late = test_table.sample(200), test_table.sample(150, faults=("late",))
+        self.assertEqual(writing.checked("table", [whole, whole]), "table")
+        with self.assertRaisesRegex(loading.LoadError, "table"):
+            writing.checked("table", [whole, late])
 
 
 class StubService:

@@ -6,6 +6,7 @@ import statistics
 import threading
 import time
 
+import loading
 import measuring
 import requesting
 import responses
@@ -124,7 +125,14 @@ def run(fleet, options, progress):
             beside.append(measuring.measure(unsized, CONNECTIONS, options))
         written.append(writer.written())
     fleet.end(process)
-    return text(alone, beside, written)
+    return checked(text(alone, beside, written), (*alone, *beside))
+
+
+def checked(text, samples):
+    """The text. Raises a `LoadError` with it where a reader was answered wrongly, or not at all."""
+    if any(sample.faults for sample in samples):
+        raise loading.LoadError(text)
+    return text
 
 
 def text(alone, beside, written):
