@@ -41,15 +41,24 @@ extension UnsafeMutableRawPointer {
         while index >= 2 {
             let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
             index -= 2
-            writeDigit(pair / 10, at: index)
-            writeDigit(pair % 10, at: index + 1)
+            copyPair(pair, to: index)
             rest = quotient
         }
-        if index == 1 { writeDigit(rest % 10, at: 0) }
+        if index == 1 { storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest % 10), as: UInt8.self) }
     }
 
     @inline(__always)
-    private func writeDigit(_ digit: UInt64, at index: Int) {
-        storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + digit), toByteOffset: index, as: UInt8.self)
+    private func copyPair(_ pair: UInt64, to index: Int) {
+        let digits = UnsafeRawPointer(Self.pairs.utf8Start)
+            .loadUnaligned(fromByteOffset: Int(truncatingIfNeeded: pair) * 2, as: UInt16.self)
+        storeBytes(of: digits, toByteOffset: index, as: UInt16.self)
+    }
+
+    /// The digits of 0 to 99.
+    private static var pairs: StaticString {
+        """
+        00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\
+        555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+        """
     }
 }

@@ -73,7 +73,7 @@ extension ScreenWriter: CellVisitor {
     mutating func endCell(
         _ id: CellID, from start: Int, _ actions: Actions, _ appearance: CellAppearance, _ animation: RowAnimation
     ) {
-        writeAppearance(appearance, isSelectable: appearance.emits(.select) && actions.triggers.contains(.select))
+        writeAppearance(appearance.accessory, isSelectable: appearance.emits(.select) && actions.triggers.contains(.select))
         write(actions, of: id, appearance)
         endCell(id, from: start, animation)
     }
@@ -81,13 +81,20 @@ extension ScreenWriter: CellVisitor {
     /// The same where the role may do nothing: the cell is not even asked for its actions.
     @usableFromInline
     mutating func endCell(_ id: CellID, from start: Int, _ appearance: CellAppearance, _ animation: RowAnimation) {
-        writeAppearance(appearance, isSelectable: false)
+        writeAppearance(appearance.accessory, isSelectable: false)
         endCell(id, from: start, animation)
     }
 
-    private mutating func writeAppearance(_ appearance: CellAppearance, isSelectable: Bool) {
+    /// Writes what may be done with the cell at a glance: copied from the cell before, to which it is mostly alike.
+    private mutating func writeAppearance(_ accessory: Accessory, isSelectable: Bool) {
+        if let written = writtenAppearance, written.isOf(accessory, isSelectable) {
+            return json.value(again: written.fragment)
+        }
+        let mark = json.mark
         json.member("isSelectable", isSelectable)
-        json.member("accessory", appearance.accessory.rawValue)
+        json.member("accessory", accessory.rawValue)
+        writtenAppearance = WrittenAppearance(
+            accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
     }
 
     private mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {

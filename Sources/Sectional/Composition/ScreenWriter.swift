@@ -8,6 +8,8 @@ public struct ScreenWriter: ~Copyable {
     var seenTypes: [SeenCellType] = []
     /// The one of them that the cell has which is being written.
     var type = 0
+    /// The appearance of the cell that was written last.
+    var writtenAppearance: WrittenAppearance?
     /// How many cells the client could not show: those that another took the place of, and those left out.
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
@@ -34,7 +36,7 @@ public struct ScreenWriter: ~Copyable {
             index.sections.append(section)
         } catch {
             json.goBack(to: mark)
-            (seenTypes, undisplayed) = (types, counts)
+            (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
             throw error
         }
     }
@@ -122,6 +124,17 @@ struct SeenCellType {
     let isDisplayable: Bool
     /// What all cells of it have in common, where the first of them was written.
     var written: JSONWriter.Fragment?
+}
+
+/// What of a cell's appearance is in the text, and where.
+struct WrittenAppearance {
+    let accessory: Accessory
+    let isSelectable: Bool
+    let fragment: JSONWriter.Fragment
+
+    func isOf(_ accessory: Accessory, _ isSelectable: Bool) -> Bool {
+        self.accessory == accessory && self.isSelectable == isSelectable
+    }
 }
 
 /// Cells that a client could not show, by type.

@@ -18,13 +18,13 @@ struct CarData: CellData {
 
 extension FeedContext {
     private static let imageURL = PhrasePattern(before: "/assets/")
-    private static let currency = "USD"
+    private static let currency: StaticString = "USD"
 
     /// What a cell shows of `car`.
     func data(of car: Car) -> CarData {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
-            price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
+            price: CarData.Price(amount: car.price, currency: "\(Self.currency)", text: price(car.price)),
             imageURL: Self.imageURL(car.image))
     }
 
@@ -44,7 +44,8 @@ extension FeedContext {
     private func writePrice(of car: Car, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("amount", car.price)
-        writer.member("currency", Self.currency)
+        writer.key("currency")
+        writer.value(literal: Self.currency)
         writer.key("text")
         price.write(car.price, to: &writer)
         writer.endObject()
