@@ -85,6 +85,9 @@ extension JSONWriter {
         buffer.append(digitsOf: UInt64(number), minimumCount: minimumDigits)
     }
 
+    /// Writes a whole number as a piece of a string value.
+    public mutating func piece(_ number: Int64) { writeDecimal(number) }
+
     @usableFromInline
     mutating func writeDecimal(_ number: Int64) {
         if number < 0 { buffer.append(0x2D) }

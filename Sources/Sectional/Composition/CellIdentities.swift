@@ -1,7 +1,5 @@
-internal import XXHash
-
 /// Whether a section has a cell of some identity already: a hash table of places in the section's list of cells. `Set`
-/// would take four times as long, for hashes that nobody can foresee: identities are the application's own, which gains
+/// would take several times as long, for hashes that nobody can foresee: identities are the application's own, which gains
 /// nothing by choosing them to collide.
 struct CellIdentities {
     private struct Slot {
@@ -29,7 +27,7 @@ struct CellIdentities {
     }
 
     private mutating func insert(_ id: CellID, at place: Int, of cells: [CellIndex]) -> Bool {
-        let hash = UInt32(truncatingIfNeeded: ContentHash(of: id.rawValue).low)
+        let hash = id.quickHash
         let mask = slots.count - 1
         var index = Int(hash) & mask
         while slots[index].number != 0 {

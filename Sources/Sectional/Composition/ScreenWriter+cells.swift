@@ -43,7 +43,7 @@ extension ScreenWriter: CellVisitor {
         if depth == 0, !cellIDs.insert(id, after: section.cells) { throw DuplicateIdentity(id: id.rawValue) }
         let start = json.nextValueOffset
         json.beginObject()
-        json.member("id", id.rawValue)
+        json.member("id", id)
         writeType()
         return start
     }

@@ -21,7 +21,7 @@ struct FeedSection: PagedSectionController {
     }
 
     func cells(including id: CellID) async throws -> Content {
-        guard let key = Int64(id.rawValue), let car = try await cars.car(key) else { return cells(of: []) }
+        guard let key = id.key, let car = try await cars.car(key) else { return cells(of: []) }
         return cells(of: [car])
     }
 
