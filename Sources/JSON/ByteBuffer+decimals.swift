@@ -23,18 +23,16 @@ extension String {
 
 extension UInt64 {
     /// How many digits the number has in decimal. Comparing is faster than dividing.
+    @inline(__always)
     fileprivate var digitCount: Int {
-        var (count, limit) = (1, UInt64(10))
-        while self >= limit, count < 20 {
-            count += 1
-            limit &*= 10
-        }
-        return count
+        var (count, rest) = (1, self)
+        while rest >= 10_000 { (count, rest) = (count + 4, rest / 10_000) }
+        return count + (rest < 10 ? 0 : rest < 100 ? 1 : rest < 1000 ? 2 : 3)
     }
 }
 
 extension UnsafeMutableRawPointer {
-    /// Writes the last `count` digits of `number`, from the last to the first, two with each division.
+    /// Writes `number` with `count` digits, of which it has no more, from the last to the first: two with each division.
     @inline(__always)
     fileprivate func writeDigits(of number: UInt64, count: Int) {
         var (rest, index) = (number, count)
@@ -44,7 +42,7 @@ extension UnsafeMutableRawPointer {
             copyPair(pair, to: index)
             rest = quotient
         }
-        if index == 1 { storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest % 10), as: UInt8.self) }
+        if index == 1 { storeBytes(of: UInt8(truncatingIfNeeded: 0x30 + rest), as: UInt8.self) }
     }
 
     @inline(__always)

@@ -7,6 +7,21 @@ extension JSONWriter {
         if count > 0 { buffer.end += count } else { writeQuotedEscaped(string) }
     }
 
+    /// Writes `string` between two literals in quotes, with the escapes that it needs.
+    mutating func writeString(_ before: StaticString, _ string: String, _ after: StaticString) {
+        let room = buffer.room(for: before.utf8CodeUnitCount + string.utf8.count + after.utf8CodeUnitCount + 2)
+        let count = string.copyUTF8 { room.writeClean(before, $0, after) }
+        if count > 0 { buffer.end += count } else { writeQuotedEscaped(before, string, after) }
+    }
+
+    private mutating func writeQuotedEscaped(_ before: StaticString, _ string: String, _ after: StaticString) {
+        buffer.append(0x22)
+        buffer.append(before)
+        writeEscaped(string)
+        buffer.append(after)
+        buffer.append(0x22)
+    }
+
     /// Writes `string` without quotes, and with the escapes that it needs in them.
     @usableFromInline
     mutating func writePiece(_ string: String) {

@@ -62,11 +62,7 @@ extension JSONWriter {
     public mutating func value(_ before: StaticString, _ string: String, _ after: StaticString) {
         assert(before.isCleanJSON && after.isCleanJSON, "a text that needs an escape is no literal")
         separate()
-        buffer.append(0x22)
-        buffer.append(before)
-        writePiece(string)
-        buffer.append(after)
-        buffer.append(0x22)
+        writeString(before, string, after)
     }
 
     /// Writes a piece of a string value: a literal that needs no escape.

@@ -25,6 +25,20 @@ extension UnsafeMutableRawPointer {
         return bytes.count + 2
     }
 
+    /// Writes `bytes` between two literals in quotes. Returns as `writeClean(_:)` does.
+    @inline(__always)
+    func writeClean(_ before: StaticString, _ bytes: UnsafeRawBufferPointer, _ after: StaticString) -> Int {
+        storeBytes(of: 0x22, as: UInt8.self)
+        (self + 1).copyFew(from: before.utf8Start, before.utf8CodeUnitCount)
+        var end = before.utf8CodeUnitCount + 1
+        guard (self + end).copyClean(bytes) else { return 0 }
+        end += bytes.count
+        (self + end).copyFew(from: after.utf8Start, after.utf8CodeUnitCount)
+        end += after.utf8CodeUnitCount
+        storeBytes(of: 0x22, toByteOffset: end, as: UInt8.self)
+        return end + 1
+    }
+
     /// Copies bytes of which none needs an escape, 8 at a time, the last 8 perhaps in part again. Returns false where one
     /// may need one.
     @inline(__always)
@@ -70,7 +84,7 @@ extension UnsafeMutableRawPointer {
         switch count {
         case 8...16: copyEnds(of: source, count, as: UInt64.self)
         case 4..<8: copyEnds(of: source, count, as: UInt32.self)
-        case 1..<4:
+        case 0..<4:
             for index in 0..<count {
                 storeBytes(of: source.load(fromByteOffset: index, as: UInt8.self), toByteOffset: index, as: UInt8.self)
             }

@@ -73,7 +73,8 @@ extension ScreenWriter: CellVisitor {
     mutating func endCell(
         _ id: CellID, from start: Int, _ actions: Actions, _ appearance: CellAppearance, _ animation: RowAnimation
     ) {
-        writeAppearance(appearance.accessory, isSelectable: appearance.emits(.select) && actions.triggers.contains(.select))
+        writeAppearance(
+            appearance.accessory, isSelectable: appearance.emits(.select) && actions.triggers.contains(.select))
         write(actions, of: id, appearance)
         endCell(id, from: start, animation)
     }
