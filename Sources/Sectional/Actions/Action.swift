@@ -23,9 +23,13 @@ public protocol ActionElement: ActionList {
 }
 
 extension ActionElement {
-    /// Adds the action.
+    /// What sets it off.
     @inlinable @inline(__always)
-    public func append(to actions: inout Actions) { actions.append(action) }
+    public var triggers: Triggers { action.triggers }
+
+    /// Calls `body` with the action.
+    @inlinable @inline(__always)
+    public func forEachAction(_ body: (Action) -> Void) { body(action) }
 }
 
 /// Pushes another screen.

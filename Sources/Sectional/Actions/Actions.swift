@@ -1,28 +1,25 @@
-/// The actions of a cell, in order.
-public struct Actions: Sendable {
+/// The actions of a cell, in order, whatever their types.
+public struct Actions: ActionList, Sendable {
     // A cell has one or two as a rule: those need no array.
     @usableFromInline var first: Action?
     @usableFromInline var second: Action?
-    @usableFromInline var others: [Action]
+    @usableFromInline var others: [Action] = []
     /// What sets off any of them.
-    @usableFromInline var triggers: Triggers
+    public private(set) var triggers: Triggers = []
 
     /// No actions.
-    @inlinable @inline(__always)
-    public init() {
-        (first, second, others, triggers) = (nil, nil, [], [])
-    }
+    public init() {}
 
-    var list: [Action] { [first, second].compactMap { $0 } + others }
+    /// Those of `list`.
+    public init(_ list: some ActionList) { list.forEachAction { append($0) } }
 
-    @inlinable @inline(__always)
-    mutating func append(_ action: Action) {
+    private mutating func append(_ action: Action) {
         triggers.formUnion(action.triggers)
         if first == nil { first = action } else if second == nil { second = action } else { others.append(action) }
     }
 
     /// Calls `body` with each action, in order.
-    func forEach(_ body: (Action) -> Void) {
+    public func forEachAction(_ body: (Action) -> Void) {
         if let first { body(first) }
         if let second { body(second) }
         for action in others { body(action) }

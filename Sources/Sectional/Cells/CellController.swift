@@ -11,6 +11,9 @@ public protocol CellController: Cells {
     /// The cells inside this one: `NoCells` for a plain row.
     associatedtype Children: Cells = NoCells
 
+    /// What one can do with the cell: `Actions`, or `some ActionList` in a cell of the longest lists.
+    associatedtype ActionContent: ActionList = Actions
+
     /// The version of the type, from 1; raised when an older client could not show the data.
     static var version: Int { get }
     /// Unique in the section, stable while the thing it shows exists.
@@ -23,7 +26,7 @@ public protocol CellController: Cells {
     var animation: RowAnimation { get }
     /// What one can do with the cell, before the caller's role has its say; not asked for where that disables every
     /// trigger.
-    @ActionsBuilder var actions: Actions { get }
+    @ActionsBuilder var actions: ActionContent { get }
     /// The cell to show instead, at most one.
     @CellsBuilder var fallback: Fallback { get }
     /// The cells inside this one, written as `cells` at the end of the data.
@@ -38,6 +41,11 @@ public protocol CellController: Cells {
     func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
 }
 
+extension CellController where ActionContent == Actions {
+    /// None.
+    public var actions: Actions { Actions() }
+}
+
 extension CellController {
     /// 1.
     public static var version: Int { 1 }
@@ -45,8 +53,6 @@ extension CellController {
     public var accessory: Accessory { .none }
     /// `automatic`.
     public var animation: RowAnimation { .automatic }
-    /// None.
-    public var actions: Actions { Actions() }
     /// Leaves the appearance as it is.
     public func configure(_ appearance: inout CellAppearance) {}
     /// Writes the properties of `data` as `Encodable` names them.

@@ -1,15 +1,17 @@
 internal import JSON
 
 extension ScreenWriter {
-    mutating func write(_ actions: Actions, of cell: CellID, _ appearance: CellAppearance) {
-        let emitted = appearance.emittedTriggers
+    /// Writes those of the actions that are emitted.
+    @inlinable
+    mutating func write(_ actions: some ActionList, of cell: CellID, on emitted: Triggers) {
         guard !emitted.isDisjoint(with: actions.triggers) else { return }
         beginActions()
-        actions.forEach { write($0, of: cell, on: emitted) }
-        json.endArray()
+        actions.forEachAction { write($0, of: cell, on: emitted) }
+        endActions()
     }
 
-    private mutating func write(_ action: Action, of cell: CellID, on emitted: Triggers) {
+    @usableFromInline
+    mutating func write(_ action: Action, of cell: CellID, on emitted: Triggers) {
         guard !emitted.isDisjoint(with: action.triggers) else { return }
         let triggers = emitted.intersection(action.triggers)
         for (trigger, name) in Triggers.names where triggers.contains(trigger) {
@@ -25,15 +27,19 @@ extension ScreenWriter {
         if item.isEnabled, let action = item.action {
             beginActions()
             write(action, "select", performing: nil)
-            json.endArray()
+            endActions()
         }
         json.endObject()
     }
 
-    private mutating func beginActions() {
+    @usableFromInline
+    mutating func beginActions() {
         json.key("actions")
         json.beginArray()
     }
+
+    @usableFromInline
+    mutating func endActions() { json.endArray() }
 
     private mutating func write(_ action: Action, _ trigger: StaticString, performing cell: CellID?) {
         json.beginObject()

@@ -69,13 +69,15 @@ extension ScreenWriter: CellVisitor {
     }
 
     /// Ends a cell whose data was written last.
-    @usableFromInline
+    @inlinable
     mutating func endCell(
-        _ id: CellID, from start: Int, _ actions: Actions, _ appearance: CellAppearance, _ animation: RowAnimation
+        _ id: CellID, from start: Int, _ actions: some ActionList, _ appearance: CellAppearance,
+        _ animation: RowAnimation
     ) {
+        let emitted = appearance.emittedTriggers
         writeAppearance(
-            appearance.accessory, isSelectable: appearance.emits(.select) && actions.triggers.contains(.select))
-        write(actions, of: id, appearance)
+            appearance.accessory, isSelectable: emitted.contains(.select) && actions.triggers.contains(.select))
+        write(actions, of: id, on: emitted)
         endCell(id, from: start, animation)
     }
 
@@ -87,7 +89,8 @@ extension ScreenWriter: CellVisitor {
     }
 
     /// Writes what may be done with the cell at a glance: copied from the cell before, to which it is mostly alike.
-    private mutating func writeAppearance(_ accessory: Accessory, isSelectable: Bool) {
+    @usableFromInline
+    mutating func writeAppearance(_ accessory: Accessory, isSelectable: Bool) {
         if let written = writtenAppearance, written.isOf(accessory, isSelectable) {
             return json.value(again: written.fragment)
         }
@@ -98,7 +101,8 @@ extension ScreenWriter: CellVisitor {
             accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
     }
 
-    private mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
+    @usableFromInline
+    mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
         json.endObject()
         if depth == 0 { section.cells.append(CellIndex(id: id, place: place(from: start), animation: animation)) }
     }

@@ -10,7 +10,7 @@ struct AdvertisingCell: FeedCell {
 
     var id: CellID { CellID(car.id) }
     var data: CarData { context.data(of: car) }
-    var actions: Actions {
+    var actions: some ActionList {
         if let url = car.url { OpenURL(url: url) }
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }

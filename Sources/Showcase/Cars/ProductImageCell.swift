@@ -10,7 +10,7 @@ struct ProductImageCell: FeedCell {
 
     var id: CellID { CellID(car.id) }
     var data: CarData { context.data(of: car) }
-    var actions: Actions {
+    var actions: some ActionList {
         Navigate(to: ScreenPath("cars", String(car.id)))
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }
