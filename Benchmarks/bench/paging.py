@@ -4,7 +4,6 @@ import dataclasses
 import json
 import sqlite3
 import statistics
-import string
 import time
 
 import procfs
@@ -17,16 +16,6 @@ FEED = "/screens/cars/sections/feed"
 BATCH = 50
 # Rows that stand behind the late page.
 BEHIND = 1000
-DIGITS = string.digits + string.ascii_lowercase
-
-
-def cursor(key):
-    """A key as a cursor of the feed: base 36."""
-    digits = ""
-    while key:
-        key, digit = divmod(key, 36)
-        digits = DIGITS[digit] + digits
-    return digits or "0"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -51,7 +40,7 @@ def places(rows):
     """The first page of a feed of `rows` rows that `fill` made, and a late one."""
     oldest, behind = first_id(rows), min(BEHIND, rows // 2)
     after = oldest + behind
-    late = Place(f"after row {rows - behind:,}", f"{FEED}?after={cursor(after)}", after - 1)
+    late = Place(f"after row {rows - behind:,}", f"{FEED}?after={after}", after - 1)
     return [Place("page 1", FEED, oldest + rows - 1), late]
 
 

@@ -8,11 +8,6 @@ import paging
 
 
 class PagingTests(unittest.TestCase):
-    def test_writes_cursors_in_base_36(self):
-        for key in (0, 35, 36, 70, 10_001_000):
-            self.assertEqual(int(paging.cursor(key), 36), key)
-        self.assertEqual(paging.cursor(70), "1y")
-
     def test_fills_a_feed_whose_ids_have_as_many_digits(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "cars.sqlite"
@@ -23,7 +18,7 @@ class PagingTests(unittest.TestCase):
         self.assertEqual((len(ids), {len(str(id)) for id in ids}), (5000, {5}))
         first, late = paging.places(5000)
         self.assertEqual((first.first, late.first), (ids[0], ids[4000]))
-        self.assertEqual((late.name, late.path), ("after row 4,000", f"{paging.FEED}?after={paging.cursor(ids[3999])}"))
+        self.assertEqual((late.name, late.path), ("after row 4,000", f"{paging.FEED}?after={ids[3999]}"))
 
     def test_compares_medians(self):
         batches = {

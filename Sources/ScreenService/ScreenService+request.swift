@@ -37,7 +37,7 @@ extension Request {
         return limit
     }
 
-    /// What `through` asks for, once for each section: `feed:1z141z3`.
+    /// What `through` asks for, once for each section: `feed:21`.
     fileprivate func windows() throws -> [SectionID: Cursor] {
         try query.items.filter { $0.name == "through" }.reduce(into: [:]) { windows, item in
             guard let colon = item.value.firstIndex(of: ":") else {

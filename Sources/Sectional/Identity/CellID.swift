@@ -78,14 +78,3 @@ extension JSONWriter {
         id.write(to: &self)
     }
 }
-
-extension Int64 {
-    /// The number whose digits `text` is, as it would be written: without a plus, or zeros before it.
-    fileprivate init?(digits text: String) {
-        guard let first = text.utf8.first, first < 0x3A, let number = Int64(text), String(decimal: number) == text
-        else {
-            return nil
-        }
-        self = number
-    }
-}

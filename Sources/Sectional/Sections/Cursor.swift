@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A place in a long section: the sort key of a cell, opaque to clients. It outlives the cell that it points at.
 public struct Cursor: Hashable, Sendable, RawRepresentable {
     /// The cursor as clients send it back.
@@ -7,13 +9,11 @@ public struct Cursor: Hashable, Sendable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The cursor of a row with a numeric sort key.
-    public init(key: Int64) { rawValue = String(key, radix: 36) }
+    public init(key: Int64) { rawValue = String(decimal: key) }
 
     /// The numeric sort key. Throws `PageError.badCursor` where this is no cursor of a numeric key.
     public func key() throws(PageError) -> Int64 {
-        guard let key = Int64(rawValue, radix: 36), String(key, radix: 36) == rawValue else {
-            throw .badCursor(self)
-        }
+        guard let key = Int64(digits: rawValue) else { throw .badCursor(self) }
         return key
     }
 }
