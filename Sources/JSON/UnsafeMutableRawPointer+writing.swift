@@ -39,36 +39,34 @@ extension UnsafeMutableRawPointer {
         return end + 1
     }
 
-    /// Copies bytes of which none needs an escape, 8 at a time, the last 8 perhaps in part again. Returns false where one
+    /// Copies bytes of which none needs an escape, 16 at a time, the last 16 perhaps in part again. Returns false where one
     /// may need one.
     @inline(__always)
     func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let source = bytes.baseAddress else { return true }
-        let last = bytes.count - 8
+        let last = bytes.count - 16
         guard last >= 0 else { return copyShort(source, bytes.count) }
         var index = 0
         while index < last {
-            guard (self + index).copyWord(source + index) else { return false }
-            index += 8
+            guard (self + index).copyWords(source + index) else { return false }
+            index += 16
         }
-        return (self + last).copyWord(source + last)
+        return (self + last).copyWords(source + last)
     }
 
     @inline(__always)
-    private func copyWord(_ source: UnsafeRawPointer) -> Bool {
-        let word = source.loadUnaligned(as: UInt64.self)
-        storeBytes(of: word, as: UInt64.self)
-        return !word.mayNeedEscape
+    private func copyWords(_ source: UnsafeRawPointer) -> Bool {
+        let words = source.loadUnaligned(as: SIMD2<UInt64>.self)
+        storeBytes(of: words, as: SIMD2<UInt64>.self)
+        return !words.mayNeedEscape
     }
 
-    /// The same for fewer than 8 bytes.
+    /// The same for fewer than 16 bytes: the first and the last word of them, which may overlap.
     private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
+        if count >= 8 { return !copyEnds(of: source, count, as: UInt64.self).mayNeedEscape }
         if count >= 4 {
-            let first = source.loadUnaligned(as: UInt32.self)
-            let last = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-            storeBytes(of: first, as: UInt32.self)
-            storeBytes(of: last, toByteOffset: count - 4, as: UInt32.self)
-            return !(UInt64(first) << 32 | UInt64(last)).mayNeedEscape
+            let ends = copyEnds(of: source, count, as: UInt32.self)
+            return !SIMD2(repeating: UInt64(ends.x) << 32 | UInt64(ends.y)).mayNeedEscape
         }
         for index in 0..<count {
             let byte = source.load(fromByteOffset: index, as: UInt8.self)
@@ -92,13 +90,17 @@ extension UnsafeMutableRawPointer {
         }
     }
 
-    /// Copies as many bytes as one word has, or two: the first and the last word of them, which may overlap.
-    @inlinable @inline(__always)
-    func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(of source: UnsafeRawPointer, _ count: Int, as: Word.Type) {
-        let last = count - MemoryLayout<Word>.size
-        let end = source.loadUnaligned(fromByteOffset: last, as: Word.self)
-        storeBytes(of: source.loadUnaligned(as: Word.self), as: Word.self)
-        storeBytes(of: end, toByteOffset: last, as: Word.self)
+    /// Copies as many bytes as one word has, or two, and returns the first and the last word of them, which may overlap.
+    @inlinable @inline(__always) @discardableResult
+    func copyEnds<Word: FixedWidthInteger & BitwiseCopyable & SIMDScalar>(
+        of source: UnsafeRawPointer, _ count: Int, as: Word.Type
+    ) -> SIMD2<Word> {
+        let place = count - MemoryLayout<Word>.size
+        let first = source.loadUnaligned(as: Word.self)
+        let last = source.loadUnaligned(fromByteOffset: place, as: Word.self)
+        storeBytes(of: first, as: Word.self)
+        storeBytes(of: last, toByteOffset: place, as: Word.self)
+        return SIMD2(first, last)
     }
 }
 
@@ -107,16 +109,17 @@ extension UInt8 {
     var needsEscape: Bool { self < 0x20 || self == 0x22 || self == 0x5C }
 }
 
-extension UInt64 {
-    /// Whether one of 8 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times in one.
+extension SIMD2<UInt64> {
+    /// Whether one of 16 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times in one.
     /// A byte of 0x80 or above is none of them.
     @inline(__always)
     fileprivate var mayNeedEscape: Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
+        let ones = Self(repeating: 0x0101_0101_0101_0101)
+        let tops = Self(repeating: 0x8080_8080_8080_8080)
         let quote = (self ^ (ones &* 0x22)) &- ones
         let backslash = (self ^ (ones &* 0x5C)) &- ones
         let control = self &- (ones &* 0x20)
-        return (control | quote | backslash) & ~self & tops != 0
+        let found = (control | quote | backslash) & ~self & tops
+        return found.x | found.y != 0
     }
 }
