@@ -91,6 +91,9 @@ extension CellController {
     /// This type, that of its fallback, and those of its children.
     public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
 
+    /// 1.
+    public var estimatedCount: Int { 1 }
+
     /// Shows itself.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
 }

@@ -27,6 +27,9 @@ public struct CellGroup<A: Cells, B: Cells>: Cells {
     let first: A
     let second: B
 
+    /// That of both together.
+    public var estimatedCount: Int { first.estimatedCount + second.estimatedCount }
+
     /// Shows the members' cells in order.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         try first.accept(&visitor)
@@ -43,6 +46,14 @@ public enum EitherCells<A: Cells, B: Cells>: Cells {
 
     /// Those of both branches.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
+
+    /// That of the branch.
+    public var estimatedCount: Int {
+        switch self {
+        case .first(let cells): cells.estimatedCount
+        case .second(let cells): cells.estimatedCount
+        }
+    }
 
     /// Shows the branch's cells.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {

@@ -42,7 +42,7 @@ public struct ScreenWriter: ~Copyable {
     }
 
     mutating func page(_ id: SectionID, cells: some Cells, through: Cursor?, next: Cursor?) throws {
-        begin(id)
+        begin(id, room: cells.estimatedCount)
         json.beginObject()
         json.member("section", id.rawValue)
         try writeCells(cells)
@@ -64,8 +64,9 @@ public struct ScreenWriter: ~Copyable {
         return SectionPage(bytes: json.finish(), undisplayed: undisplayed)
     }
 
-    private mutating func begin(_ id: SectionID) {
+    private mutating func begin(_ id: SectionID, room cellCount: Int) {
         section = SectionIndex(id: id)
+        section.cells.reserveCapacity(cellCount)
         cellIDs.removeAll()
         depth = 0
     }
@@ -73,7 +74,7 @@ public struct ScreenWriter: ~Copyable {
     private mutating func writeSection(
         _ id: SectionID, header: String?, footer: String?, cells: some Cells, next: Cursor?, isPartial: Bool
     ) throws {
-        begin(id)
+        begin(id, room: cells.estimatedCount)
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id.rawValue)

@@ -9,6 +9,8 @@ struct FeedCells: Cells {
     let factories: FeedCellFactories
     let context: FeedContext
 
+    var estimatedCount: Int { items.count }
+
     func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         for item in items { try factories.show(item, in: context, to: &visitor) }
     }
