@@ -21,7 +21,7 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
     @usableFromInline let second: B
 
     @inlinable @inline(__always)
-    init(_ first: A, _ second: B) { (self.first, self.second) = (first, second) }
+    init(_ first: consuming A, _ second: consuming B) { (self.first, self.second) = (first, second) }
 
     /// What sets off any of both.
     @inlinable @inline(__always)

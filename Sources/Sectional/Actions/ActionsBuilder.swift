@@ -3,24 +3,24 @@
 public enum ActionsBuilder {
     /// An action, or actions that stand ready.
     @inlinable @inline(__always)
-    public static func buildExpression<List: ActionList>(_ list: List) -> List { list }
+    public static func buildExpression<List: ActionList>(_ list: consuming List) -> List { list }
     /// None.
     @inlinable @inline(__always)
     public static func buildBlock() -> Actions { Actions() }
     /// The first, or the only one.
     @inlinable @inline(__always)
-    public static func buildPartialBlock<List: ActionList>(first: List) -> List { first }
+    public static func buildPartialBlock<List: ActionList>(first: consuming List) -> List { first }
     /// One under another.
     @inlinable @inline(__always)
-    public static func buildPartialBlock<A: ActionList, B: ActionList>(accumulated: A, next: B) -> ActionGroup<A, B> {
+    public static func buildPartialBlock<A: ActionList, B: ActionList>(accumulated: consuming A, next: consuming B) -> ActionGroup<A, B> {
         ActionGroup(accumulated, next)
     }
     /// `if` without `else`.
     @inlinable @inline(__always)
-    public static func buildOptional<List: ActionList>(_ list: List?) -> List? { list }
+    public static func buildOptional<List: ActionList>(_ list: consuming List?) -> List? { list }
     /// `if`.
     @inlinable @inline(__always)
-    public static func buildEither<List: ActionList>(first: List) -> Actions { Actions(first) }
+    public static func buildEither<List: ActionList>(first: consuming List) -> Actions { Actions(first) }
     /// `else`.
     @inlinable @inline(__always)
     public static func buildEither<List: ActionList>(second: List) -> Actions { Actions(second) }
@@ -29,7 +29,7 @@ public enum ActionsBuilder {
     public static func buildArray<List: ActionList>(_ lists: [List]) -> [List] { lists }
     /// The whole, where `some ActionList` is asked for.
     @inlinable @inline(__always)
-    public static func buildFinalResult<List: ActionList>(_ list: List) -> List { list }
+    public static func buildFinalResult<List: ActionList>(_ list: consuming List) -> List { list }
     /// The whole, where `Actions` are asked for.
     @inlinable @inline(__always) @_disfavoredOverload
     public static func buildFinalResult(_ list: some ActionList) -> Actions { Actions(list) }
