@@ -8,7 +8,7 @@ public struct SQLiteCarStore: CarStore {
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// The cars of `query`, newest first.
-    public func cars(_ query: CarQuery) throws -> [Car] {
+    public func cars(_ query: CarQuery) throws -> ArraySlice<Car> {
         let words = SearchWords(query.search)
         if words.isImpossible { return [] }
         let bounds: [SQLiteValue] = [
@@ -16,8 +16,8 @@ public struct SQLiteCarStore: CarStore {
             SQLiteValue(query.through ?? Int64.min),
         ]
         return try database.read { connection in
-            guard let match = words.match else { return try connection.query(Self.all, bounds, Self.car) }
-            return try connection.query(Self.matching, bounds + [.text(match)], Self.car)
+            guard let match = words.match else { return try connection.query(Self.all, bounds, Self.car)[...] }
+            return try connection.query(Self.matching, bounds + [.text(match)], Self.car)[...]
         }
     }
 

@@ -12,7 +12,9 @@ public enum ActionsBuilder {
     public static func buildPartialBlock<List: ActionList>(first: consuming List) -> List { first }
     /// One under another.
     @inlinable @inline(__always)
-    public static func buildPartialBlock<A: ActionList, B: ActionList>(accumulated: consuming A, next: consuming B) -> ActionGroup<A, B> {
+    public static func buildPartialBlock<A: ActionList, B: ActionList>(accumulated: consuming A, next: consuming B)
+        -> ActionGroup<A, B>
+    {
         ActionGroup(accumulated, next)
     }
     /// `if` without `else`.

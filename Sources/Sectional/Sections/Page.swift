@@ -21,7 +21,7 @@ extension Page {
     /// makes the cells of those that are shown.
     @inlinable
     public init<Item>(
-        of items: [Item], limit: Int, cursor: (Item) -> Cursor, cells: (ArraySlice<Item>) -> Content
+        of items: ArraySlice<Item>, limit: Int, cursor: (Item) -> Cursor, cells: (ArraySlice<Item>) -> Content
     ) {
         let shown = items.prefix(limit)
         self.init(cells(shown), through: shown.last.map(cursor), hasMore: items.count > limit)
@@ -32,18 +32,18 @@ extension Page {
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cell: (Item) -> Content.Element
     ) where Content: RangeReplaceableCollection {
-        self.init(of: items, limit: limit, cursor: cursor) { Content($0.map(cell)) }
+        self.init(of: items[...], limit: limit, cursor: cursor) { Content($0.map(cell)) }
     }
 
     /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
     /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
     @inlinable
     public init<Item>(
-        of items: [Item], through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Item>) -> Content
+        of items: ArraySlice<Item>, through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Item>) -> Content
     ) throws(PageError) {
         let limit = PageRequest.maximumThrough
         guard items.count <= limit else { throw .tooMany(limit: limit) }
-        self.init(cells(items[...]), through: cursor, hasMore: hasMore)
+        self.init(cells(items), through: cursor, hasMore: hasMore)
     }
 
     /// The same with a cell for each item.
@@ -51,7 +51,7 @@ extension Page {
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
     ) throws(PageError) where Content: RangeReplaceableCollection {
-        try self.init(of: items, through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
+        try self.init(of: items[...], through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
     }
 }
 
