@@ -30,8 +30,9 @@ public struct ScreenRenderer: Sendable {
         guard let controller = controller.sections.first(where: { $0.id == section }) else {
             throw ScreenError.sectionNotFound
         }
-        let loads: [Result<any LoadedSection, any Error>] = await SideBySide.results(
-            of: [{ try await controller.loaded(request) }], within: deadline, clock: clock)
+        let loads = await SideBySide.results(of: [controller], within: deadline, clock: clock) { section in
+            try await section.loaded(request)
+        }
         var writer = ScreenWriter(request: screen)
         for load in loads { try load.get().writePage(to: &writer) }
         return writer.finishPage()
@@ -45,20 +46,28 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension ScreenRenderer {
-    private struct Part: Sendable {
-        var title: String?
-        var section: (any LoadedSection)?
+    /// What loads side by side: the sections and, if it takes loading, the title behind them.
+    private enum Source: Sendable {
+        case section(any SectionController, PageRequest)
+        case title(@Sendable () async throws -> String)
+    }
+
+    private enum Part: Sendable {
+        case section(any LoadedSection)
+        case title(String)
     }
 
     private typealias Load = Result<Part, any Error>
 
-    /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
     private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
-        var operations: [@Sendable () async throws -> Part] = controller.sections.map { section in
-            { [page = request.page(of: section.id)] in Part(section: try await section.loaded(page)) }
+        var sources = controller.sections.map { Source.section($0, request.page(of: $0.id)) }
+        if let loadedTitle = controller.loadedTitle { sources.append(.title(loadedTitle)) }
+        return await SideBySide.results(of: sources, within: deadline, clock: clock) { source -> Part in
+            switch source {
+            case .section(let section, let page): .section(try await section.loaded(page))
+            case .title(let load): .title(try await load())
+            }
         }
-        if let loadedTitle = controller.loadedTitle { operations.append { Part(title: try await loadedTitle()) } }
-        return await SideBySide.results(of: operations, within: deadline, clock: clock)
     }
 
     private func write(
@@ -67,9 +76,10 @@ extension ScreenRenderer {
         var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
-        let titleLoad = controller.loadedTitle == nil ? nil : loads.last
-        do { title = try titleLoad?.get().title ?? title } catch {
-            failures.append(SectionFailure(section: nil, error: error))
+        if controller.loadedTitle != nil {
+            do { if case .title(let loaded)? = try loads.last?.get() { title = loaded } } catch {
+                failures.append(SectionFailure(section: nil, error: error))
+            }
         }
         let undisplayed = writer.undisplayed
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
@@ -90,7 +100,7 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }
-            do { try load.get().section?.write(to: &writer) } catch let error as PageError {
+            do { if case .section(let loaded) = try load.get() { try loaded.write(to: &writer) } } catch let error as PageError {
                 // The client's fault, not the source's.
                 throw error
             } catch {

@@ -5,9 +5,9 @@ extension ScreenRenderer {
     ) async throws -> ScreenExplanation {
         let controller = try await composer.controller(for: request)
         let sections = controller.sections
-        let explained = await SideBySide.results(
-            of: sections.map { section in { try await section.explanation(for: request) } }, within: deadline,
-            clock: clock)
+        let explained = await SideBySide.results(of: sections, within: deadline, clock: clock) { section in
+            try await section.explanation(for: request)
+        }
         return ScreenExplanation(
             title: await title(of: controller), barItems: controller.barItems,
             sections: try zip(sections, explained).map { section, result in
@@ -17,7 +17,7 @@ extension ScreenRenderer {
 
     private func title(of controller: AnyScreenController) async -> String {
         guard let load = controller.loadedTitle else { return controller.title }
-        let loaded = await SideBySide.results(of: [load], within: deadline, clock: clock)
+        let loaded = await SideBySide.results(of: [load], within: deadline, clock: clock) { try await $0() }
         return (try? loaded[0].get()) ?? controller.title
     }
 
