@@ -93,8 +93,10 @@ public struct ScreenWriter: ~Copyable {
 
     @discardableResult
     private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
-        let url = request.href(of: section.id, after: next)
-        return placed("next") { $0.value(url) }
+        json.key("next")
+        let start = json.nextValueOffset
+        json.string { request.writeHref(of: section.id, after: next, to: &$0) }
+        return place(from: start)
     }
 }
 
