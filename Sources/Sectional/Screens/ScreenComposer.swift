@@ -40,38 +40,15 @@ public enum ScreenAudience: Sendable {
 
 extension ScreenComposer {
     /// `request` without what the screen doesn't depend on: what two callers are shown alike has the same request.
-    public func shared(_ request: ScreenRequest) -> ScreenRequest {
-        guard case .role = audience, !request.caller.subject.isEmpty else { return request }
-        var request = request
-        request.caller = Caller(role: request.caller.role, subject: "")
+    public func shared(_ request: consuming ScreenRequest) -> ScreenRequest {
+        if case .role = audience, !request.caller.subject.isEmpty {
+            request.caller = Caller(role: request.caller.role, subject: "")
+        }
         return request
     }
 
     func controller(for request: ScreenRequest) async throws -> AnyScreenController {
-        guard let state = states[request.caller.role] else { throw ScreenError.forbidden }
-        return AnyScreenController(try await compose(for: shared(request), state: state))
-    }
-}
-
-/// A screen's controller, its type erased at the sections.
-struct AnyScreenController: Sendable {
-    let title: String
-    let loadedTitle: (@Sendable () async throws -> String)?
-    let barItems: [BarItem]
-    var sections: [any SectionController] = []
-
-    let ownTopics: Set<Topic>
-
-    /// What the screen reads: its composer, and each of its sections.
-    var topics: Set<Topic> {
-        sections.reduce(ownTopics) { topics, section in topics.isEmpty ? section.topics : topics.union(section.topics) }
-    }
-
-    init(_ controller: ScreenController<some Sections>) {
-        title = controller.title
-        loadedTitle = controller.loadedTitle
-        ownTopics = controller.topics
-        barItems = controller.barItems
-        controller.content.append(to: &sections)
+        let state = try states.state(of: request.caller.role)
+        return try await compose(for: shared(request), state: state).erased
     }
 }
