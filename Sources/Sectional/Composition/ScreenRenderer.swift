@@ -34,7 +34,7 @@ public struct ScreenRenderer: Sendable {
             try await section.loaded(request)
         }
         var writer = ScreenWriter(request: screen)
-        for load in loads { try load.get().writePage(to: &writer) }
+        for load in loads { try load.get().writePage(of: section, to: &writer) }
         return writer.finishPage()
     }
 
@@ -53,7 +53,7 @@ extension ScreenRenderer {
     }
 
     private enum Part: Sendable {
-        case section(any LoadedSection)
+        case section(any LoadedPage)
         case title(String)
     }
 
@@ -100,7 +100,7 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }
-            do { if case .section(let loaded) = try load.get() { try loaded.write(to: &writer) } } catch let error as PageError {
+            do { if case .section(let page) = try load.get() { try page.write(section, to: &writer) } } catch let error as PageError {
                 // The client's fault, not the source's.
                 throw error
             } catch {

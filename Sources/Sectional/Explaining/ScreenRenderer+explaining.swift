@@ -37,7 +37,7 @@ extension SectionController {
         let loading = ContinuousClock.now - start
         var explainer = CellExplainer(section: id, request: request)
         try page.cells.accept(&explainer)
-        return explanation(of: explainer.cells, next: page.hasMore ? page.through : nil, loading: loading)
+        return explanation(of: explainer.cells, next: page.next, loading: loading)
     }
 
     fileprivate func explanation(

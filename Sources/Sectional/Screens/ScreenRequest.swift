@@ -41,9 +41,10 @@ public struct ScreenRequest: Hashable, Sendable {
     }
 
     /// What of the section is shown.
-    func page(of section: SectionID) -> PageRequest {
-        windows[section].map { PageRequest(.through($0), limit: PageRequest.maximumThrough + 1) }
-            ?? PageRequest(limit: limit)
+    func page(of section: @autoclosure () -> SectionID) -> PageRequest {
+        // An identity may be looked up, and most requests have no windows.
+        guard !windows.isEmpty, let cursor = windows[section()] else { return PageRequest(limit: limit) }
+        return PageRequest(.through(cursor), limit: PageRequest.maximumThrough + 1)
     }
 
     /// The value of a query's parameter.
