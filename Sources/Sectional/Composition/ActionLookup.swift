@@ -15,8 +15,8 @@ extension ScreenRenderer {
         if cell == ErrorCell.id, let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request) {
             return retry
         }
-        let found = await SideBySide.results(of: [controller], within: deadline, clock: clock) { section in
-            try await section.find(action, on: cell, for: request)
+        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
+            try await controller.find(action, on: cell, for: request)
         }
         guard let emitted = try found[0].get() else { throw ActionError.notFound }
         return emitted

@@ -30,8 +30,8 @@ public struct ScreenRenderer: Sendable {
         guard let controller = controller.sections.first(where: { $0.id == section }) else {
             throw ScreenError.sectionNotFound
         }
-        let loads = await SideBySide.results(of: [controller], within: deadline, clock: clock) { section in
-            try await section.loaded(request)
+        let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
+            try await controller.loaded(request)
         }
         var writer = ScreenWriter(request: screen)
         for load in loads { try load.get().writePage(of: section, to: &writer) }
@@ -46,12 +46,6 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension ScreenRenderer {
-    /// What loads side by side: the sections and, if it takes loading, the title behind them.
-    private enum Source: Sendable {
-        case section(any SectionController, PageRequest)
-        case title(@Sendable () async throws -> String)
-    }
-
     private enum Part: Sendable {
         case section(any LoadedPage)
         case title(String)
@@ -59,14 +53,14 @@ extension ScreenRenderer {
 
     private typealias Load = Result<Part, any Error>
 
+    /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
     private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
-        var sources = controller.sections.map { Source.section($0, request.page(of: $0.id)) }
-        if let loadedTitle = controller.loadedTitle { sources.append(.title(loadedTitle)) }
-        return await SideBySide.results(of: sources, within: deadline, clock: clock) { source -> Part in
-            switch source {
-            case .section(let section, let page): .section(try await section.loaded(page))
-            case .title(let load): .title(try await load())
-            }
+        let (sections, loadedTitle) = (controller.sections, controller.loadedTitle)
+        let count = sections.count + (loadedTitle == nil ? 0 : 1)
+        return await SideBySide.results(count: count, within: deadline, clock: clock) { [paging = request.paging] index in
+            if index == sections.count, let loadedTitle { return Part.title(try await loadedTitle()) }
+            let section = sections[index]
+            return Part.section(try await section.loaded(paging.page(of: section.id)))
         }
     }
 

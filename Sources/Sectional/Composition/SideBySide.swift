@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Loads several things at once and waits for all of them, but no longer than a deadline: what isn't finished by then
-/// is left behind, even if it never heeds its cancellation.
+/// Does several things at once and waits for all of them, but no longer than a deadline: what isn't finished by then is
+/// left behind, even if it never heeds its cancellation.
 ///
-/// Each begins to load on the thread that is here. As long as none really waits, nothing leaves that thread.
+/// Each begins on the thread that is here. As long as none really waits, nothing leaves that thread.
 enum SideBySide {
-    /// What `load` makes of `elements`, in their order; `Late` for what took longer than `deadline`.
-    static func results<Element: Sendable, Value: Sendable>(
-        of elements: [Element], within deadline: Duration, clock: any Clock<Duration>,
-        load: @escaping @Sendable (Element) async throws -> Value
+    /// The results of `operation` for each index below `count`, in that order; `Late` for those that took longer than
+    /// `deadline`.
+    static func results<Value: Sendable>(
+        count: Int, within deadline: Duration, clock: any Clock<Duration>,
+        of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
-        let line = FinishLine(count: elements.count)
-        let tasks = elements.enumerated().map { index, element in
+        let line = FinishLine(count: count)
+        let tasks = (0..<count).map { index in
             Task.immediate {
                 defer { line.cross(index) }
-                return try await load(element)
+                return try await operation(index)
             }
         }
         let late = await line.late(within: deadline, clock: clock)

@@ -5,8 +5,8 @@ extension ScreenRenderer {
     ) async throws -> ScreenExplanation {
         let controller = try await composer.controller(for: request)
         let sections = controller.sections
-        let explained = await SideBySide.results(of: sections, within: deadline, clock: clock) { section in
-            try await section.explanation(for: request)
+        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) { index in
+            try await sections[index].explanation(for: request)
         }
         return ScreenExplanation(
             title: await title(of: controller), barItems: controller.barItems,
@@ -17,7 +17,7 @@ extension ScreenRenderer {
 
     private func title(of controller: AnyScreenController) async -> String {
         guard let load = controller.loadedTitle else { return controller.title }
-        let loaded = await SideBySide.results(of: [load], within: deadline, clock: clock) { try await $0() }
+        let loaded = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in try await load() }
         return (try? loaded[0].get()) ?? controller.title
     }
 
@@ -33,7 +33,7 @@ extension ScreenRenderer {
 extension SectionController {
     fileprivate func explanation(for request: ScreenRequest) async throws -> SectionExplanation {
         let start = ContinuousClock.now
-        let page = try await load(request.page(of: id))
+        let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
         var explainer = CellExplainer(section: id, request: request)
         try page.cells.accept(&explainer)

@@ -40,13 +40,6 @@ public struct ScreenRequest: Hashable, Sendable {
         self.clientCellTypes = clientCellTypes
     }
 
-    /// What of the section is shown.
-    func page(of section: @autoclosure () -> SectionID) -> PageRequest {
-        // An identity may be looked up, and most requests have no windows.
-        guard !windows.isEmpty, let cursor = windows[section()] else { return PageRequest(limit: limit) }
-        return PageRequest(.through(cursor), limit: PageRequest.maximumThrough + 1)
-    }
-
     /// The value of a query's parameter.
     public subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 }
