@@ -5,9 +5,9 @@ import Sectional
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try authenticator.authentication(of: request)
-        let own = try self.request(path, request, caller: authentication.caller)
+        var screenRequest = try self.request(path, request, caller: authentication.caller)
         let composer = try composer(of: path)
-        let screenRequest = composer.shared(own)
+        composer.share(&screenRequest)
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
     }

@@ -17,16 +17,18 @@ public struct ScreenRenderer: Sendable {
 
     /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
     public func screen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
-        let controller = try await composer.controller(for: request)
-        let loads = await load(controller, for: request)
-        return try write(controller, loads, for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request)
+        let loads = await load(controller, request.paging)
+        return try write(controller, loads, ScreenWriter(request: consume request, headroom: ScreenWriter.headroom))
     }
 
     /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ScreenRequest
     ) async throws -> SectionPage {
-        let controller = try await composer.controller(for: screen)
+        var screen = screen
+        let controller = try await composer.controller(for: &screen)
         guard let controller = controller.sections.first(where: { $0.id == section }) else {
             throw ScreenError.sectionNotFound
         }
@@ -41,7 +43,8 @@ public struct ScreenRenderer: Sendable {
     /// The title and bar items that a caller would see, without loading anything. Throws `ScreenError` and what the
     /// composer throws.
     public func title(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> String {
-        try await composer.controller(for: request).title
+        var request = request
+        return try await composer.controller(for: &request).title
     }
 }
 
@@ -54,10 +57,10 @@ extension ScreenRenderer {
     private typealias Load = Result<Part, any Error>
 
     /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
-    private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
+    private func load(_ controller: AnyScreenController, _ paging: ScreenRequest.Paging) async -> [Load] {
         let (sections, loadedTitle) = (controller.sections, controller.loadedTitle)
         let count = sections.count + (loadedTitle == nil ? 0 : 1)
-        return await SideBySide.results(count: count, within: deadline, clock: clock) { [paging = request.paging] index in
+        return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
             if index == sections.count, let loadedTitle { return Part.title(try await loadedTitle()) }
             let section = sections[index]
             return Part.section(try await section.loaded(paging.page(of: section.id)))
@@ -65,9 +68,8 @@ extension ScreenRenderer {
     }
 
     private func write(
-        _ controller: AnyScreenController, _ loads: [Load], for request: ScreenRequest
+        _ controller: AnyScreenController, _ loads: [Load], _ writer: consuming ScreenWriter
     ) throws -> Screen {
-        var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
         if controller.loadedTitle != nil {
@@ -75,10 +77,10 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: nil, error: error))
             }
         }
-        let undisplayed = writer.undisplayed
+        let (path, undisplayed) = (writer.request.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
         return Screen(
-            path: request.path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
+            path: path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
             failures: failures, undisplayed: undisplayed)
     }
 

@@ -20,7 +20,7 @@ public struct ScreenWriter: ~Copyable {
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
+    init(request: consuming ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }

@@ -3,9 +3,10 @@ extension ScreenRenderer {
     public func explanation(
         of composer: any ScreenComposer, for request: ScreenRequest
     ) async throws -> ScreenExplanation {
-        let controller = try await composer.controller(for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request)
         let sections = controller.sections
-        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) { index in
+        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) { [request] index in
             try await sections[index].explanation(for: request)
         }
         return ScreenExplanation(

@@ -39,16 +39,23 @@ public enum ScreenAudience: Sendable {
 }
 
 extension ScreenComposer {
-    /// `request` without what the screen doesn't depend on: what two callers are shown alike has the same request.
-    public func shared(_ request: consuming ScreenRequest) -> ScreenRequest {
-        if case .role = audience, !request.caller.subject.isEmpty {
-            request.caller = Caller(role: request.caller.role, subject: "")
-        }
+    /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
+    public func share(_ request: inout ScreenRequest) {
+        guard case .role = audience, !request.caller.subject.isEmpty else { return }
+        request.caller = Caller(role: request.caller.role, subject: "")
+    }
+
+    /// `request` without what the screen doesn't depend on.
+    public func shared(_ request: ScreenRequest) -> ScreenRequest {
+        var request = request
+        share(&request)
         return request
     }
 
-    func controller(for request: ScreenRequest) async throws -> AnyScreenController {
+    /// The controller of the screen, for `request` or what `share` leaves of it.
+    func controller(for request: inout ScreenRequest) async throws -> AnyScreenController {
         let state = try states.state(of: request.caller.role)
-        return try await compose(for: shared(request), state: state).erased
+        share(&request)
+        return try await compose(for: request, state: state).erased
     }
 }
