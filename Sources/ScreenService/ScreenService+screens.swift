@@ -5,9 +5,10 @@ import Sectional
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try authenticator.authentication(of: request)
-        var screenRequest = try self.request(path, request, caller: authentication.caller)
+        var own = try self.request(path, request, caller: authentication.caller)
         let composer = try composer(of: path)
-        composer.share(&screenRequest)
+        composer.share(&own)
+        let screenRequest = consume own
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
     }
@@ -24,8 +25,10 @@ extension ScreenService {
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if cached.validity.isCurrent, isReusable(cached.screen, request), authentication.holdsUntilItEnds {
-            response.reuse = Reuse(cached.validity, expiresAt: authentication.expiresAt)
+        if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request),
+            authentication.holdsUntilItEnds
+        {
+            response.reuse = Reuse(validity, expiresAt: authentication.expiresAt)
         }
         return response
     }
