@@ -7,7 +7,7 @@ public struct ScreenController<Content: Sections>: Sendable {
     /// The buttons of the navigation bar.
     public var barItems: [BarItem] { erased.barItems }
     /// What the composer read, to decide which sections there are or for the title; the sections say what they read.
-    public var topics: Set<Topic> { erased.ownTopics }
+    public var topics: [Topic] { erased.ownTopics }
 
     /// A screen of the sections that `content` lists.
     ///
@@ -19,7 +19,7 @@ public struct ScreenController<Content: Sections>: Sendable {
     ///   - barItems: the buttons of the navigation bar.
     ///   - content: the sections in their order.
     public init(
-        title: String, loadedTitle: (@Sendable () async throws -> String)? = nil, topics: Set<Topic> = [],
+        title: String, loadedTitle: (@Sendable () async throws -> String)? = nil, topics: [Topic] = [],
         barItems: [BarItem] = [],
         @SectionsBuilder content: () -> Content
     ) {
@@ -36,11 +36,13 @@ struct AnyScreenController: Sendable {
     let loadedTitle: (@Sendable () async throws -> String)?
     let barItems: [BarItem]
     /// What the composer read.
-    let ownTopics: Set<Topic>
+    let ownTopics: [Topic]
     let sections: [any SectionController]
 
     /// What the screen reads: its composer, and each of its sections.
-    var topics: Set<Topic> {
-        sections.reduce(ownTopics) { topics, section in topics.isEmpty ? section.topics : topics.union(section.topics) }
+    var topics: [Topic] {
+        sections.reduce(ownTopics) { topics, section in
+            topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
+        }
     }
 }
