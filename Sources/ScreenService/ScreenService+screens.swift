@@ -5,12 +5,19 @@ import Sectional
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try authenticator.authentication(of: request)
-        var own = try self.request(path, request, caller: authentication.caller)
-        let composer = try composer(of: path)
-        composer.share(&own)
-        let screenRequest = consume own
+        let (screenRequest, composer) = try asked(path, request, authentication.caller)
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
+    }
+
+    /// All that the screen depends on, and who makes it. Throws what is wrong with that.
+    private func asked(
+        _ path: ScreenPath, _ request: Request, _ caller: Caller
+    ) throws -> (ScreenRequest, any ScreenComposer) {
+        var screenRequest = try self.request(path, request, caller: caller)
+        let composer = try composer(of: path)
+        composer.share(&screenRequest)
+        return (screenRequest, composer)
     }
 
     /// The screen, or what leads to it from what the client has.

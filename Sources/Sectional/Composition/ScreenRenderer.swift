@@ -20,7 +20,7 @@ public struct ScreenRenderer: Sendable {
         var request = request
         let controller = try await composer.controller(for: &request)
         let loads = await load(controller, request.paging)
-        return try write(controller, loads, ScreenWriter(request: consume request, headroom: ScreenWriter.headroom))
+        return try write(controller, loads, for: consume request)
     }
 
     /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
@@ -68,8 +68,9 @@ extension ScreenRenderer {
     }
 
     private func write(
-        _ controller: AnyScreenController, _ loads: [Load], _ writer: consuming ScreenWriter
+        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ScreenRequest
     ) throws -> Screen {
+        var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
         if controller.loadedTitle != nil {
