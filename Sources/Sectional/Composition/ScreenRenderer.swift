@@ -97,7 +97,9 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }
-            do { if case .section(let page) = try load.get() { try page.write(section, to: &writer) } } catch let error as PageError {
+            do { if case .section(let page) = try load.get() { try page.write(section, to: &writer) } } catch let error
+                as PageError
+            {
                 // The client's fault, not the source's.
                 throw error
             } catch {

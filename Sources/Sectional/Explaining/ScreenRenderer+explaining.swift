@@ -6,7 +6,8 @@ extension ScreenRenderer {
         var request = request
         let controller = try await composer.controller(for: &request)
         let sections = controller.sections
-        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) { [request] index in
+        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
+            [request] index in
             try await sections[index].explanation(for: request)
         }
         return ScreenExplanation(

@@ -42,6 +42,7 @@ extension Href {
     /// The URL's path, percent-encoded.
     public var path: String {
         var text = ""
+        text.reserveCapacity(128)
         writePath(to: &text)
         return text
     }

@@ -15,11 +15,17 @@ extension JSONWriter: URLWriter {
 extension URLWriter where Self: ~Copyable {
     /// Writes `text`, all but RFC 3986's unreserved characters encoded (section 2.1).
     mutating func write(percentEncoding text: String) {
-        if text.utf8.allSatisfy(\.isUnreserved) { write(text) } else { write(text.percentEncoded) }
+        write(text.isUnreserved ? text : text.percentEncoded)
     }
 }
 
 extension String {
+    fileprivate var isUnreserved: Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where !bytes[index].isUnreserved { return false }
+        return true
+    }
+
     fileprivate var percentEncoded: String {
         utf8.reduce(into: "") { text, byte in
             if byte.isUnreserved {
