@@ -52,6 +52,9 @@ extension ScreenRenderer {
     private enum Part: Sendable {
         case section(any LoadedPage)
         case title(String)
+
+        var page: (any LoadedPage)? { if case .section(let page) = self { page } else { nil } }
+        var title: String? { if case .title(let title) = self { title } else { nil } }
     }
 
     private typealias Load = Result<Part, any Error>
@@ -73,10 +76,9 @@ extension ScreenRenderer {
         var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
-        if controller.loadedTitle != nil {
-            do { if case .title(let loaded)? = try loads.last?.get() { title = loaded } } catch {
-                failures.append(SectionFailure(section: nil, error: error))
-            }
+        let titleLoad = controller.loadedTitle == nil ? nil : loads.last
+        do { title = try titleLoad?.get().title ?? title } catch {
+            failures.append(SectionFailure(section: nil, error: error))
         }
         let (path, undisplayed) = (writer.request.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
@@ -97,9 +99,7 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }
-            do { if case .section(let page) = try load.get() { try page.write(section, to: &writer) } } catch let error
-                as PageError
-            {
+            do { try load.get().page?.write(section, to: &writer) } catch let error as PageError {
                 // The client's fault, not the source's.
                 throw error
             } catch {
