@@ -5,11 +5,19 @@ import Sectional
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try authenticator.authentication(of: request)
-        let own = try self.request(path, request, caller: authentication.caller)
-        let composer = try composer(of: path)
-        let screenRequest = composer.shared(own)
+        let (screenRequest, composer) = try asked(path, request, authentication.caller)
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
+    }
+
+    /// All that the screen depends on, and who makes it. Throws what is wrong with that.
+    private func asked(
+        _ path: ScreenPath, _ request: Request, _ caller: Caller
+    ) throws -> (ScreenRequest, any ScreenComposer) {
+        var screenRequest = try self.request(path, request, caller: caller)
+        let composer = try composer(of: path)
+        composer.share(&screenRequest)
+        return (screenRequest, composer)
     }
 
     /// The screen, or what leads to it from what the client has.
@@ -24,8 +32,10 @@ extension ScreenService {
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if cached.validity.isCurrent, isReusable(cached.screen, request), authentication.holdsUntilItEnds {
-            response.reuse = Reuse(cached.validity, expiresAt: authentication.expiresAt)
+        if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request),
+            authentication.holdsUntilItEnds
+        {
+            response.reuse = Reuse(validity, expiresAt: authentication.expiresAt)
         }
         return response
     }

@@ -24,7 +24,7 @@ struct HeadlineCell: CellController {
 struct HeadlinesSection: SectionController {
     let state: any NewsState
 
-    let topics: Set<Topic> = ["news"]
+    let topics: [Topic] = ["news"]
     var header: String? { "News" }
 
     func cells() async throws -> some Cells {

@@ -3,7 +3,7 @@ import Sectional
 struct NewsSection: SectionController {
     let headlines: @Sendable () async throws -> [String]
 
-    let topics: Set<Topic> = ["news"]
+    let topics: [Topic] = ["news"]
     var header: String? { "News" }
 
     func cells() async throws -> some Cells {

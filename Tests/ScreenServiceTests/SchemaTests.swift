@@ -49,7 +49,7 @@ import Testing
     }
 
     private struct RiddleSection: SectionController {
-        let topics: Set<Topic> = []
+        let topics: [Topic] = []
         func cells() -> RiddleCell { RiddleCell() }
     }
 

@@ -64,7 +64,7 @@ struct BrokenCell: CellController {
 struct LoadedSection<Content: Cells>: SectionController {
     let id: SectionID
     let load: @Sendable () async throws -> Content
-    var topics: Set<Topic> = []
+    var topics: [Topic] = []
 
     init(_ id: SectionID, @CellsBuilder load: @escaping @Sendable () async throws -> Content) {
         self.id = id

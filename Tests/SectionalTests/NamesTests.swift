@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct NamesTests {
     struct HelloWorldSection: SectionController {
-        let topics: Set<Topic> = []
+        let topics: [Topic] = []
         func cells() -> NoCells { NoCells() }
     }
     struct FeedSectionController: SectionController {
-        let topics: Set<Topic> = []
+        let topics: [Topic] = []
         func cells() -> NoCells { NoCells() }
     }
     struct Section: SectionController {
-        let topics: Set<Topic> = []
+        let topics: [Topic] = []
         func cells() -> NoCells { NoCells() }
     }
 

@@ -46,5 +46,14 @@ import Testing
         let states: States<any PlainState> = [.guest: OpenState()]
         #expect(states.adding("editor", ClosedState()).roles == [.guest, "editor"])
         #expect(states["editor"] == nil)
+        #expect(states.adding("editor", ClosedState())["editor"] is ClosedState)
+    }
+
+    @Test func takesTheLaterOfTwoStates() {
+        let states: States<any PlainState> = [.guest: OpenState(), "editor": OpenState(), .guest: ClosedState()]
+        #expect(states[.guest] is ClosedState)
+        #expect(states["editor"] is OpenState)
+        #expect(states.adding("editor", ClosedState())["editor"] is ClosedState)
+        #expect(states.adding("editor", ClosedState()).roles == [.guest, "editor"])
     }
 }

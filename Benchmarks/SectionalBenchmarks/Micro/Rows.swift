@@ -25,7 +25,7 @@ struct AnyoneRowsState: RowsState {}
 
 struct RowsSection: SectionController {
     let rows: [Int]
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
 
     func cells() -> [RowCell] { rows.map(RowCell.init) }
 }

@@ -4,8 +4,8 @@ import Sectional
 /// A screen that was composed, as long as what it reads is what it was.
 final class CachedScreen: Sendable {
     let screen: Screen
-    let validity: Validity
-    /// `nil` where nothing is kept.
+    /// `nil` where nothing is kept, as are `codedForms`.
+    let validity: Validity?
     let codedForms: CodedForms?
 
     /// A screen that may be kept.
@@ -14,7 +14,7 @@ final class CachedScreen: Sendable {
     }
 
     /// A screen for one request alone.
-    init(once screen: Screen) { (self.screen, validity, codedForms) = (screen, .ended, nil) }
+    init(once screen: Screen) { (self.screen, validity, codedForms) = (screen, nil, nil) }
 
     /// Whether it shows what changes without anybody telling.
     var changesUntold: Bool { screen.topics.contains(.untold) }

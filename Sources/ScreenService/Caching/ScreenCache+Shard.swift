@@ -40,7 +40,7 @@ extension ScreenCache {
                 if state.flights[request] === flight { state.flights[request] = nil }
                 guard case .success(let cached) = result else { return }
                 // What isn't kept here isn't to be sent again by anybody.
-                if cached.isKept { state.keep(cached, for: request) } else { cached.validity.end() }
+                if cached.isKept { state.keep(cached, for: request) } else { cached.validity?.end() }
             }
             flight.land(result)
         }
@@ -77,7 +77,7 @@ extension ScreenCache.Shard.State {
 
     /// A screen that had to make room is current still, but nobody would end it.
     private mutating func forget(_ cached: CachedScreen, of request: ScreenRequest) {
-        cached.validity.end()
+        cached.validity?.end()
         for topic in cached.screen.topics {
             readers[topic]?.remove(request)
             if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
@@ -88,6 +88,6 @@ extension ScreenCache.Shard.State {
 extension CachedScreen {
     /// Whether it may be shown again: nothing has changed meanwhile, nothing failed, and nothing changes untold.
     fileprivate var isKept: Bool {
-        validity.isCurrent && screen.failures.isEmpty && !changesUntold
+        validity?.isCurrent ?? false && screen.failures.isEmpty && !changesUntold
     }
 }

@@ -7,7 +7,8 @@ extension ScreenRenderer {
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ScreenRequest
     ) async throws -> EmittedAction {
-        let controller = try await composer.controller(for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request)
         guard let controller = controller.sections.first(where: { $0.id == section }) else {
             throw ScreenError.sectionNotFound
         }
@@ -15,10 +16,9 @@ extension ScreenRenderer {
         if cell == ErrorCell.id, let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request) {
             return retry
         }
-        let find: @Sendable () async throws -> EmittedAction? = {
+        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { [request] _ in
             try await controller.find(action, on: cell, for: request)
         }
-        let found = await SideBySide.results(of: [find], within: deadline, clock: clock)
         guard let emitted = try found[0].get() else { throw ActionError.notFound }
         return emitted
     }

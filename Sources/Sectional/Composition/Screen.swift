@@ -9,7 +9,7 @@ public struct Screen: Sendable {
     /// A hash of the content, 32 hex digits: the same content has the same revision everywhere.
     public let revision: String
     /// What its sections read: it is current until one of these is written.
-    public let topics: Set<Topic>
+    public let topics: [Topic]
     let index: ScreenIndex
     /// How many cells it has.
     public var cellCount: Int { index.cellCount }

@@ -17,52 +17,61 @@ public struct ScreenRenderer: Sendable {
 
     /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
     public func screen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
-        let controller = try await composer.controller(for: request)
-        let loads = await load(controller, for: request)
-        return try write(controller, loads, for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request)
+        let loads = await load(controller, request.paging)
+        return try write(controller, loads, for: consume request)
     }
 
     /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ScreenRequest
     ) async throws -> SectionPage {
-        let controller = try await composer.controller(for: screen)
+        var screen = screen
+        let controller = try await composer.controller(for: &screen)
         guard let controller = controller.sections.first(where: { $0.id == section }) else {
             throw ScreenError.sectionNotFound
         }
-        let loads: [Result<any LoadedSection, any Error>] = await SideBySide.results(
-            of: [{ try await controller.loaded(request) }], within: deadline, clock: clock)
+        let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
+            try await controller.loaded(request)
+        }
         var writer = ScreenWriter(request: screen)
-        for load in loads { try load.get().writePage(to: &writer) }
+        for load in loads { try load.get().writePage(of: section, to: &writer) }
         return writer.finishPage()
     }
 
     /// The title and bar items that a caller would see, without loading anything. Throws `ScreenError` and what the
     /// composer throws.
     public func title(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> String {
-        try await composer.controller(for: request).title
+        var request = request
+        return try await composer.controller(for: &request).title
     }
 }
 
 extension ScreenRenderer {
-    private struct Part: Sendable {
-        var title: String?
-        var section: (any LoadedSection)?
+    private enum Part: Sendable {
+        case section(any LoadedPage)
+        case title(String)
+
+        var page: (any LoadedPage)? { if case .section(let page) = self { page } else { nil } }
+        var title: String? { if case .title(let title) = self { title } else { nil } }
     }
 
     private typealias Load = Result<Part, any Error>
 
     /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
-    private func load(_ controller: AnyScreenController, for request: ScreenRequest) async -> [Load] {
-        var operations: [@Sendable () async throws -> Part] = controller.sections.map { section in
-            { [page = request.page(of: section.id)] in Part(section: try await section.loaded(page)) }
+    private func load(_ controller: AnyScreenController, _ paging: ScreenRequest.Paging) async -> [Load] {
+        let (sections, loadedTitle) = (controller.sections, controller.loadedTitle)
+        let count = sections.count + (loadedTitle == nil ? 0 : 1)
+        return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
+            if index == sections.count, let loadedTitle { return Part.title(try await loadedTitle()) }
+            let section = sections[index]
+            return Part.section(try await section.loaded(paging.page(of: section.id)))
         }
-        if let loadedTitle = controller.loadedTitle { operations.append { Part(title: try await loadedTitle()) } }
-        return await SideBySide.results(of: operations, within: deadline, clock: clock)
     }
 
     private func write(
-        _ controller: AnyScreenController, _ loads: [Load], for request: ScreenRequest
+        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ScreenRequest
     ) throws -> Screen {
         var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
@@ -71,10 +80,10 @@ extension ScreenRenderer {
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let undisplayed = writer.undisplayed
+        let (path, undisplayed) = (writer.request.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
         return Screen(
-            path: request.path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
+            path: path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
             failures: failures, undisplayed: undisplayed)
     }
 
@@ -90,7 +99,7 @@ extension ScreenRenderer {
                 failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
                 continue
             }
-            do { try load.get().section?.write(to: &writer) } catch let error as PageError {
+            do { try load.get().page?.write(section, to: &writer) } catch let error as PageError {
                 // The client's fault, not the source's.
                 throw error
             } catch {

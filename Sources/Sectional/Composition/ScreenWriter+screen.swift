@@ -6,13 +6,14 @@ extension ScreenWriter {
 
     /// The screen as a whole: what stands before the sections is known only now that they are written.
     consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
-        var head = ScreenWriter(request: request, capacity: Self.headroom)
-        let revisionStart = head.writeHead(title: title, barItems: barItems, cellTypes: seenTypes)
         json.endArray()
         json.endObject()
-        let index = index.preceded(by: head.index, ofLength: head.json.count)
-        var buffer = json.finishBuffer()
-        buffer.prepend(head.json.finish())
+        var sections = JSONWriter(capacity: Self.headroom)
+        swap(&json, &sections)
+        let revisionStart = writeHead(title: title, barItems: barItems)
+        index.moveSections(by: json.count)
+        var buffer = sections.finishBuffer()
+        buffer.prepend(json.finish())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
         let revision = buffer.contentHash(from: contentStart).hexDigits
         buffer.overwrite(at: revisionStart, with: revision)
@@ -28,16 +29,16 @@ extension ScreenWriter {
     }
 
     /// Returns the offset of the revision's first digit.
-    private mutating func writeHead(title: String, barItems: [BarItem], cellTypes: [SeenCellType]) -> Int {
+    private mutating func writeHead(title: String, barItems: [BarItem]) -> Int {
         json.beginObject()
         json.member("id", request.path.description)
         json.key("revision")
         let revisionStart = json.count + 1
         json.value(literal: Self.revisionPlaceholder)
         index.title = placed("title") { $0.value(title) }
-        index.cellTypes = placed("cellTypes") { json in
+        index.cellTypes = placed("cellTypes") { [seenTypes] json in
             json.beginArray()
-            for type in cellTypes where type.written != nil { type.cellType.write(to: &json) }
+            for type in seenTypes where type.written != nil { type.cellType.write(to: &json) }
             json.endArray()
         }
         json.key("barItems")

@@ -22,7 +22,7 @@ public struct ScreenWriter: ~Copyable {
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
+    init(request: consuming ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }
@@ -96,8 +96,10 @@ public struct ScreenWriter: ~Copyable {
 
     @discardableResult
     private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
-        let url = request.href(of: section.id, after: next)
-        return placed("next") { $0.value(url) }
+        json.key("next")
+        let start = json.nextValueOffset
+        json.string { request.writeHref(of: section.id, after: next, to: &$0) }
+        return place(from: start)
     }
 }
 

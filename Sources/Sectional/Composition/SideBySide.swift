@@ -1,28 +1,28 @@
 import Synchronization
 
-/// Runs several operations at once and waits for all of them, but no longer than a deadline: what isn't finished
-/// by then is left behind, even if it never heeds its cancellation.
+/// Does several things at once and waits for all of them, but no longer than a deadline: what isn't finished by then is
+/// left behind, even if it never heeds its cancellation.
 ///
-/// Each operation begins on the thread that is here. As long as none really waits, nothing leaves that thread.
+/// Each begins on the thread that is here. As long as none really waits, nothing leaves that thread.
 enum SideBySide {
-    /// The results in the order of the operations; `Late` for those that took longer than `deadline`.
+    /// The results of `operation` for each index below `count`, in that order; `Late` for those that took longer than
+    /// `deadline`.
     static func results<Value: Sendable>(
-        of operations: [@Sendable () async throws -> Value], within deadline: Duration,
-        clock: any Clock<Duration>
+        count: Int, within deadline: Duration, clock: any Clock<Duration>,
+        of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
-        let line = FinishLine(count: operations.count)
-        var tasks: [Task<Value, any Error>] = []
-        for (index, operation) in operations.enumerated() {
-            let task = Task.immediate {
+        let line = FinishLine(count: count)
+        let tasks = (0..<count).map { index in
+            Task.immediate {
                 defer { line.cross(index) }
-                return try await operation()
+                return try await operation(index)
             }
-            tasks.append(task)
         }
-        let finished = await line.finished(within: deadline, clock: clock)
+        let late = await line.late(within: deadline, clock: clock)
         var results: [Result<Value, any Error>] = []
-        for (task, isFinished) in zip(tasks, finished) {
-            guard isFinished else {
+        results.reserveCapacity(tasks.count)
+        for (index, task) in tasks.enumerated() {
+            guard !late.contains(index) else {
                 task.cancel()
                 results.append(.failure(Late(deadline: deadline)))
                 continue
@@ -37,45 +37,40 @@ enum SideBySide {
 /// Where operations say that they have finished, as long as somebody waits for them.
 private final class FinishLine: Sendable {
     private struct State {
-        var finished: [Bool]
-        var unfinishedCount: Int
+        var finished: [Int] = []
         var waiting: CheckedContinuation<Void, Never>?
         var isClosed = false
     }
 
-    private let state: Mutex<State>
+    private let count: Int
+    private let state = Mutex(State())
 
-    init(count: Int) {
-        state = Mutex(State(finished: Array(repeating: false, count: count), unfinishedCount: count))
-    }
+    init(count: Int) { self.count = count }
 
     func cross(_ index: Int) {
         let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard !state.isClosed else { return nil }
-            state.finished[index] = true
-            state.unfinishedCount -= 1
-            return state.unfinishedCount == 0 ? state.waiting.take() : nil
+            state.finished.append(index)
+            return state.finished.count == count ? state.waiting.take() : nil
         }
         waiting?.resume()
     }
 
-    /// Which operations have finished, when all have or the deadline has passed.
-    func finished(within deadline: Duration, clock: any Clock<Duration>) async -> [Bool] {
-        if state.withLock({ $0.unfinishedCount > 0 }) { await wait(within: deadline, clock: clock) }
-        return state.withLock { state in
-            state.isClosed = true
-            return state.finished
-        }
+    /// Which operations haven't finished, when all others have or the deadline has passed.
+    func late(within deadline: Duration, clock: any Clock<Duration>) async -> Set<Int> {
+        if state.withLock({ $0.finished.count == count }) { return [] }
+        await wait(within: deadline, clock: clock)
+        return close()
     }
 
     private func wait(within deadline: Duration, clock: any Clock<Duration>) async {
         let timer = Task {
             try? await clock.sleep(for: deadline)
-            close()
+            giveUp()
         }
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
-                if state.unfinishedCount > 0, !state.isClosed { state.waiting = continuation }
+                if state.finished.count < count, !state.isClosed { state.waiting = continuation }
                 return state.waiting == nil
             }
             if isDone { continuation.resume() }
@@ -83,12 +78,19 @@ private final class FinishLine: Sendable {
         timer.cancel()
     }
 
-    private func close() {
+    private func giveUp() {
         let waiting = state.withLock { state in
             state.isClosed = true
             return state.waiting.take()
         }
         waiting?.resume()
+    }
+
+    private func close() -> Set<Int> {
+        state.withLock { state in
+            state.isClosed = true
+            return Set(0..<count).subtracting(state.finished)
+        }
     }
 }
 

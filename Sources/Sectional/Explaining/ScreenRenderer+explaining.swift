@@ -3,11 +3,13 @@ extension ScreenRenderer {
     public func explanation(
         of composer: any ScreenComposer, for request: ScreenRequest
     ) async throws -> ScreenExplanation {
-        let controller = try await composer.controller(for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request)
         let sections = controller.sections
-        let explained = await SideBySide.results(
-            of: sections.map { section in { try await section.explanation(for: request) } }, within: deadline,
-            clock: clock)
+        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
+            [request] index in
+            try await sections[index].explanation(for: request)
+        }
         return ScreenExplanation(
             title: await title(of: controller), barItems: controller.barItems,
             sections: try zip(sections, explained).map { section, result in
@@ -17,7 +19,7 @@ extension ScreenRenderer {
 
     private func title(of controller: AnyScreenController) async -> String {
         guard let load = controller.loadedTitle else { return controller.title }
-        let loaded = await SideBySide.results(of: [load], within: deadline, clock: clock)
+        let loaded = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in try await load() }
         return (try? loaded[0].get()) ?? controller.title
     }
 
@@ -33,11 +35,11 @@ extension ScreenRenderer {
 extension SectionController {
     fileprivate func explanation(for request: ScreenRequest) async throws -> SectionExplanation {
         let start = ContinuousClock.now
-        let page = try await load(request.page(of: id))
+        let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
         var explainer = CellExplainer(section: id, request: request)
         try page.cells.accept(&explainer)
-        return explanation(of: explainer.cells, next: page.hasMore ? page.through : nil, loading: loading)
+        return explanation(of: explainer.cells, next: page.next, loading: loading)
     }
 
     fileprivate func explanation(

@@ -10,7 +10,7 @@ public final class ChangeFeed: Sendable {
         case anything
 
         /// Whether what reads `topics` may show something else now.
-        public func touches(_ topics: Set<Topic>) -> Bool {
+        public func touches(_ topics: [Topic]) -> Bool {
             switch self {
             case .topics(let changed): !changed.isDisjoint(with: topics)
             case .anything: !topics.isEmpty

@@ -3,27 +3,29 @@ import Synchronization
 /// The latest revisions of screens, so that a client that has one of them is sent what changed since. Those that were
 /// longest not asked for are forgotten first.
 public final class RevisionMemory: Sendable {
-    fileprivate struct Key: Hashable {
-        let request: ScreenRequest
-        let revision: String
-    }
-
-    /// Shared by the table and the uses, so that a key is looked up once for each use.
+    /// A revision of what is composed for a request. Shared by the table and the uses, so that it is looked up once for
+    /// each use.
     fileprivate final class Entry {
-        let key: Key
+        let id: String
+        let request: ScreenRequest
+        let hash: Int
         /// `nil` once it is forgotten: its uses are remembered for longer.
         var revision: Revision?
         /// What it costs, counted in cells.
         let cost: Int
         var lastUse = 0
 
-        init(_ key: Key, _ revision: Revision, cost: Int) {
-            (self.key, self.revision, self.cost) = (key, revision, cost)
+        init(_ revision: Revision, of request: ScreenRequest, hash: Int, cost: Int) {
+            (id, self.revision, self.request, self.hash, self.cost) = (revision.id, revision, request, hash, cost)
         }
+
+        func isRevision(_ id: String, of request: ScreenRequest) -> Bool { self.id == id && self.request == request }
     }
 
     fileprivate struct State {
-        var entries: [Key: Entry] = [:]
+        /// By the hash of revision and request, which is made before the lock is taken. It has a seed that nobody knows:
+        /// of two with one hash, the first is as good as all.
+        var entries: [Int: Entry] = [:]
         /// Uses in their order; those that were followed by another of the same revision count no more.
         var uses: [(entry: Entry, use: Int)] = []
         var oldest = 0
@@ -46,15 +48,15 @@ public final class RevisionMemory: Sendable {
 
     /// Keeps the revision that `screen`, composed for `request`, is now.
     public func remember(_ screen: Screen, for request: ScreenRequest) {
-        let key = Key(request: request, revision: screen.revision)
-        if state.withLock({ $0.useKnown(key) }) { return }
+        let hash = Self.hash(screen.revision, request)
+        if state.withLock({ $0.use(screen.revision, of: request, hash) != nil }) { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
         let revision = screen.asRevision
         state.withLock { state in
             // Another request may have been as fast.
-            if state.useKnown(key) { return }
-            let entry = Entry(key, revision, cost: cost)
-            state.entries[key] = entry
+            if state.entries[hash] != nil { return }
+            let entry = Entry(revision, of: request, hash: hash, cost: cost)
+            state.entries[hash] = entry
             state.cells += cost
             state.use(entry)
             while state.cells > maximumCells, let forgotten = state.forgetOldest() { state.cells -= forgotten.cost }
@@ -63,12 +65,15 @@ public final class RevisionMemory: Sendable {
 
     /// The revision `id` of what is composed for `request`; `nil` where it was never there, or is forgotten.
     public func revision(_ id: String, of request: ScreenRequest) -> Revision? {
-        let key = Key(request: request, revision: id)
-        return state.withLock { state -> Revision? in
-            guard let entry = state.entries[key] else { return nil }
-            state.use(entry)
-            return entry.revision
-        }
+        let hash = Self.hash(id, request)
+        return state.withLock { $0.use(id, of: request, hash)?.revision }
+    }
+
+    private static func hash(_ id: String, _ request: ScreenRequest) -> Int {
+        var hasher = Hasher()
+        hasher.combine(id)
+        hasher.combine(request)
+        return hasher.finalize()
     }
 
     /// How many revisions are known.
@@ -79,11 +84,11 @@ public final class RevisionMemory: Sendable {
 }
 
 extension RevisionMemory.State {
-    /// Uses a revision if it is known.
-    fileprivate mutating func useKnown(_ key: RevisionMemory.Key) -> Bool {
-        guard let known = entries[key] else { return false }
+    /// A known revision, which is used by that.
+    fileprivate mutating func use(_ id: String, of request: ScreenRequest, _ hash: Int) -> RevisionMemory.Entry? {
+        guard let known = entries[hash], known.isRevision(id, of: request) else { return nil }
         use(known)
-        return true
+        return known
     }
 
     fileprivate mutating func use(_ entry: RevisionMemory.Entry) {
@@ -99,7 +104,7 @@ extension RevisionMemory.State {
             oldest += 1
             guard entry.lastUse == use else { continue }
             entry.revision = nil
-            return entries.removeValue(forKey: entry.key)
+            return entries.removeValue(forKey: entry.hash)
         }
         return nil
     }

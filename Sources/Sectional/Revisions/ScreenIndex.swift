@@ -18,14 +18,12 @@ struct ScreenIndex: Sendable {
     /// How many cells there are.
     var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
 
-    /// This index behind the head of the screen: `count` bytes that were written last and are put before the rest.
-    func preceded(by head: ScreenIndex, ofLength count: Int) -> ScreenIndex {
-        var whole = self
-        whole.origin = count
-        whole.title = head.title?.moved(by: -count)
-        whole.cellTypes = head.cellTypes?.moved(by: -count)
-        whole.barItems = head.barItems?.moved(by: -count)
-        return whole
+    /// Moves the sections behind the head of the screen, `count` bytes that were written last and are put before them.
+    mutating func moveSections(by count: Int) {
+        origin = count
+        title = title?.moved(by: -count)
+        cellTypes = cellTypes?.moved(by: -count)
+        barItems = barItems?.moved(by: -count)
     }
 
     /// The value at a place of the text that this is the index of.

@@ -42,32 +42,33 @@ extension Href {
     /// The URL's path, percent-encoded.
     public var path: String {
         var text = ""
-        appendPath(to: &text)
+        text.reserveCapacity(128)
+        writePath(to: &text)
         return text
     }
 
-    /// Appends the URL's path, percent-encoded.
-    func appendPath(to text: inout String) {
+    /// Writes the URL's path, percent-encoded.
+    func writePath(to url: inout some URLWriter & ~Copyable) {
         switch self {
         case .screen(let screen):
-            text += Self.screens
-            text.append(percentEncoding: screen.screen)
+            url.write(Self.screens)
+            url.write(percentEncoding: screen.screen)
             guard let parameter = screen.parameter else { return }
-            text += "/"
-            text.append(percentEncoding: parameter)
+            url.write("/")
+            url.write(percentEncoding: parameter)
         case .events(let screen):
-            Href.screen(screen).appendPath(to: &text)
-            text += Self.eventsPattern
+            Href.screen(screen).writePath(to: &url)
+            url.write(Self.eventsPattern)
         case .section(let screen, let section):
-            Href.screen(screen).appendPath(to: &text)
-            text += Self.sections
-            text.append(percentEncoding: section.rawValue)
+            Href.screen(screen).writePath(to: &url)
+            url.write(Self.sections)
+            url.write(percentEncoding: section.rawValue)
         case .action(let screen, let section, let cell, let action):
-            Href.section(screen, section).appendPath(to: &text)
-            text += Self.cells
-            text.append(percentEncoding: cell.rawValue)
-            text += Self.actions
-            text.append(percentEncoding: action.rawValue)
+            Href.section(screen, section).writePath(to: &url)
+            url.write(Self.cells)
+            url.write(percentEncoding: cell.rawValue)
+            url.write(Self.actions)
+            url.write(percentEncoding: action.rawValue)
         }
     }
 }

@@ -39,39 +39,23 @@ public enum ScreenAudience: Sendable {
 }
 
 extension ScreenComposer {
-    /// `request` without what the screen doesn't depend on: what two callers are shown alike has the same request.
-    public func shared(_ request: ScreenRequest) -> ScreenRequest {
-        guard case .role = audience, !request.caller.subject.isEmpty else { return request }
-        var request = request
+    /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
+    public func share(_ request: inout ScreenRequest) {
+        guard case .role = audience, !request.caller.subject.isEmpty else { return }
         request.caller = Caller(role: request.caller.role, subject: "")
+    }
+
+    /// `request` without what the screen doesn't depend on.
+    public func shared(_ request: ScreenRequest) -> ScreenRequest {
+        var request = request
+        share(&request)
         return request
     }
 
-    func controller(for request: ScreenRequest) async throws -> AnyScreenController {
-        guard let state = states[request.caller.role] else { throw ScreenError.forbidden }
-        return AnyScreenController(try await compose(for: shared(request), state: state))
-    }
-}
-
-/// A screen's controller, its type erased at the sections.
-struct AnyScreenController: Sendable {
-    let title: String
-    let loadedTitle: (@Sendable () async throws -> String)?
-    let barItems: [BarItem]
-    var sections: [any SectionController] = []
-
-    let ownTopics: Set<Topic>
-
-    /// What the screen reads: its composer, and each of its sections.
-    var topics: Set<Topic> {
-        sections.reduce(ownTopics) { topics, section in topics.isEmpty ? section.topics : topics.union(section.topics) }
-    }
-
-    init(_ controller: ScreenController<some Sections>) {
-        title = controller.title
-        loadedTitle = controller.loadedTitle
-        ownTopics = controller.topics
-        barItems = controller.barItems
-        controller.content.append(to: &sections)
+    /// The controller of the screen, for `request` or what `share` leaves of it.
+    func controller(for request: inout ScreenRequest) async throws -> AnyScreenController {
+        let state = try states.state(of: request.caller.role)
+        share(&request)
+        return try await compose(for: request, state: state).erased
     }
 }

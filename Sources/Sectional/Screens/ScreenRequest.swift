@@ -22,7 +22,7 @@ public struct ScreenRequest: Hashable, Sendable {
     /// How many cells of a long section a page has.
     public var limit: Int
     /// The sections of which more than the first page is shown: from the top through these cursors.
-    public var windows: [SectionID: Cursor] = [:]
+    public var windows: [SectionID: Cursor]
     /// The cell types that the client has; `nil` where it didn't say, and then it gets everything.
     public var clientCellTypes: ClientCellTypes?
 
@@ -31,19 +31,13 @@ public struct ScreenRequest: Hashable, Sendable {
         _ path: ScreenPath, caller: Caller = .guest, language: LanguageTag = "en", query: [QueryItem] = [],
         limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
     ) {
-        self.windows = windows
         self.path = path
         self.caller = caller
         self.language = language
         self.query = query
         self.limit = limit
+        self.windows = windows
         self.clientCellTypes = clientCellTypes
-    }
-
-    /// What of the section is shown.
-    func page(of section: SectionID) -> PageRequest {
-        windows[section].map { PageRequest(.through($0), limit: PageRequest.maximumThrough + 1) }
-            ?? PageRequest(limit: limit)
     }
 
     /// The value of a query's parameter.

@@ -12,7 +12,7 @@ public protocol SectionController: Sections {
     /// What stands below the cells.
     var footer: String? { get }
     /// What the section reads: it is renewed when one of these was written. Empty for what never changes.
-    var topics: Set<Topic> { get }
+    var topics: [Topic] { get }
     /// Loads the data and makes the cells.
     @CellsBuilder func cells() async throws -> Content
     /// Cells among which is that with the identity `id`, if the section has it: what an action is looked for in. A

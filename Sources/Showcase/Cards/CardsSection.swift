@@ -5,7 +5,7 @@ struct CardsSection: SectionController {
     let texts: CardsTexts
     let state: any CardsState
 
-    let topics: Set<Topic> = [.cards]
+    let topics: [Topic] = [.cards]
     var header: String? { texts.cards }
 
     func cells() async throws -> some Cells {

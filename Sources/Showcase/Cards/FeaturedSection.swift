@@ -5,7 +5,7 @@ struct FeaturedSection: SectionController {
     let cards: any CardStore
     let texts: CardsTexts
 
-    let topics: Set<Topic> = [.cards]
+    let topics: [Topic] = [.cards]
 
     func cells() async throws -> some Cells {
         let banners = try await cards.banners()

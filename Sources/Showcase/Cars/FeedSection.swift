@@ -9,7 +9,7 @@ struct FeedSection: PagedSectionController {
     let search: String
     let context: FeedContext
 
-    let topics: Set<Topic> = [.cars]
+    let topics: [Topic] = [.cars]
 
     func page(_ request: PageRequest) async throws -> Page<Content> {
         switch request.position {

@@ -3,7 +3,7 @@ import Sectional
 struct FizzBuzzSection: SectionController {
     let texts: HelloTexts
 
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
     var header: String? { texts.fizzBuzzHeader }
 
     func cells() -> some Cells {

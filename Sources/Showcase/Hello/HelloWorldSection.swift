@@ -3,7 +3,7 @@ import Sectional
 struct HelloWorldSection: SectionController {
     let texts: HelloTexts
 
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
     var header: String? { texts.helloHeader }
     var footer: String? { texts.helloFooter }
 

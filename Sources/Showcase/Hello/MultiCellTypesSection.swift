@@ -6,7 +6,7 @@ struct MultiCellTypesSection: SectionController {
     let texts: HelloTexts
     let state: any HelloState
 
-    var topics: Set<Topic> { [.switches.of(subject)] }
+    var topics: [Topic] { [.switches.of(subject)] }
     var header: String? { texts.cellTypesHeader }
     var footer: String? { texts.cellTypesFooter }
 

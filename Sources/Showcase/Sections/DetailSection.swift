@@ -2,7 +2,7 @@ import Sectional
 
 /// The properties of one thing.
 struct DetailSection: SectionController {
-    let topics: Set<Topic>
+    let topics: [Topic]
     let rows: [DetailCell]
 
     func cells() -> [DetailCell] { rows }

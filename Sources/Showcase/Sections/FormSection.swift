@@ -7,7 +7,7 @@ struct FormSection: SectionController {
     let submit: String
     let perform: @Sendable (FormValues) async throws -> Performed
 
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
 
     func cells() -> some Cells {
         for field in fields.fields { FormFieldCell(field.name, label: labels[field.name] ?? field.name) }

@@ -3,7 +3,7 @@ import Sectional
 struct InfoSection: SectionController {
     let texts: TeamTexts
 
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
 
     func cells() -> some Cells { InfoCell(text: texts.info) }
 }

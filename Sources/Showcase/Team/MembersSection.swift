@@ -5,7 +5,7 @@ struct MembersSection: SectionController {
     let texts: TeamTexts
     let state: any TeamState
 
-    let topics: Set<Topic> = [.members]
+    let topics: [Topic] = [.members]
     var header: String? { texts.members }
 
     func cells() async throws -> some Cells {

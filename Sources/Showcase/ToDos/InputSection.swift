@@ -6,7 +6,7 @@ struct InputSection: SectionController {
     let texts: ToDosTexts
     let state: any ToDosState
 
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
 
     func cells() -> some Cells { InputCell(placeholder: texts.placeholder, toDos: toDos, owner: owner, state: state) }
 }

@@ -7,7 +7,7 @@ struct ToDoSection: SectionController {
     let texts: ToDosTexts
     let state: any ToDosState
 
-    var topics: Set<Topic> { [.toDos.of(owner)] }
+    var topics: [Topic] { [.toDos.of(owner)] }
     var id: SectionID { "todos" }
     var header: String? { texts.header }
     var footer: String? { texts.footer }

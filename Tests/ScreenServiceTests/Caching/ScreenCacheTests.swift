@@ -12,7 +12,7 @@ import ZlibCoding
     private let board = Board()
     private let changes = ChangeFeed()
 
-    private func app(cacheBytes: Int = 1 << 20, topics: Set<Topic> = ["board"]) throws -> any Responder {
+    private func app(cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"]) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: [.guest, .user], composers: [BoardScreen(board: board, topics: topics)])
         return serve(catalog, codings: [GzipCoding()], changes: changes, cacheBytes: cacheBytes)
@@ -183,14 +183,14 @@ import ZlibCoding
 
 private struct BoardSection: SectionController {
     let board: Board
-    let topics: Set<Topic>
+    let topics: [Topic]
     var id: SectionID { "board" }
 
     func cells() async throws -> [LineCell] { try await board.read().map { LineCell($0) } }
 }
 
 private struct NoticeSection: SectionController {
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
     var id: SectionID { "notice" }
 
     func cells() -> LineCell { LineCell("notice") }
@@ -200,7 +200,7 @@ private struct BoardScreen: ScreenComposer {
     struct State: Sendable {}
 
     let board: Board
-    let topics: Set<Topic>
+    let topics: [Topic]
     let pattern: ScreenPattern = "board"
     let states: States<State> = [.guest: State(), .user: State()]
 
@@ -247,7 +247,7 @@ private struct CounterCell: CellController {
 
 private struct CountersSection: SectionController {
     let counters: Counters
-    let topics: Set<Topic> = ["counters"]
+    let topics: [Topic] = ["counters"]
     var id: SectionID { "counters" }
 
     func cells() async -> [CounterCell] {

@@ -269,14 +269,14 @@ struct LineCell: CellController {
 
 private struct BoardSection: SectionController {
     let board: Board
-    let topics: Set<Topic> = ["board"]
+    let topics: [Topic] = ["board"]
     var id: SectionID { "board" }
 
     func cells() async throws -> [LineCell] { try await board.read().map { LineCell($0) } }
 }
 
 private struct NoticeSection: SectionController {
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
     var id: SectionID { "notice" }
 
     func cells() -> LineCell { LineCell("notice") }

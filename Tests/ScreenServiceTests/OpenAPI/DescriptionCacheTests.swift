@@ -9,7 +9,7 @@ import Testing
     private let board = Board()
     private let changes = ChangeFeed()
 
-    private func app(cacheBytes: Int = 1 << 20, topics: Set<Topic> = ["board"]) throws -> any Responder {
+    private func app(cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"]) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: [.guest, .user], composers: [DescribedScreen(board: board, topics: topics)])
         return serve(catalog, languages: ["en", "vi"], changes: changes, cacheBytes: cacheBytes)
@@ -64,8 +64,8 @@ import Testing
         #expect(board.readings == 2)
     }
 
-    @Test(arguments: [(0, ["board"]), (1 << 20, [.untold])] as [(Int, Set<Topic>)])
-    func isSharedByNobodyWhereItIsNotKept(_ bytes: Int, _ topics: Set<Topic>) async throws {
+    @Test(arguments: [(0, ["board"]), (1 << 20, [.untold])] as [(Int, [Topic])])
+    func isSharedByNobodyWhereItIsNotKept(_ bytes: Int, _ topics: [Topic]) async throws {
         let gate = Gate()
         board.gate = gate
         let app = try app(cacheBytes: bytes, topics: topics)
@@ -99,8 +99,8 @@ import Testing
         #expect(try await text(app).contains(#""text":"whole""#))
     }
 
-    @Test(arguments: [(0, ["board"]), (1 << 20, [.untold])] as [(Int, Set<Topic>)])
-    func keepsNothingWithoutRoomNorWhatChangesUntold(_ bytes: Int, _ topics: Set<Topic>) async throws {
+    @Test(arguments: [(0, ["board"]), (1 << 20, [.untold])] as [(Int, [Topic])])
+    func keepsNothingWithoutRoomNorWhatChangesUntold(_ bytes: Int, _ topics: [Topic]) async throws {
         let app = try app(cacheBytes: bytes, topics: topics)
         for line in ["first", "second"] {
             board.lines = [line]
@@ -128,7 +128,7 @@ private struct DescribedScreen: ScreenComposer {
     struct State: Sendable {}
 
     let board: Board
-    let topics: Set<Topic>
+    let topics: [Topic]
     let pattern: ScreenPattern = "described"
     let states: States<State> = [.guest: State(), .user: State()]
 
@@ -142,14 +142,14 @@ private struct DescribedScreen: ScreenComposer {
 
 private struct DescribedSection: SectionController {
     let board: Board
-    let topics: Set<Topic>
+    let topics: [Topic]
     var id: SectionID { "lines" }
 
     func cells() async throws -> [LineCell] { try await board.read().map { LineCell($0) } }
 }
 
 private struct DescribedNotice: SectionController {
-    let topics: Set<Topic> = []
+    let topics: [Topic] = []
     var id: SectionID { "notice" }
 
     func cells() -> LineCell { LineCell("notice") }

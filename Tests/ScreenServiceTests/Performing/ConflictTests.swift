@@ -108,7 +108,7 @@ private struct CountCell: CellController {
 
 private struct CounterSection: SectionController {
     let counter: Counter
-    let topics: Set<Topic> = ["counter"]
+    let topics: [Topic] = ["counter"]
     var id: SectionID { "counter" }
 
     func cells() -> CountCell { CountCell(counter: counter) }

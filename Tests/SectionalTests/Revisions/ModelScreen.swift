@@ -63,7 +63,7 @@ struct ModelSectionController: SectionController {
     var id: SectionID { SectionID(model.id) }
     var header: String? { model.header }
     var footer: String? { model.footer }
-    var topics: Set<Topic> { [] }
+    var topics: [Topic] { [] }
 
     func cells() -> [AnyCell] {
         model.cells.map { cell in

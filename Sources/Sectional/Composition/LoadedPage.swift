@@ -1,0 +1,24 @@
+/// A page that has loaded, ready to be written: a `Page` without the type of its cells.
+protocol LoadedPage: Sendable {
+    /// Writes `section`, of which this is what is shown.
+    func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
+    /// Writes the page alone, of a section with the identity `id`.
+    func writePage(of id: SectionID, to writer: inout ScreenWriter) throws
+}
+
+extension Page: LoadedPage {
+    func write(_ section: any SectionController, to writer: inout ScreenWriter) throws {
+        try writer.section(section.id, header: section.header, footer: section.footer, cells: cells, next: next)
+    }
+
+    func writePage(of id: SectionID, to writer: inout ScreenWriter) throws {
+        try writer.page(id, cells: cells, through: through, next: next)
+    }
+
+    /// Where the next page begins, if there is one.
+    var next: Cursor? { hasMore ? through : nil }
+}
+
+extension SectionController {
+    func loaded(_ request: PageRequest) async throws -> any LoadedPage { try await load(request) }
+}

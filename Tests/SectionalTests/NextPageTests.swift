@@ -1,0 +1,35 @@
+import Sectional
+import Testing
+
+/// Where a section says that it goes on.
+@Suite struct NextPageTests {
+    private let renderer = ScreenRenderer(deadline: .seconds(1)) { _ in "failed" }
+
+    private func text(_ request: ScreenRequest) async throws -> String {
+        let composer = TestScreen { _ in EndlessSection(cursor: Cursor(rawValue: "x/1")) }
+        return try await renderer.screen(composer, for: request).bytes.text
+    }
+
+    @Test func keepsWhatWasAskedFor() async throws {
+        let query = [
+            ScreenRequest.QueryItem(name: "q", value: "a \"ä\""), ScreenRequest.QueryItem(name: "e", value: ""),
+        ]
+        let text = try await text(ScreenRequest(ScreenPath("test"), query: query, limit: 7))
+        let url = "/screens/test/sections/end%20less?q=a%20%22%C3%A4%22&e=&limit=7&after=x%2F1"
+        #expect(text.hasSuffix(#""next":"\#(url)"}]}"#))
+    }
+
+    @Test func namesNoUsualLimit() async throws {
+        let text = try await text(ScreenRequest(ScreenPath("test")))
+        #expect(text.hasSuffix(#""next":"/screens/test/sections/end%20less?after=x%2F1"}]}"#))
+    }
+}
+
+private struct EndlessSection: PagedSectionController {
+    let id: SectionID = "end less"
+    let topics: [Topic] = []
+    let cursor: Cursor
+
+    func page(_ request: PageRequest) -> Page<LabelCell> { Page(LabelCell(id: "a"), through: cursor, hasMore: true) }
+    func cells(including id: CellID) -> LabelCell { LabelCell(id: "a") }
+}
