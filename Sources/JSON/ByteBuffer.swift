@@ -88,11 +88,12 @@ public struct ByteBuffer: ~Copyable {
         end = start + count
     }
 
-    /// Writes `bytes` over those that stand from `offset`.
-    public mutating func overwrite(at offset: Int, with bytes: [UInt8]) {
-        precondition(offset >= 0 && offset + bytes.count <= count, "overwrites only what was written")
-        bytes.withUnsafeBytes { source in
-            if let source = source.baseAddress {
+    /// Writes the UTF-8 of `text` over what stands from `offset`.
+    public mutating func overwrite(at offset: Int, with text: String) {
+        precondition(offset >= 0 && offset + text.utf8.count <= count, "overwrites only what was written")
+        var text = text
+        text.withUTF8 { bytes in
+            if let source = bytes.baseAddress {
                 (allocation + start + offset).copyMemory(from: source, byteCount: bytes.count)
             }
         }

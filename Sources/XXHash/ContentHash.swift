@@ -22,17 +22,14 @@ public struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash: CustomStringConvertible {
-    /// The hash as 32 lowercase hex digits.
-    public var description: String { String(decoding: hexDigits, as: UTF8.self) }
-
-    /// The hash as 32 lowercase hex digits in ASCII, the most significant first.
-    public var hexDigits: [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 32) { digits, count in
+    /// The hash as 32 lowercase hex digits, the most significant first.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 32) { digits in
             for index in 0..<16 {
                 digits[index] = Self.hexDigit(high >> (60 - 4 * UInt64(index)))
                 digits[index + 16] = Self.hexDigit(low >> (60 - 4 * UInt64(index)))
             }
-            count = 32
+            return 32
         }
     }
 

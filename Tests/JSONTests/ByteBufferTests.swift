@@ -21,8 +21,9 @@ import Testing
                 buffer.truncate(to: count)
                 expected = Array(expected.prefix(count))
             case 2 where bytes.count <= expected.count:
-                buffer.overwrite(at: expected.count - bytes.count, with: bytes)
-                expected.replaceSubrange((expected.count - bytes.count)..., with: bytes)
+                let text = String(decoding: bytes.map { $0 & 0x7F }, as: UTF8.self)
+                buffer.overwrite(at: expected.count - bytes.count, with: text)
+                expected.replaceSubrange((expected.count - bytes.count)..., with: text.utf8)
             default:
                 buffer.append(contentsOf: bytes)
                 expected += bytes

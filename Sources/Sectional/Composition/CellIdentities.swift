@@ -13,8 +13,12 @@ struct CellIdentities {
     private var slots: [Slot] = []
     private var isEmpty = true
 
+    /// So many are looked through faster than a table is made.
+    private static let few = 4
+
     /// Notes that the next cell of `cells` will be `id`. Returns false where it is there already.
     mutating func insert(_ id: CellID, after cells: [CellIndex]) -> Bool {
+        if slots.isEmpty, cells.count < Self.few { return !cells.contains { $0.id == id } }
         if cells.count * 2 >= slots.count { grow(cells) }
         return insert(id, at: cells.count, of: cells)
     }

@@ -49,16 +49,21 @@ extension ScreenWriter {
         switch action.kind {
         case .navigate(let screen):
             json.member("kind", "navigate")
-            json.member("href", Href.screen(screen).path)
+            write(Href.screen(screen))
         case .openURL(let url):
             json.member("kind", "openURL")
             json.member("url", url)
         case .perform(let handler):
             json.member("kind", "perform")
-            json.member("href", ifPresent: cell.map { Href.action(request.path, section.id, $0, action.id).path })
+            if let cell { write(Href.action(request.path, section.id, cell, action.id)) }
             if let fields = handler.fields { writeFields(fields) }
         }
         json.endObject()
+    }
+
+    private mutating func write(_ href: Href) {
+        json.key("href")
+        json.string { href.writePath(to: &$0) }
     }
 
     private mutating func writeFields(_ fields: FormFields) {

@@ -15,9 +15,9 @@ extension ScreenWriter {
         var buffer = sections.finishBuffer()
         buffer.prepend(json.finish())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
-        let revision = buffer.contentHash(from: contentStart).hexDigits
+        let revision = buffer.contentHash(from: contentStart).description
         buffer.overwrite(at: revisionStart, with: revision)
-        return (buffer.finish(), String(decoding: revision, as: UTF8.self), index)
+        return (buffer.finish(), revision, index)
     }
 
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
