@@ -114,7 +114,7 @@ import ZlibCoding
     }
 
     @Test func makesNamesOnce() {
-        let names = (0..<1000).map { _ in RequestIdentifier.random() }
+        let names = (0..<1000).map { _ in RequestID.random().description }
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
     }

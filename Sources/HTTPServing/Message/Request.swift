@@ -13,7 +13,7 @@ public struct Request: Sendable {
     /// What the router found in the path.
     public var parameters: PathParameters = PathParameters()
     /// A name for this request in the log and in answers; given by `RequestIdentifier`.
-    public var id: String = ""
+    public var id: RequestID = ""
     /// When it came; noted by `AccessLog`.
     public var arrival: ContinuousClock.Instant?
 

@@ -18,13 +18,13 @@ public struct AccessLog: Middleware {
     /// Says how answering went.
     public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
-            log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
+            log(.error, "request-failed", ["id": request.id.description, "error": String(describing: cause)])
         }
         guard log.isHeard(.info), let arrival = request.arrival else { return }
         let line = Line(
             method: request.method.name, path: request.instance, status: response.status.code,
             bytes: response.body?.count ?? 0)
-        line.write(to: log, id: request.id, now() - arrival)
+        line.write(to: log, id: request.id.description, now() - arrival)
         response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
     }
 }

@@ -45,8 +45,21 @@ public struct Router: Responder {
     }
 
     /// Answers by the route that matches, or with a problem.
-    public func respond(to request: Request) async -> Response {
-        do { return try await route(request) } catch { return response(to: request, throwing: error) }
+    public func respond(to request: consuming Request) async -> Response {
+        do {
+            var values: [String] = []
+            let routes = try find(request, &values)
+            guard let route = routes.route(for: request.method) else { return try options(of: request, routes) }
+            request.parameters = PathParameters(names: route.names, values: values)
+            return try await answer(request, route)
+        } catch { return response(to: request, throwing: error) }
+    }
+
+    private func answer(_ request: Request, _ route: RouteNode.Route) async throws -> Response {
+        switch route.handling {
+        case .alone(let handler): try await handler(request)
+        case .telling(let handler): try await handler(request, routes)
+        }
     }
 
     private func response(to request: Request, throwing error: any Error) -> Response {
@@ -54,36 +67,18 @@ public struct Router: Responder {
         return Problem.internalError.response(instance: request.instance, cause: error)
     }
 
-    private func route(_ request: Request) async throws -> Response {
-        var request = request
-        guard let handler = try handler(of: &request) else { return try options(of: request) }
-        return try await handler(request)
-    }
-
-    /// The handler of the path and the method, with the path's parameters in the request; `nil` for another method.
-    private func handler(of request: inout Request) throws -> Handler? {
-        var values: [String] = []
-        guard let route = try node(of: request, &values).route(for: request.method) else { return nil }
-        request.parameters = PathParameters(names: route.names, values: values)
-        return route.handling.handler(telling: routes)
-    }
-
-    private func options(of request: Request) throws -> Response {
-        var values: [String] = []
-        let allow = try node(of: request, &values).allowedMethods
+    /// What can be done at a path of `routes`, for a request with a method that none of them has.
+    private func options(of request: Request, _ routes: [RouteNode.Route]) throws -> Response {
+        let allow = routes.allowedMethods
         guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
         return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
     }
 
-    private func node(of request: Request, _ values: inout [String]) throws -> RouteNode {
-        guard let node = find(request.path, &values) else {
-            throw Problem.notFound("There is nothing at \(request.instance).")
-        }
-        return node
-    }
-
-    private func find(_ path: [UInt8], _ values: inout [String]) -> RouteNode? {
-        guard path.first == 0x2F else { return nil }
-        return root.find(path.count == 1 ? [] : path[...], &values)
+    /// The routes of the request's path; `values` are those of its parameters. Throws where there is none.
+    private func find(_ request: Request, _ values: inout [String]) throws -> [RouteNode.Route] {
+        let path = request.path
+        let found = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
+        guard !found.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
+        return found
     }
 }
