@@ -115,13 +115,15 @@ extension ScreenService {
             headers: [
                 "Cache-Control": isShared ? "no-cache" : "private, no-cache",
                 "Content-Language": request.language.rawValue,
-                "Vary": Self.vary,
+                "Vary": Self.contentVary,
                 "Content-Type": "application/json",
             ], body: bytes)
     }
 
     /// The request's fields that screens depend on.
     static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
+    /// Those, after that which their coded forms depend on: whoever codes a content looks for it, and finds it at once.
+    private static let contentVary = "Accept-Encoding, " + vary
 
     /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {

@@ -19,11 +19,11 @@ public struct Query: Sendable {
 
     /// Reads what stands after the `?`: pairs joined by `&`, `+` for a space, percent-encoded. An escape that is
     /// not UTF-8 is repaired, one that is no escape is taken as it is.
-    public init(encoded: [UInt8]) {
+    public init(encoded: ArraySlice<UInt8>) {
         items = encoded.split(separator: 0x26).map { pair in
-            let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? PercentCoding.decodeForm(parts[1]) : ""
-            return Item(name: PercentCoding.decodeForm(parts[0]), value: value)
+            let mark = pair.firstIndex(of: 0x3D) ?? pair.endIndex
+            let value = pair[mark...].dropFirst()
+            return Item(name: PercentCoding.decodeForm(pair[..<mark]), value: PercentCoding.decodeForm(value))
         }
     }
 

@@ -9,6 +9,9 @@ extension Span<UInt8> {
         return true
     }
 
+    /// Whether this is `text`, letters of ASCII without case.
+    func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
+
     /// `range` without the spaces and tabs at both its ends.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)

@@ -31,8 +31,6 @@ private struct WrappedResponder: Responder {
 
     /// The response of one of the middlewares, if it has one.
     private func answer(to request: inout Request) -> Response? {
-        // Through a span, and below: to iterate the array would copy each of them.
-        let middleware = middleware.span
         for index in middleware.indices {
             if let response = middleware[index].receive(&request) {
                 return sent(response, to: request, through: index + 1)
@@ -41,9 +39,8 @@ private struct WrappedResponder: Responder {
         return nil
     }
 
-    /// The response, sent through the first `count` middlewares, of which the outermost is the last.
-    private func sent(_ response: consuming Response, to request: borrowing Request, through count: Int) -> Response {
-        let middleware = middleware.span
+    /// The response, sent through the outermost `count` middlewares.
+    private func sent(_ response: consuming Response, to request: Request, through count: Int) -> Response {
         for index in (0..<count).reversed() { middleware[index].send(&response, to: request) }
         return response
     }
