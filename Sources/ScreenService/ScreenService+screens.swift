@@ -110,14 +110,12 @@ extension ScreenService {
 
     func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
         let isShared = request.caller == .guest
-        return Response(
-            .ok,
-            headers: [
-                "Cache-Control": isShared ? "no-cache" : "private, no-cache",
-                "Content-Language": request.language.rawValue,
-                "Vary": Self.contentVary,
-                "Content-Type": "application/json",
-            ], body: bytes)
+        var headers = HeaderFields(capacity: 8)
+        headers.append("Cache-Control", isShared ? "no-cache" : "private, no-cache")
+        headers.append("Content-Language", request.language.rawValue)
+        headers.append("Vary", Self.contentVary)
+        headers.append("Content-Type", "application/json")
+        return Response(.ok, headers: headers, body: bytes)
     }
 
     /// The request's fields that screens depend on.

@@ -21,6 +21,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// No fields.
     public init() {}
 
+    /// No fields, with room for `capacity` field lines.
+    public init(capacity: Int) { fields.reserveCapacity(capacity) }
+
     /// Adds a field line after those there are.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
