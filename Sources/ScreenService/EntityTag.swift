@@ -15,8 +15,9 @@ enum EntityTag {
     static func revisions(_ list: String) -> [String] { list.listMembers.compactMap(revision) }
 
     private static func revision(_ tag: String) -> String? {
-        guard tag.hasPrefix("\""), tag.hasSuffix("\"") else { return nil }
-        let digits = tag.dropFirst().dropLast().prefix { $0.isHexDigit && !$0.isUppercase }
+        let bytes = tag.utf8
+        guard bytes.count > 1, bytes.first == 0x22, bytes.last == 0x22 else { return nil }
+        let digits = bytes.dropFirst().prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
         return digits.count == 32 ? String(digits) : nil
     }
 }

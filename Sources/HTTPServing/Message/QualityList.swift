@@ -52,7 +52,9 @@ extension Span<UInt8> {
         while end < count {
             let start = end + 1
             end = self.end(of: start)
-            if let weight = extracting(trimmingSpaces(start..<end)).weight { return Swift.min(Swift.max(weight ?? 1, 0), 1) }
+            if let weight = extracting(trimmingSpaces(start..<end)).weight {
+                return Swift.min(Swift.max(weight ?? 1, 0), 1)
+            }
         }
         return 1
     }
