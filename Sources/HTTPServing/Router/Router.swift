@@ -47,19 +47,11 @@ public struct Router: Responder {
     /// Answers by the route that matches, or with a problem.
     public func respond(to request: consuming Request) async -> Response {
         do {
-            var values: [String] = []
-            let routes = try find(request, &values)
-            guard let route = routes.route(for: request.method) else { return try options(of: request, routes) }
-            request.parameters = PathParameters(names: route.names, values: values)
-            return try await answer(request, route)
+            switch try handling(of: &request) {
+            case .alone(let handler): return try await handler(request)
+            case .telling(let handler): return try await handler(request, routes)
+            }
         } catch { return response(to: request, throwing: error) }
-    }
-
-    private func answer(_ request: Request, _ route: RouteNode.Route) async throws -> Response {
-        switch route.handling {
-        case .alone(let handler): try await handler(request)
-        case .telling(let handler): try await handler(request, routes)
-        }
     }
 
     private func response(to request: Request, throwing error: any Error) -> Response {
@@ -67,18 +59,22 @@ public struct Router: Responder {
         return Problem.internalError.response(instance: request.instance, cause: error)
     }
 
-    /// What can be done at a path of `routes`, for a request with a method that none of them has.
-    private func options(of request: Request, _ routes: [RouteNode.Route]) throws -> Response {
-        let allow = routes.allowedMethods
-        guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
-        return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
+    /// What answers the request, which is given the parameters of its path. Throws where nothing does.
+    private func handling(of request: inout Request) throws -> RouteNode.Handling {
+        var values: [String] = []
+        let path = request.path
+        let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
+        guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
+        guard let route = routes.route(for: request.method) else {
+            return try options(routes.allowedMethods, request.method)
+        }
+        request.parameters = PathParameters(names: route.names, values: values)
+        return route.handling
     }
 
-    /// The routes of the request's path; `values` are those of its parameters. Throws where there is none.
-    private func find(_ request: Request, _ values: inout [String]) throws -> [RouteNode.Route] {
-        let path = request.path
-        let found = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
-        guard !found.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
-        return found
+    /// Says what can be done at a path, if that is asked for. Throws for another `method`, which is none of these.
+    private func options(_ allow: [Method], _ method: Method) throws -> RouteNode.Handling {
+        guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
+        return .alone { _ in Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")]) }
     }
 }
