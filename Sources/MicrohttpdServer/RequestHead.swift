@@ -53,10 +53,7 @@ struct RequestHead {
     mutating func makeRequest(body: [UInt8]) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
-        let origin = originForm
-        let mark = origin.firstIndex(of: 0x3F) ?? origin.endIndex
-        let query = mark == origin.endIndex ? Query() : Query(encoded: Array(origin[(mark + 1)...]))
-        return Request(method: method, path: Array(origin[..<mark]), query: query, headers: fields, body: body)
+        return Request(method, target: originForm, headers: fields, body: body)
     }
 
     /// What stands before the first `?`, without scheme and authority.

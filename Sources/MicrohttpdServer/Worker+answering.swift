@@ -58,8 +58,9 @@ extension Worker {
             _ = exchange.finish(problem.response(instance: exchange.head.instance))
             return
         }
-        let request = exchange.head.makeRequest(body: exchange.body)
         Task.immediate { [responder] in
+            // Made here, still on this thread, it is handed on; made before, it would be copied.
+            let request = exchange.head.makeRequest(body: exchange.body)
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }

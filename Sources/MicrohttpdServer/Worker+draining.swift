@@ -10,8 +10,8 @@ extension Worker {
     }
 
     /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
-    func isOver(_ drainDeadline: ContinuousClock.Instant?) -> Bool {
-        guard let drainDeadline else { return false }
+    var isOver: Bool {
+        guard isDraining, let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
         let isAnswering = readyOnTheirWay > 0 || !exchanges.active.isEmpty
         return !isListening && !isAnswering && !poll(atMost: 0)

@@ -29,6 +29,8 @@ final class Worker: @unchecked Sendable {
     var readyOnTheirWay = 0
     /// Where the head of a request is put together to look for its response.
     let headKey: HeadKey
+    /// Until when the worker drains, once it does.
+    var drainDeadline: ContinuousClock.Instant?
     var isDraining = false
     /// Whether the grace is over: nothing is composed any more.
     var isAbandoning = false
@@ -37,6 +39,8 @@ final class Worker: @unchecked Sendable {
     private let socket: ListeningSocket
     private let wakeDescriptor: Int32
     private let inbox = Mutex(Inbox())
+    /// Whether the worker was woken, and hasn't looked into its inbox since.
+    private var hasMail = false
     var daemon: OpaquePointer?
     private var thread = pthread_t()
 
@@ -119,10 +123,11 @@ final class Worker: @unchecked Sendable {
 
 extension Worker {
     private func run() {
-        while !isOver(takeInbox()) {
+        while !isOver {
             waitForWork()
             MHD_run(daemon)
             if isDraining, isListening { stopListeningWhenQuiet() }
+            if hasMail || isDraining { takeInbox() }
         }
         abandon()
         MHD_stop_daemon(daemon)
@@ -133,17 +138,18 @@ extension Worker {
         waiting?.resume()
     }
 
-    /// Resumes what was handed back. Returns until when the worker drains, if it does.
-    private func takeInbox() -> ContinuousClock.Instant? {
+    /// Resumes what was handed back.
+    private func takeInbox() {
+        hasMail = false
         let taken = inbox.withLock { inbox in
             defer { (inbox.finished, inbox.ready) = ([], []) }
             return inbox
         }
         for exchange in taken.finished { resumeConnection(of: exchange) }
         for exchange in taken.ready { goOnStreaming(exchange) }
-        if taken.drainDeadline != nil, !isDraining { beginDraining() }
+        drainDeadline = taken.drainDeadline
+        if drainDeadline != nil, !isDraining { beginDraining() }
         if !taken.finished.isEmpty || !taken.ready.isEmpty || isDraining { MHD_run(daemon) }
-        return taken.drainDeadline
     }
 
     func resumeConnection(of exchange: Exchange) {
@@ -170,6 +176,7 @@ extension Worker {
         if descriptors[1].revents != 0 {
             var count: UInt64 = 0
             _ = read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
+            hasMail = true
         }
         return descriptors[0].revents != 0
     }

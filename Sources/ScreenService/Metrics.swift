@@ -44,6 +44,7 @@ public final class Metrics: Sendable {
 
     /// Counts cells that clients could not show.
     public func count(_ cells: UndisplayedCells) {
+        guard !cells.isEmpty else { return }
         for (type, count) in cells.dropped { increment(.droppedCells, ["type": type], by: count) }
         for (type, count) in cells.replaced { increment(.replacedCells, ["type": type], by: count) }
     }

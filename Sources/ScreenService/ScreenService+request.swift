@@ -20,12 +20,15 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The parameters that say which part of a screen is meant, not what it shows.
-    private static let pagingParameters: Set<String> = ["limit", "after", "through", "since"]
-
     fileprivate var screenQuery: [ScreenRequest.QueryItem] {
-        query.items.filter { !Self.pagingParameters.contains($0.name) }
-            .map { ScreenRequest.QueryItem(name: $0.name, value: $0.value) }
+        query.items.compactMap { item in
+            Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
+        }
+    }
+
+    /// Whether the parameter says which part of a screen is meant, not what it shows.
+    private static func isPaging(_ name: String) -> Bool {
+        name == "limit" || name == "after" || name == "through" || name == "since"
     }
 
     fileprivate func limit() throws -> Int {
@@ -39,13 +42,15 @@ extension Request {
 
     /// What `through` asks for, once for each section: `feed:21`.
     fileprivate func windows() throws -> [SectionID: Cursor] {
-        try query.items.filter { $0.name == "through" }.reduce(into: [:]) { windows, item in
+        var windows: [SectionID: Cursor] = [:]
+        for item in query.items where item.name == "through" {
             guard let colon = item.value.firstIndex(of: ":") else {
                 throw Problem.badRequest("`through` is a page's `through`: a section, a colon and a cursor.")
             }
             let cursor = Cursor(rawValue: String(item.value[item.value.index(after: colon)...]))
             windows[SectionID(String(item.value[..<colon]))] = cursor
         }
+        return windows
     }
 
     func pageRequest() throws -> PageRequest {

@@ -120,18 +120,18 @@ extension ScreenService {
 
     func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
         let isShared = request.caller == .guest
-        return Response(
-            .ok,
-            headers: [
-                "Cache-Control": isShared ? "no-cache" : "private, no-cache",
-                "Content-Language": request.language.rawValue,
-                "Vary": Self.vary,
-                "Content-Type": "application/json",
-            ], body: bytes)
+        var headers = HeaderFields(capacity: 8)
+        headers.append("Cache-Control", isShared ? "no-cache" : "private, no-cache")
+        headers.append("Content-Language", request.language.rawValue)
+        headers.append("Vary", Self.contentVary)
+        headers.append("Content-Type", "application/json")
+        return Response(.ok, headers: headers, body: bytes)
     }
 
     /// The request's fields that screens depend on.
     static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
+    /// Those, after that which their coded forms depend on: whoever codes a content looks for it, and finds it at once.
+    private static let contentVary = "Accept-Encoding, " + vary
 
     /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {

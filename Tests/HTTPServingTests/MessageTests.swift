@@ -61,6 +61,8 @@ import Testing
         #expect(list.quality(of: "x") == 1)
         #expect(list.quality(of: "y") == 1)
         #expect(QualityList("a").quality(of: "b") == nil)
+        #expect(QualityList("a;level=1 ; Q=0.3;q=0.9,, b").quality(of: "a") == 0.3)
+        #expect(QualityList("\"x, b\", *;q=0.2").quality(of: "b") == 0.2)
     }
 
     @Test func writesProblems() {

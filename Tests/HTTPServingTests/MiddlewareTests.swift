@@ -114,9 +114,10 @@ import ZlibCoding
     }
 
     @Test func makesNamesOnce() {
-        let names = (0..<1000).map { _ in RequestIdentifier.random() }
+        let names = (0..<1000).map { _ in RequestID.random().description }
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
+        #expect(RequestID.made(0xA1).description == "00000000000000a1")
     }
 
     @Test(arguments: [

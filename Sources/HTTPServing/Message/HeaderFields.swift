@@ -21,6 +21,9 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// No fields.
     public init() {}
 
+    /// No fields, with room for `capacity` field lines.
+    public init(capacity: Int) { fields.reserveCapacity(capacity) }
+
     /// Adds a field line after those there are.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
@@ -32,25 +35,36 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     public subscript(name: String) -> String? {
         get {
             var value: String?
-            for field in fields where field.name.isSame(as: name) {
-                value = value.map { $0 + ", " + field.value } ?? field.value
+            for index in fields.indices where fields[index].name.isSame(as: name) {
+                value = value.map { $0 + ", " + fields[index].value } ?? fields[index].value
             }
             return value
         }
         set {
-            fields.removeAll { $0.name.isSame(as: name) }
+            if has(name) { fields.removeAll { $0.name.isSame(as: name) } }
             if let newValue { append(name, newValue) }
         }
     }
+
+    /// Whether there is a field line with this name.
+    func has(_ name: String) -> Bool { fields.contains { $0.name.isSame(as: name) } }
 
     /// Adds a member to a list field such as `Vary`, unless it has it.
     public mutating func merge(_ name: String, _ member: String) {
         var last: Int?
         for index in fields.indices where fields[index].name.isSame(as: name) {
-            if fields[index].value.hasListMember({ $0.isSame(as: member.utf8.span) }) { return }
+            if fields[index].value.hasListMember({ $0.isSame(as: member) }) { return }
             last = index
         }
         guard let last else { return append(name, member) }
-        fields[last].value += fields[last].value.isEmpty ? member : ", " + member
+        fields[last].add(member)
+    }
+}
+
+extension HeaderFields.Field {
+    fileprivate mutating func add(_ member: String) {
+        value.reserveCapacity(value.utf8.count + 2 + member.utf8.count)
+        if !value.isEmpty { value += ", " }
+        value += member
     }
 }

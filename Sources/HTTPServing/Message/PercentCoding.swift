@@ -15,8 +15,9 @@ public enum PercentCoding {
     }
 
     /// Decodes a part of a query: `+` is a space too.
-    public static func decodeForm(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: decode(bytes.lazy.map { $0 == 0x2B ? 0x20 : $0 }), as: UTF8.self)
+    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String {
+        let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
+        return String(decoding: isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...], as: UTF8.self)
     }
 
     private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {

@@ -1,30 +1,68 @@
 /// A header value such as `gzip;q=0.8, *;q=0.1`: what a client takes, each with a weight (RFC 9110, section 12.4.2).
+/// Read on its bytes whenever something is looked for: values are short, and most are asked for one thing.
 public struct QualityList: Sendable {
-    /// One member.
-    public struct Member: Sendable {
-        /// The member without its parameters, in lower case.
-        public let value: String
-        /// The weight, 0 (not acceptable) to 1.
-        public let quality: Double
-    }
+    private let header: String
 
-    /// The members in their order.
-    public let members: [Member]
-
-    /// Reads a header value. A weight that is no number counts as 1.
-    public init(_ header: String) {
-        members = header.listMembers.map { member in
-            let parts = member.split(separator: ";").map { $0.trimmingSpaces.lowercased() }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-            return Member(value: parts.first ?? "", quality: min(max(weight ?? 1, 0), 1))
-        }
-    }
+    /// The list of a header value. A weight that is no number counts as 1.
+    public init(_ header: String) { self.header = header }
 
     /// The weight of `value`: its own, else that of the first of `wildcards` that stands in the list, else `nil`.
     public func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
-        for candidate in [value.lowercased()] + wildcards {
-            if let member = members.first(where: { $0.value == candidate }) { return member.quality }
+        if let quality = ownQuality(of: value) { return quality }
+        for wildcard in wildcards {
+            if let quality = ownQuality(of: wildcard) { return quality }
         }
         return nil
+    }
+
+    private func ownQuality(of value: String) -> Double? {
+        var found: Double?
+        _ = header.hasListMember { member in
+            let end = member.end(of: 0)
+            guard member.extracting(member.trimmingSpaces(0..<end)).isSame(as: value) else { return false }
+            found = member.quality(after: end)
+            return true
+        }
+        return found
+    }
+
+    /// Has `body` called for each member, in their order: with its name without parameters, and its weight, 0 (not
+    /// acceptable) to 1.
+    func forEach(_ body: (_ name: Span<UInt8>, _ quality: Double) -> Void) {
+        _ = header.hasListMember { member in
+            let end = member.end(of: 0)
+            body(member.extracting(member.trimmingSpaces(0..<end)), member.quality(after: end))
+            return false
+        }
+    }
+}
+
+/// A member of a list with weights: its parts are separated by semicolons.
+extension Span<UInt8> {
+    /// Where the part that begins at `start` ends.
+    fileprivate func end(of start: Int) -> Int {
+        var end = start
+        while end < count, self[end] != 0x3B { end += 1 }
+        return end
+    }
+
+    /// The weight that one of the parameters after `end` says, else 1.
+    fileprivate func quality(after end: Int) -> Double {
+        var end = end
+        while end < count {
+            let start = end + 1
+            end = self.end(of: start)
+            if let weight = extracting(trimmingSpaces(start..<end)).weight {
+                return Swift.min(Swift.max(weight ?? 1, 0), 1)
+            }
+        }
+        return 1
+    }
+
+    /// The number after `q=`; in it, `nil` for what is none.
+    private var weight: Double?? {
+        guard count >= 2, self[0] | 0x20 == 0x71, self[1] == 0x3D else { return nil }
+        guard let text = try? UTF8Span(validating: extracting(2..<count)) else { return .some(nil) }
+        return .some(Double(String(copying: text)))
     }
 }

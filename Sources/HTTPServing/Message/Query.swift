@@ -19,14 +19,24 @@ public struct Query: Sendable {
 
     /// Reads what stands after the `?`: pairs joined by `&`, `+` for a space, percent-encoded. An escape that is
     /// not UTF-8 is repaired, one that is no escape is taken as it is.
-    public init(encoded: [UInt8]) {
-        items = encoded.split(separator: 0x26).map { pair in
-            let parts = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? PercentCoding.decodeForm(parts[1]) : ""
-            return Item(name: PercentCoding.decodeForm(parts[0]), value: value)
+    public init(encoded: ArraySlice<UInt8>) {
+        items = []
+        var rest = encoded
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != 0x26 }
+            if !pair.isEmpty { items.append(Item(encoded: pair)) }
+            rest = rest[pair.endIndex...].dropFirst()
         }
     }
 
     /// The first value of the parameter `name`.
     public subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+}
+
+extension Query.Item {
+    fileprivate init(encoded: ArraySlice<UInt8>) {
+        let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
+        name = PercentCoding.decodeForm(encoded[..<mark])
+        value = PercentCoding.decodeForm(encoded[mark...].dropFirst())
+    }
 }

@@ -13,7 +13,7 @@ public struct Request: Sendable {
     /// What the router found in the path.
     public var parameters: PathParameters = PathParameters()
     /// A name for this request in the log and in answers; given by `RequestIdentifier`.
-    public var id: String = ""
+    public var id: RequestID = ""
     /// When it came; noted by `AccessLog`.
     public var arrival: ContinuousClock.Instant?
 
@@ -30,8 +30,13 @@ public struct Request: Sendable {
 
     /// A request for `target`, a path and perhaps a query, percent-encoded, such as `/screens/cars?limit=20`.
     public init(_ method: Method, _ target: String, headers: HeaderFields = [:], body: [UInt8] = []) {
-        let parts = target.utf8.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false)
-        let query = parts.count > 1 ? Query(encoded: Array(parts[1])) : Query()
-        self.init(method: method, path: Array(parts[0]), query: query, headers: headers, body: body)
+        self.init(method, target: Array(target.utf8)[...], headers: headers, body: body)
+    }
+
+    /// A request for the bytes of `target`, a path and perhaps a query, percent-encoded.
+    public init(_ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields = [:], body: [UInt8] = []) {
+        let mark = target.firstIndex(of: 0x3F) ?? target.endIndex
+        let query = Query(encoded: target[mark...].dropFirst())
+        self.init(method: method, path: Array(target[..<mark]), query: query, headers: headers, body: body)
     }
 }

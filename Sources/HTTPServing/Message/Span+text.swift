@@ -9,6 +9,9 @@ extension Span<UInt8> {
         return true
     }
 
+    /// Whether this is `text`, letters of ASCII without case.
+    func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
+
     /// `range` without the spaces and tabs at both its ends.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
@@ -24,5 +27,8 @@ extension Span<UInt8> {
 
 extension String {
     /// Whether both are the same text, letters of ASCII without case: so are field names, codings and media types.
-    func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && utf8.span.isSame(as: other.utf8.span) }
+    func isSame(as other: String) -> Bool {
+        // Most are written alike too, which is known at a glance.
+        utf8.count == other.utf8.count && (self == other || utf8.span.isSame(as: other.utf8.span))
+    }
 }

@@ -2,54 +2,52 @@
 public struct Status: Hashable, Sendable {
     /// The three digits.
     public let code: Int
-    /// The phrase that the RFC gives the code.
-    public let reason: String
 
-    /// A status by its code and phrase.
-    public init(_ code: Int, _ reason: String) { (self.code, self.reason) = (code, reason) }
+    /// A status by its code.
+    public init(_ code: Int) { self.code = code }
 }
 
 extension Status {
     /// 200.
-    public static let ok = Status(200, "OK")
+    public static let ok = Status(200)
     /// 226 (RFC 3229, section 10.4.1).
-    public static let imUsed = Status(226, "IM Used")
+    public static let imUsed = Status(226)
     /// 204.
-    public static let noContent = Status(204, "No Content")
+    public static let noContent = Status(204)
     /// 304.
-    public static let notModified = Status(304, "Not Modified")
+    public static let notModified = Status(304)
     /// 308.
-    public static let permanentRedirect = Status(308, "Permanent Redirect")
+    public static let permanentRedirect = Status(308)
     /// 400.
-    public static let badRequest = Status(400, "Bad Request")
+    public static let badRequest = Status(400)
     /// 401.
-    public static let unauthorized = Status(401, "Unauthorized")
+    public static let unauthorized = Status(401)
     /// 403.
-    public static let forbidden = Status(403, "Forbidden")
+    public static let forbidden = Status(403)
     /// 404.
-    public static let notFound = Status(404, "Not Found")
+    public static let notFound = Status(404)
     /// 405.
-    public static let methodNotAllowed = Status(405, "Method Not Allowed")
+    public static let methodNotAllowed = Status(405)
     /// 406.
-    public static let notAcceptable = Status(406, "Not Acceptable")
+    public static let notAcceptable = Status(406)
     /// 409.
-    public static let conflict = Status(409, "Conflict")
+    public static let conflict = Status(409)
     /// 412.
-    public static let preconditionFailed = Status(412, "Precondition Failed")
+    public static let preconditionFailed = Status(412)
     /// 413.
-    public static let contentTooLarge = Status(413, "Content Too Large")
+    public static let contentTooLarge = Status(413)
     /// 414.
-    public static let uriTooLong = Status(414, "URI Too Long")
+    public static let uriTooLong = Status(414)
     /// 415.
-    public static let unsupportedMediaType = Status(415, "Unsupported Media Type")
+    public static let unsupportedMediaType = Status(415)
     /// 422.
-    public static let unprocessableContent = Status(422, "Unprocessable Content")
+    public static let unprocessableContent = Status(422)
     /// 429.
-    public static let tooManyRequests = Status(429, "Too Many Requests")
+    public static let tooManyRequests = Status(429)
     /// 431.
-    public static let requestHeaderFieldsTooLarge = Status(431, "Request Header Fields Too Large")
+    public static let requestHeaderFieldsTooLarge = Status(431)
     /// 500.
-    public static let internalServerError = Status(500, "Internal Server Error")
+    public static let internalServerError = Status(500)
     /// 503.
-    public static let serviceUnavailable = Status(503, "Service Unavailable")
+    public static let serviceUnavailable = Status(503)
 }

@@ -16,25 +16,22 @@ extension String {
         let bytes = utf8.span
         var start = 0
         var isQuoted = false
-        for end in 0...bytes.count {
-            if end < bytes.count {
-                if bytes[end] == 0x22 { isQuoted.toggle() }
-                guard bytes[end] == 0x2C, !isQuoted else { continue }
+        for index in bytes.indices {
+            switch bytes[index] {
+            case 0x22: isQuoted.toggle()
+            case 0x2C where !isQuoted:
+                if bytes.holdsMember(in: start..<index, isMember) { return true }
+                start = index + 1
+            default: continue
             }
-            let member = bytes.trimmingSpaces(start..<end)
-            if !member.isEmpty, isMember(bytes.extracting(member)) { return true }
-            start = end + 1
         }
-        return false
+        return bytes.holdsMember(in: start..<bytes.count, isMember)
     }
 }
 
-extension Substring {
-    /// The text without spaces and tabs around it.
-    var trimmingSpaces: String {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        var rest = utf8.drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest = rest.dropLast() }
-        return String(Substring(rest))
+extension Span<UInt8> {
+    fileprivate func holdsMember(in range: Range<Int>, _ isMember: (Span<UInt8>) -> Bool) -> Bool {
+        let member = extracting(trimmingSpaces(range))
+        return !member.isEmpty && isMember(member)
     }
 }

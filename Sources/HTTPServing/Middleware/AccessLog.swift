@@ -18,32 +18,27 @@ public struct AccessLog: Middleware {
     /// Says how answering went.
     public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
-            log(.error, "request-failed", ["id": request.id, "error": String(describing: cause)])
+            log(.error, "request-failed", ["id": request.id.description, "error": String(describing: cause)])
         }
         guard log.isHeard(.info), let arrival = request.arrival else { return }
-        let line = Line(
-            method: request.method.name, path: request.instance, status: response.status.code,
-            bytes: response.body?.count ?? 0)
-        line.write(to: log, id: request.id, now() - arrival)
-        response.reuse?.onReuse = { [log] duration in line.write(to: log, id: "-", duration) }
+        write(line(id: request.id.description, request, response), now() - arrival)
+        guard response.reuse != nil else { return }
+        let line = line(id: "-", request, response)
+        response.reuse?.onReuse = { duration in write(line, duration) }
     }
-}
 
-/// What a line says, beside what differs each time.
-private struct Line: Sendable {
-    let method: String
-    let path: String
-    let status: Int
-    let bytes: Int
-
-    func write(to log: Log, id: String, _ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-        log(
+    /// What a line says before how long it took: of a response that is sent again, the same each time.
+    private func line(id: String, _ request: Request, _ response: Response) -> String {
+        Log.line(
             .info, "request",
             [
-                "id": id, "method": method, "path": path, "status": String(status), "bytes": String(bytes),
-                "microseconds": String(microseconds),
+                "id": id, "method": request.method.name, "path": request.instance,
+                "status": String(response.status.code), "bytes": String(response.body?.count ?? 0),
             ])
+    }
+
+    private func write(_ line: String, _ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        log.write(line + " microseconds=" + String(seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
     }
 }

@@ -29,7 +29,8 @@ public struct Compression: Middleware {
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge("Vary", "Accept-Encoding")
-        if let coding = coding(for: request) { apply(coding, to: &response) }
+        guard let body = response.body, body.count >= minimumBytes, let coding = coding(for: request) else { return }
+        code(body, of: &response, by: coding)
     }
 
     private func isCompressible(_ response: Response) -> Bool {
@@ -51,10 +52,8 @@ public struct Compression: Middleware {
         return best.coding
     }
 
-    private func apply(_ coding: any ContentCoding, to response: inout Response) {
-        guard let body = response.body, body.count >= minimumBytes,
-            let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding)
-        else { return }
+    private func code(_ body: Bytes, of response: inout Response, by coding: any ContentCoding) {
+        guard let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding) else { return }
         response.body = coded
         response.headers["Content-Encoding"] = coding.name
         if let tag = response.headers["ETag"] { response.headers["ETag"] = Self.tag(tag, coding) }

@@ -14,7 +14,7 @@ public struct ConditionalRequests: Middleware {
 
     /// The weak comparison (RFC 9110, section 8.8.3.2).
     private static func matches(_ tag: String, _ known: String) -> Bool {
-        known == "*" || known.listMembers.contains { $0 == tag || $0 == "W/" + tag }
+        known == tag || known == "*" || known.listMembers.contains { $0 == tag || $0 == "W/" + tag }
     }
 
     /// What a cache needs to freshen what it has (RFC 9110, section 15.4.5). The content is kept for its length alone:

@@ -24,26 +24,24 @@ private struct WrappedResponder: Responder {
     let middleware: [any Middleware]
     let next: any Responder
 
-    func respond(to request: Request) async -> Response {
-        var request = request
+    func respond(to request: consuming Request) async -> Response {
         if let answer = answer(to: &request) { return answer }
-        return sent(await next.respond(to: request), to: request, through: middleware[...])
+        return sent(await next.respond(to: copy request), to: request, through: middleware.count)
     }
 
     /// The response of one of the middlewares, if it has one.
     private func answer(to request: inout Request) -> Response? {
-        for (index, one) in middleware.enumerated() {
-            if let response = one.receive(&request) {
-                return sent(response, to: request, through: middleware[...index])
+        for index in middleware.indices {
+            if let response = middleware[index].receive(&request) {
+                return sent(response, to: request, through: index + 1)
             }
         }
         return nil
     }
 
-    private func sent(
-        _ response: consuming Response, to request: Request, through middleware: ArraySlice<any Middleware>
-    ) -> Response {
-        for one in middleware.reversed() { one.send(&response, to: request) }
+    /// The response, sent through the outermost `count` middlewares.
+    private func sent(_ response: consuming Response, to request: Request, through count: Int) -> Response {
+        for index in (0..<count).reversed() { middleware[index].send(&response, to: request) }
         return response
     }
 }

@@ -10,28 +10,40 @@ public struct LanguageNegotiation: Sendable {
     public func language(for acceptLanguage: String?) -> String {
         let fallback = available.first ?? "en"
         guard let acceptLanguage else { return fallback }
-        let wanted = QualityList(acceptLanguage).members.filter { $0.quality > 0 }.sorted { $0.quality > $1.quality }
-        return wanted.lazy.compactMap { lookUp($0.value) }.first ?? fallback
+        var best: (language: String, quality: Double) = (fallback, 0)
+        QualityList(acceptLanguage).forEach { tag, quality in
+            // Of two that are wanted alike the first.
+            if quality > best.quality, let language = lookUp(tag) { best = (language, quality) }
+        }
+        return best.language
+    }
+
+    private func lookUp(_ tag: Span<UInt8>) -> String? {
+        if tag.isSame(as: "*") { return available.first }
+        for (region, script) in Self.scripts where tag.isSame(as: region) { return shortened(script.utf8.span) }
+        return shortened(tag) ?? available.first { $0.utf8.span.isLonger(than: tag) }
     }
 
     /// The tag itself, or what is left of it as its last parts are taken off.
-    private func lookUp(_ tag: String) -> String? {
-        if tag == "*" { return available.first }
-        var parts = Self.withScript(tag).split(separator: "-")
-        while !parts.isEmpty {
-            let range = parts.joined(separator: "-")
-            if let match = available.first(where: { $0.lowercased() == range }) { return match }
-            parts.removeLast()
+    private func shortened(_ tag: Span<UInt8>) -> String? {
+        var end = tag.count
+        while end > 0 {
+            for language in available where tag.extracting(first: end).isSame(as: language) { return language }
+            repeat { end -= 1 } while end > 0 && tag[end] != 0x2D
         }
-        return available.first { $0.lowercased().hasPrefix(tag + "-") }
+        return nil
     }
 
     /// Chinese is written in two scripts, which its regions imply (CLDR's likely subtags).
-    private static func withScript(_ tag: String) -> String {
-        switch tag {
-        case "zh-tw", "zh-hk", "zh-mo": "zh-hant-" + tag.dropFirst(3)
-        case "zh-cn", "zh-sg", "zh-my": "zh-hans-" + tag.dropFirst(3)
-        default: tag
-        }
+    private static let scripts = [
+        ("zh-tw", "zh-hant-tw"), ("zh-hk", "zh-hant-hk"), ("zh-mo", "zh-hant-mo"),
+        ("zh-cn", "zh-hans-cn"), ("zh-sg", "zh-hans-sg"), ("zh-my", "zh-hans-my"),
+    ]
+}
+
+extension Span<UInt8> {
+    /// Whether this is the language tag `other` with more parts.
+    fileprivate func isLonger(than other: Span<UInt8>) -> Bool {
+        count > other.count && self[other.count] == 0x2D && extracting(first: other.count).isSame(as: other)
     }
 }

@@ -56,7 +56,7 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     /// Uses what stands at `slot`.
     @inlinable
     public mutating func use(at slot: Int) {
-        guard slot < nodes.count, nodes[slot] != nil else { return }
+        guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
         unlink(slot)
         link(slot)
     }

@@ -9,5 +9,5 @@ public struct PathParameters: Sendable, Equatable {
     init(names: [String], values: [String]) { (self.names, self.values) = (names, values) }
 
     /// The value of the parameter `name`.
-    public subscript(name: String) -> String? { zip(names, values).first { $0.0 == name }?.1 }
+    public subscript(name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
 }

@@ -12,20 +12,12 @@ struct RouteNode: Sendable {
     enum Handling: Sendable {
         case alone(Handler)
         case telling(Router.TellingHandler)
-
-        /// What answers a request alone; `routes` are those to tell of.
-        func handler(telling routes: [Router.Route]) -> Handler {
-            switch self {
-            case .alone(let handler): handler
-            case .telling(let handler): { request in try await handler(request, routes) }
-            }
-        }
     }
 
     private var literals: [(name: [UInt8], node: RouteNode)] = []
     /// The node behind a parameter, if there is one, whatever routes call it.
     private var parameter: [RouteNode] = []
-    private(set) var routes: [Route] = []
+    private var routes: [Route] = []
 
     mutating func insert(_ route: Route, at parts: ArraySlice<RoutePattern.Part>) {
         switch parts.first {
@@ -40,27 +32,29 @@ struct RouteNode: Sendable {
         }
     }
 
-    /// The node at the end of `path`, in which a slash stands before each part; `values` are what the parameters on the
-    /// way matched, in order.
-    func find(_ path: ArraySlice<UInt8>, _ values: inout [String]) -> RouteNode? {
-        guard !path.isEmpty else { return routes.isEmpty ? nil : self }
+    /// The routes at the end of `path`, in which a slash stands before each part; none where it leads nowhere. `values`
+    /// are what the parameters on the way matched, in order.
+    func find(_ path: ArraySlice<UInt8>, _ values: inout [String]) -> [Route] {
+        guard !path.isEmpty else { return routes }
         let encoded = path.dropFirst().prefix { $0 != 0x2F }
         let rest = path[encoded.endIndex...]
         let part = encoded.contains(0x25) ? PercentCoding.decode(encoded)[...] : encoded
-        if let found = literals.first(where: { part.elementsEqual($0.name) })?.node.find(rest, &values) { return found }
-        guard let node = parameter.first, !part.isEmpty, let text = try? UTF8Span(validating: part.span) else {
-            return nil
+        if let index = literals.firstIndex(where: { part.elementsEqual($0.name) }) {
+            let found = literals[index].node.find(rest, &values)
+            if !found.isEmpty { return found }
         }
+        guard !parameter.isEmpty, !part.isEmpty, let text = try? UTF8Span(validating: part.span) else { return [] }
         values.append(String(copying: text))
-        if let found = node.find(rest, &values) { return found }
-        values.removeLast()
-        return nil
+        let found = parameter[0].find(rest, &values)
+        if found.isEmpty { values.removeLast() }
+        return found
+    }
+}
+
+extension [RouteNode.Route] {
+    func route(for method: Method) -> RouteNode.Route? {
+        first { $0.method == method } ?? (method == .head ? first { $0.method == .get } : nil)
     }
 
-    func route(for method: Method) -> Route? {
-        let served = method == .head ? .get : method
-        return routes.first { $0.method == method } ?? routes.first { $0.method == served }
-    }
-
-    var allowedMethods: [Method] { routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options] }
+    var allowedMethods: [Method] { flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options] }
 }

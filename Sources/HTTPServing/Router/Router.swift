@@ -45,8 +45,13 @@ public struct Router: Responder {
     }
 
     /// Answers by the route that matches, or with a problem.
-    public func respond(to request: Request) async -> Response {
-        do { return try await route(request) } catch { return response(to: request, throwing: error) }
+    public func respond(to request: consuming Request) async -> Response {
+        do {
+            switch try handling(of: &request) {
+            case .alone(let handler): return try await handler(request)
+            case .telling(let handler): return try await handler(request, routes)
+            }
+        } catch { return response(to: request, throwing: error) }
     }
 
     private func response(to request: Request, throwing error: any Error) -> Response {
@@ -54,36 +59,22 @@ public struct Router: Responder {
         return Problem.internalError.response(instance: request.instance, cause: error)
     }
 
-    private func route(_ request: Request) async throws -> Response {
-        var request = request
-        guard let handler = try handler(of: &request) else { return try options(of: request) }
-        return try await handler(request)
-    }
-
-    /// The handler of the path and the method, with the path's parameters in the request; `nil` for another method.
-    private func handler(of request: inout Request) throws -> Handler? {
+    /// What answers the request, which is given the parameters of its path. Throws where nothing does.
+    private func handling(of request: inout Request) throws -> RouteNode.Handling {
         var values: [String] = []
-        guard let route = try node(of: request, &values).route(for: request.method) else { return nil }
-        request.parameters = PathParameters(names: route.names, values: values)
-        return route.handling.handler(telling: routes)
-    }
-
-    private func options(of request: Request) throws -> Response {
-        var values: [String] = []
-        let allow = try node(of: request, &values).allowedMethods
-        guard request.method == .options else { throw Problem.methodNotAllowed(request.method, allow: allow) }
-        return Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")])
-    }
-
-    private func node(of request: Request, _ values: inout [String]) throws -> RouteNode {
-        guard let node = find(request.path, &values) else {
-            throw Problem.notFound("There is nothing at \(request.instance).")
+        let path = request.path
+        let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
+        guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
+        guard let route = routes.route(for: request.method) else {
+            return try options(routes.allowedMethods, request.method)
         }
-        return node
+        request.parameters = PathParameters(names: route.names, values: values)
+        return route.handling
     }
 
-    private func find(_ path: [UInt8], _ values: inout [String]) -> RouteNode? {
-        guard path.first == 0x2F else { return nil }
-        return root.find(path.count == 1 ? [] : path[...], &values)
+    /// Says what can be done at a path, if that is asked for. Throws for another `method`, which is none of these.
+    private func options(_ allow: [Method], _ method: Method) throws -> RouteNode.Handling {
+        guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
+        return .alone { _ in Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")]) }
     }
 }

@@ -65,12 +65,25 @@ public struct BearerAuthenticator: Authenticator {
     }
 
     private static func token(_ authorization: String) throws -> String {
-        // By bytes: to tell the characters of a long token apart takes longer than to look it up.
-        let parts = authorization.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
-            .map(Substring.init)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+        let words = words(of: authorization)
+        guard words.count == 2, words[0].lowercased() == "bearer" else {
             throw Problem.unauthorized("Authorization has to be 'Bearer' and a token.")
         }
-        return String(parts[1])
+        return words[1]
+    }
+
+    /// What stands between spaces. By bytes: to tell the characters of a long token apart takes longer than to look it
+    /// up.
+    private static func words(of text: String) -> [String] {
+        let bytes = text.utf8.span
+        var words: [String] = []
+        var start = 0
+        for end in 0...bytes.count where end == bytes.count || bytes[end] == 0x20 {
+            if end > start, let word = try? UTF8Span(validating: bytes.extracting(start..<end)) {
+                words.append(String(copying: word))
+            }
+            start = end + 1
+        }
+        return words
     }
 }

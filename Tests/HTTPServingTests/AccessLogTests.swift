@@ -1,0 +1,43 @@
+import HTTPServing
+import Synchronization
+import Testing
+
+@Suite struct AccessLogTests {
+    private struct Reusable: Responder {
+        func respond(to request: Request) async -> Response {
+            var response = Response(.ok, body: .copying("{}"))
+            response.reuse = Reuse(Validity())
+            return response
+        }
+    }
+
+    @Test func saysHowEachAnswerWent() async throws {
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let start = ContinuousClock.now
+        let readings = Atomic(0)
+        let accessLog = AccessLog(log: log) {
+            start + .microseconds(70 * readings.add(1, ordering: .relaxed).newValue)
+        }
+        let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
+        let reuse = try #require(await app.respond(to: Request(.get, "/a b?c=1")).reuse)
+        let note = try #require(reuse.onReuse)
+        note(.microseconds(5))
+        note(.milliseconds(6))
+        let what = #"method=GET path="/a b" status=200 bytes=2"#
+        #expect(
+            lines.withLock { $0 } == [
+                "level=info event=request id=made \(what) microseconds=70",
+                "level=info event=request id=- \(what) microseconds=5",
+                "level=info event=request id=- \(what) microseconds=6000",
+            ])
+    }
+
+    @Test func isSilentBelowItsLevel() async {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
+        let response = await Reusable().wrapped(in: [AccessLog(log: log)]).respond(to: Request(.get, "/"))
+        #expect(response.reuse?.onReuse == nil)
+        #expect(lines.withLock { $0 }.isEmpty)
+    }
+}
