@@ -11,7 +11,8 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Throws `MalformedCellTypes` where it reads otherwise.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
-        for member in header.split(separator: ",") where !Self.trimmed(member).isEmpty {
+        // On bytes, here and below: no comma, semicolon or space is part of a longer character.
+        for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
             types.append(try Self.cellType(member))
         }
         self.init(types)
@@ -23,22 +24,34 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// About how many bytes the list takes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.utf8.count + 64 } }
 
-    private static func cellType(_ member: Substring) throws(MalformedCellTypes) -> CellType {
-        let parts = member.split(separator: ";", omittingEmptySubsequences: false).map(trimmed)
+    private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
+        let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map(trimmed)
         let version = parts.count == 1 ? 1 : parts[1].hasPrefix("v=") ? Int(parts[1].dropFirst(2)) : nil
         guard let version, version > 0, parts.count <= 2, isName(parts[0]) else {
-            throw MalformedCellTypes(member: String(member))
+            throw MalformedCellTypes(member: String(Substring(member)))
         }
         return CellType(name: parts[0], version: version)
     }
 
-    private static func trimmed(_ part: Substring) -> String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        return String(part.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    private static func trimmed(_ part: Substring.UTF8View) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var rest = part.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return String(Substring(rest))
     }
 
+    /// Names of ASCII, which most are, aren't taken apart into characters.
     private static func isName(_ name: String) -> Bool {
-        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        !name.isEmpty
+            && (name.utf8.allSatisfy(isPlain)
+                || name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x2E: true
+        default: false
+        }
     }
 }
 
