@@ -3,7 +3,7 @@ extension ByteBuffer {
     mutating func append(digitsOf number: UInt64, minimumCount: Int) {
         let count = max(number.digitCount, minimumCount)
         room(for: count).writeDigits(of: number, count: count)
-        end += count
+        advance(count)
     }
 }
 

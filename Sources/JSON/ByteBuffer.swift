@@ -30,14 +30,14 @@ public struct ByteBuffer: ~Copyable {
     public mutating func append(_ byte: UInt8) {
         reserve(1)
         allocation.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
-        end += 1
+        advance(1)
     }
 
     /// Appends the bytes of a literal, without a `String`.
     @inlinable @inline(__always)
     public mutating func append(_ literal: StaticString) {
         room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
-        end += literal.utf8CodeUnitCount
+        advance(literal.utf8CodeUnitCount)
     }
 
     /// Appends a copy of `bytes`.
@@ -45,7 +45,7 @@ public struct ByteBuffer: ~Copyable {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
         (allocation + end).copyMemory(from: source, byteCount: bytes.count)
-        end += bytes.count
+        advance(bytes.count)
     }
 
     /// Appends a copy of `bytes`.
@@ -62,7 +62,7 @@ public struct ByteBuffer: ~Copyable {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "nothing stands there")
         let room = room(for: range.count)
         room.copyMemory(from: allocation + start + range.lowerBound, byteCount: range.count)
-        end += range.count
+        advance(range.count)
     }
 
     /// Appends the UTF-8 of `text` as it is.
@@ -118,7 +118,7 @@ extension ByteBuffer {
         reserve(count)
         let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
         precondition(written <= count, "wrote beyond the reserved space")
-        end += written
+        advance(written)
     }
 
     /// Where the next bytes go, with space for `count` of them: whoever writes some moves `end`.
@@ -128,9 +128,14 @@ extension ByteBuffer {
         return allocation + end
     }
 
+    /// Takes `count` bytes that were written behind the end for a part of the text. Memory is smaller than `Int.max`: sums
+    /// and differences within it don't overflow, and looking whether they do was 2 % of what composing a screen takes.
+    @inlinable @inline(__always)
+    mutating func advance(_ count: Int) { end &+= count }
+
     @inlinable @inline(__always)
     mutating func reserve(_ count: Int) {
-        if capacity - end < count { grow(by: count) }
+        if capacity &- end < count { grow(by: count) }
     }
 
     @usableFromInline @inline(never)

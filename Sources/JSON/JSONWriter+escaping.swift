@@ -4,14 +4,14 @@ extension JSONWriter {
     mutating func writeString(_ string: String) {
         let room = buffer.room(for: string.utf8.count + 2)
         let count = string.copyUTF8 { room.writeClean($0) }
-        if count > 0 { buffer.end += count } else { writeQuotedEscaped(string) }
+        if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(string) }
     }
 
     /// Writes `string` between two literals in quotes, with the escapes that it needs.
     mutating func writeString(_ before: StaticString, _ string: String, _ after: StaticString) {
         let room = buffer.room(for: before.utf8CodeUnitCount + string.utf8.count + after.utf8CodeUnitCount + 2)
         let count = string.copyUTF8 { room.writeClean(before, $0, after) }
-        if count > 0 { buffer.end += count } else { writeQuotedEscaped(before, string, after) }
+        if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(before, string, after) }
     }
 
     private mutating func writeQuotedEscaped(_ before: StaticString, _ string: String, _ after: StaticString) {
@@ -27,7 +27,7 @@ extension JSONWriter {
     mutating func writePiece(_ string: String) {
         let room = buffer.room(for: string.utf8.count)
         let count = string.copyUTF8 { room.copyClean($0) ? $0.count : -1 }
-        if count >= 0 { buffer.end += count } else { writeEscaped(string) }
+        if count >= 0 { buffer.advance(count) } else { writeEscaped(string) }
     }
 
     private mutating func writeQuotedEscaped(_ string: String) {

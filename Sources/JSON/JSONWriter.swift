@@ -46,7 +46,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func key(_ key: StaticString) {
         assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
         let hasComma = needsComma
-        buffer.end += buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma)
+        buffer.advance(buffer.room(for: Self.space(for: key)).writeKey(key, afterComma: hasComma))
         needsComma = false
     }
 

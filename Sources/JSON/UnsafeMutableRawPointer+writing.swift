@@ -62,6 +62,7 @@ extension UnsafeMutableRawPointer {
     }
 
     /// The same for fewer than 16 bytes: the first and the last word of them, which may overlap.
+    @inline(__always)
     private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
         if count >= 8 { return !copyEnds(of: source, count, as: UInt64.self).mayNeedEscape }
         if count >= 4 {
