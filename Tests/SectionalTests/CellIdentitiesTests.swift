@@ -24,6 +24,12 @@ import Testing
         }
     }
 
+    /// Keys may begin with a time, and end in zeros: each table looks at the lowest bits of a hash.
+    @Test(arguments: 0..<54) func spreadKeysThatAreFarApart(shift: Int64) {
+        let places = (0..<1_000).map { CellID(Int64($0) << shift).quickHash & 4_095 }
+        #expect(Set(places).count > 600)
+    }
+
     @Test func tellTextsApartThatLookTheSame() {
         var identities = CellIdentities()
         let first = CellIndex(id: "caf\u{E9}", place: .init(start: 0, count: 0), animation: .automatic)

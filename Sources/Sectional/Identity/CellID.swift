@@ -54,9 +54,12 @@ extension CellID: Hashable {
     /// A hash that is made faster than a set's, and can be foreseen.
     var quickHash: UInt32 {
         switch form {
-        // The upper half of the product with 2^64 divided by the golden ratio: keys in a row are spread evenly.
-        case .key(let key): UInt32(truncatingIfNeeded: UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15 >> 32)
-        case .text(let text): UInt32(truncatingIfNeeded: ContentHash(of: text).low)
+        case .key(let key):
+            // By 2^64 divided by the golden ratio: the product's lower half spreads keys in a row, its upper half those
+            // that end in zeros of binary, as keys do which begin with a time.
+            let product = UInt64(bitPattern: key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            return UInt32(truncatingIfNeeded: product.high ^ product.low)
+        case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text).low)
         }
     }
 }
