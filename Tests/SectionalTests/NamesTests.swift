@@ -81,7 +81,7 @@ import Testing
         #expect(try Cursor(key: key).key() == key)
     }
 
-    @Test(arguments: ["", "-", "+1", "A", "01", " 1", "1 ", "!", "zzzzzzzzzzzzzzzz", "é"])
+    @Test(arguments: ["", "-", "+1", "-0", "1z", "A", "01", " 1", "1 ", "!", "9223372036854775808", "é"])
     func refusesOtherCursors(_ text: String) {
         #expect(throws: PageError.self) { try Cursor(rawValue: text).key() }
     }
