@@ -117,7 +117,7 @@ extension ByteBuffer {
     public mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
         reserve(count)
         let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
-        precondition(written <= count, "wrote beyond the reserved space")
+        precondition((0...count).contains(written), "wrote beyond the reserved space")
         advance(written)
     }
 

@@ -17,12 +17,12 @@ public struct Page<Content: Cells>: Sendable {
 }
 
 extension Page {
-    /// A page of `items`, loaded with a limit one above the page's, so that it is known whether more follow; `cells`
-    /// makes the cells of those that are shown.
+    /// A page of `items`, an array or a slice of one, loaded with a limit one above the page's, so that it is known
+    /// whether more follow; `cells` makes the cells of those that are shown.
     @inlinable
-    public init<Item>(
-        of items: ArraySlice<Item>, limit: Int, cursor: (Item) -> Cursor, cells: (ArraySlice<Item>) -> Content
-    ) {
+    public init<Items: Collection>(
+        of items: Items, limit: Int, cursor: (Items.Element) -> Cursor, cells: (ArraySlice<Items.Element>) -> Content
+    ) where Items.SubSequence == ArraySlice<Items.Element> {
         let shown = items.prefix(limit)
         self.init(cells(shown), through: shown.last.map(cursor), hasMore: items.count > limit)
     }
@@ -32,18 +32,18 @@ extension Page {
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cell: (Item) -> Content.Element
     ) where Content: RangeReplaceableCollection {
-        self.init(of: items[...], limit: limit, cursor: cursor) { Content($0.map(cell)) }
+        self.init(of: items, limit: limit, cursor: cursor) { Content($0.map(cell)) }
     }
 
     /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
     /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
     @inlinable
-    public init<Item>(
-        of items: ArraySlice<Item>, through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Item>) -> Content
-    ) throws(PageError) {
+    public init<Items: Collection>(
+        of items: Items, through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Items.Element>) -> Content
+    ) throws(PageError) where Items.SubSequence == ArraySlice<Items.Element> {
         let limit = PageRequest.maximumThrough
         guard items.count <= limit else { throw .tooMany(limit: limit) }
-        self.init(cells(items), through: cursor, hasMore: hasMore)
+        self.init(cells(items[...]), through: cursor, hasMore: hasMore)
     }
 
     /// The same with a cell for each item.
@@ -51,7 +51,7 @@ extension Page {
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
     ) throws(PageError) where Content: RangeReplaceableCollection {
-        try self.init(of: items[...], through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
+        try self.init(of: items, through: cursor, hasMore: hasMore) { Content($0.map(cell)) }
     }
 }
 

@@ -20,7 +20,8 @@ public struct CarQuery: Equatable, Sendable {
 
 /// Where cars are kept.
 public protocol CarStore: Sendable {
-    /// The cars of `query`, newest first: a slice, so that a store which has them in memory lends them. As fast for the oldest of a million as for the newest.
+    /// The cars of `query`, newest first: a slice, so that a store which has them in memory lends them. As fast for the
+    /// oldest of a million as for the newest.
     func cars(_ query: CarQuery) async throws -> ArraySlice<Car>
     /// The car with this id, if it is there.
     func car(_ id: Int64) async throws -> Car?
