@@ -7,7 +7,7 @@ import Testing
     /// Lists whose types are known, and those that were put into `Actions`, are one on the wire.
     @Test(arguments: [false, true], [false, true]) func isWrittenAsActionsAre(isDone: Bool, isOpen: Bool) throws {
         let typed = try cells(TypedCell(isDone: isDone, isOpen: isOpen))
-        let erased = try cells(ErasedCell(isDone: isDone, isOpen: isOpen))
+        let erased = try cells(ErasedCell(typed: TypedCell(isDone: isDone, isOpen: isOpen)))
         #expect(typed == erased.replacing("ErasedCell", with: "TypedCell"))
         #expect(typed.contains("reopen") == isDone)
         #expect(typed.contains("https://example.com/") == isOpen)
@@ -46,10 +46,9 @@ private struct TypedCell: CellController {
 
 private struct ErasedCell: CellController {
     struct Data: CellData {}
-    let isDone: Bool
-    let isOpen: Bool
+    let typed: TypedCell
 
-    var id: CellID { "cell" }
+    var id: CellID { typed.id }
     var data: Data { Data() }
-    var actions: Actions { Actions(TypedCell(isDone: isDone, isOpen: isOpen).actions) }
+    var actions: Actions { Actions(typed.actions) }
 }

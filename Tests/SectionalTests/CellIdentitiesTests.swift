@@ -31,10 +31,16 @@ import Testing
     }
 
     @Test func tellTextsApartThatLookTheSame() {
-        var identities = CellIdentities()
-        let first = CellIndex(id: "caf\u{E9}", place: .init(start: 0, count: 0), animation: .automatic)
-        let isFirstNew = identities.insert(first.id, after: [])
-        let isOtherNew = identities.insert("cafe\u{301}", after: [first])
-        #expect(isFirstNew && isOtherNew)
+        // One after another, and by the table.
+        for count in [0, 10] {
+            var (identities, cells) = (CellIdentities(), [CellIndex]())
+            for id in (0..<count).map({ CellID(Int64($0)) }) + ["caf\u{E9}", "cafe\u{301}"] {
+                let isNew = identities.insert(id, after: cells)
+                #expect(isNew)
+                cells.append(CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic))
+            }
+            let isNewAgain = identities.insert("cafe\u{301}", after: cells)
+            #expect(!isNewAgain)
+        }
     }
 }

@@ -1,9 +1,9 @@
 /// The actions of a cell, in order, whatever their types.
 public struct Actions: ActionList, Sendable {
     // A cell has one or two as a rule: those need no array.
-    @usableFromInline var first: Action?
-    @usableFromInline var second: Action?
-    @usableFromInline var others: [Action] = []
+    private var first: Action?
+    private var second: Action?
+    private var others: [Action] = []
     /// What sets off any of them.
     public private(set) var triggers: Triggers = []
 
