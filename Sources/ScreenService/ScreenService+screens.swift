@@ -123,15 +123,13 @@ extension ScreenService {
         var headers = HeaderFields(capacity: 8)
         headers.append("Cache-Control", isShared ? "no-cache" : "private, no-cache")
         headers.append("Content-Language", request.language.rawValue)
-        headers.append("Vary", Self.contentVary)
+        headers.append("Vary", Self.vary)
         headers.append("Content-Type", "application/json")
         return Response(.ok, headers: headers, body: bytes)
     }
 
     /// The request's fields that screens depend on.
     static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
-    /// Those, after that which their coded forms depend on: whoever codes a content looks for it, and finds it at once.
-    private static let contentVary = "Accept-Encoding, " + vary
 
     /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {
