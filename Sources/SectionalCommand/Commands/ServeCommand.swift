@@ -40,6 +40,10 @@ enum ServeCommand: Command {
         server.port = configuration.integer(.port)
         if configuration.integer(.workers) > 0 { server.workers = configuration.integer(.workers) }
         server.connectionLimit = configuration.integer(.maximumConnections)
+        server.connectionsPerAddress = configuration.integer(.connectionsPerAddress)
+        server.trustedProxies = configuration.trustedProxies
+        server.headTimeout = configuration.integer(.headTimeout)
+        server.bodyMinimumRate = configuration.integer(.bodyMinimumRate)
         server.idleTimeout = configuration.integer(.idleTimeout)
         server.maxBodyBytes = configuration.integer(.maximumBody)
         server.maxTargetBytes = configuration.integer(.maximumTarget)

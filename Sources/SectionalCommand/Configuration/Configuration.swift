@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPServing
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
 struct Configuration: Sendable {
@@ -49,8 +50,11 @@ struct Configuration: Sendable {
 
     /// The members of a setting that is a list.
     func list(_ setting: Setting) -> [String] {
-        self[setting].split(separator: ",").map { $0.filter { $0 != " " } }
+        Setting.members(of: self[setting])
     }
+
+    /// The proxies whose word is taken.
+    var trustedProxies: TrustedProxies { TrustedProxies(list(.trustedProxies).compactMap(IPNetwork.init)) }
 
     /// Where a setting that is a path leads; `nil` where it is empty.
     func path(_ setting: Setting) -> String? { self[setting].isEmpty ? nil : self[setting] }
