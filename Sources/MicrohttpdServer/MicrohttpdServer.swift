@@ -47,6 +47,11 @@ public final class MicrohttpdServer: Sendable {
     /// How often the workers have looked for something to do.
     package var rounds: Int { workers.withLock { $0.reduce(0) { $0 + $1.roundCount } } }
 
+    /// How many connections there are.
+    package var connections: Int {
+        workers.withLock { $0.reduce(0) { $0 + $1.openConnections.load(ordering: .relaxed) } }
+    }
+
     /// Ends: requests that have arrived are answered, as long as that takes no longer than `grace`; then connections
     /// are closed. Returns when all threads have ended, and holds none meanwhile.
     public func stop(within grace: Duration) async {

@@ -1,6 +1,7 @@
 internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
+import Synchronization
 
 extension Worker {
     /// A connection has begun. Where there are too many, the one that is idle for longest is ended, or this one.
@@ -13,6 +14,7 @@ extension Worker {
             slot: freeSlot(), startedAt: now, pace: pace)
         conversations[conversation.slot] = conversation
         connectionCount += 1
+        openConnections.add(1, ordering: .relaxed)
         if !makeRoom() || !count(conversation) {
             end(conversation)
         } else {
@@ -24,6 +26,7 @@ extension Worker {
     /// A connection is no more, and its socket is about to be closed.
     func disconnect(_ conversation: Conversation) {
         forget(conversation)
+        openConnections.subtract(1, ordering: .relaxed)
         if !conversation.isEnding { connectionCount -= 1 }
         conversations[conversation.slot] = nil
         freeSlots.append(conversation.slot)

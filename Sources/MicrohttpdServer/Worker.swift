@@ -50,6 +50,8 @@ final class Worker: @unchecked Sendable {
     /// Rounds that libmicrohttpd wanted to begin at once.
     var hastyRounds = 0
     private let rounds = Atomic(0)
+    /// How many connections libmicrohttpd has, also those that were ended.
+    let openConnections = Atomic(0)
     /// Until when the worker drains, once it does.
     var drainDeadline: ContinuousClock.Instant?
     var isDraining = false
