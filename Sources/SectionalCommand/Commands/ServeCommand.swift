@@ -15,6 +15,7 @@ enum ServeCommand: Command {
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         TerminationSignals.heed()
         OpenFileLimit.raise()
+        MemoryReturn.begin(every: 10)
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
         let watch = Task { await application.watchDatabase() }

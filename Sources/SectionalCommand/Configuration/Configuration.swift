@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPServing
+import Sectional
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
 struct Configuration: Sendable {
@@ -55,6 +56,9 @@ struct Configuration: Sendable {
 
     /// The proxies whose word is taken.
     var trustedProxies: TrustedProxies { TrustedProxies(list(.trustedProxies).compactMap(IPNetwork.init)) }
+
+    /// The roles that callers can have.
+    var roles: [Role] { list(.roles).map(Role.init(rawValue:)) }
 
     /// Where a setting that is a path leads; `nil` where it is empty.
     func path(_ setting: Setting) -> String? { self[setting].isEmpty ? nil : self[setting] }
