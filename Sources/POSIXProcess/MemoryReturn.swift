@@ -1,3 +1,4 @@
+internal import CMalloc
 internal import Glibc
 import Synchronization
 
