@@ -16,7 +16,7 @@ import Testing
     /// Small pieces, of which some stay: glibc gives back by itself only what is free at the end.
     @Test func givesBackWhatAFloodHasTaken() throws {
         MemoryReturn.look()
-        var pieces = (0..<200_000).map { _ in malloc(1000) }
+        var pieces = (0..<200_000).compactMap { _ in malloc(1000) }
         for piece in pieces { memset(piece, 1, 1000) }
         let flooded = try Self.resident()
         let last = pieces.removeLast()
