@@ -16,7 +16,7 @@ public struct Assets: Sendable {
         public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
-            self.revision = bytes.contentHash.description
+            self.revision = bytes.contentHash(.published).description
         }
     }
 

@@ -44,7 +44,10 @@ struct IndexPage: Sendable {
     }
 
     private static func headers(_ bytes: Bytes) -> HeaderFields {
-        ["ETag": EntityTag.tag(bytes.contentHash.description), "Cache-Control": "no-cache", "Vary": "Accept"]
+        [
+            "ETag": EntityTag.tag(bytes.contentHash(.published).description), "Cache-Control": "no-cache",
+            "Vary": "Accept",
+        ]
     }
 
     private static func html(_ links: [ServiceIndex.Link]) -> Bytes {

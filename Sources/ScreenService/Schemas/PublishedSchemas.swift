@@ -55,5 +55,5 @@ public struct PublishedSchemas: Sendable {
 }
 
 extension PublishedSchemas.Document {
-    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: bytes.contentHash.description) }
+    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: bytes.contentHash(.published).description) }
 }
