@@ -69,6 +69,26 @@ import Testing
         #expect(try await tag(try elsewhere("d", secret: secrets[0] + "\n")) == tags[2])
     }
 
+    /// What is noted under a key was hashed with the secret of then: it is not taken for the same, and not done twice.
+    @Test func aRepeatFromBeforeAnotherSecretIsRefused() async throws {
+        let headers: HeaderFields = [
+            "Authorization": "Bearer " + (try program.token("user", "ana")),
+            "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324", "Content-Type": "application/json",
+        ]
+        var changed = program
+        changed.environment["SECTIONAL_REVISION_SECRET_FILE"] = program.folder.file("secret")
+        var screens: [String] = []
+        for (program, status) in [(program, 200), (program, 200), (changed, 422)] {
+            let server = try RunningServer(program)
+            let href = "/screens/todos/sections/input/cells/input/actions/add"
+            let answer = try await server.client.post(href, headers, json: #"{"title":"Wash the car"}"#)
+            #expect(answer.status == status)
+            screens.append(try await server.client.get("/screens/todos", headers).text)
+            #expect(server.stop() == 0)
+        }
+        #expect(screens.allSatisfy { $0.components(separatedBy: "Wash the car").count == 2 })
+    }
+
     @Test func takeNoSecretThatIsMissingOrTooShort() throws {
         var lacking = program
         lacking.environment["SECTIONAL_REVISION_SECRET_FILE"] = program.folder.file("nothing")
