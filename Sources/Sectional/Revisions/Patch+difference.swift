@@ -2,8 +2,9 @@ internal import HighwayHash
 internal import JSON
 
 extension Patch {
-    /// What leads from the revision `from`, of which only hashes with `key` are known, to `screen`. Linear in the cells of both
-    /// (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it stands.
+    /// What leads from the revision `from`, of which only hashes with `key` are known, to `screen`. Linear in the cells
+    /// of both (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it
+    /// stands.
     init(from revision: String, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
         var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
