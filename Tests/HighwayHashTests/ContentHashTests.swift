@@ -2,8 +2,8 @@ import HighwayHash
 import TestSupport
 import Testing
 
-/// The vectors are those of the library's authors for HighwayHash-128: of the bytes 0, 1, 2 … under the key of the bytes
-/// 0 to 31, which is that of the tests. They are the same forever.
+/// The vectors are those of the library's authors for HighwayHash-128: of the bytes 0, 1, 2 … under the key of the
+/// bytes 0 to 31, which is that of the tests. They are the same forever.
 @Suite struct ContentHashTests {
     private static let vectors: [(count: Int, low: UInt64, high: UInt64)] = [
         (0, 0x0FED_268F_9D8F_FEC7, 0x3356_5E76_7F09_3E6F), (1, 0xD6B0_A889_3681_E7A8, 0xDC29_1DF9_EB9C_DCB4),

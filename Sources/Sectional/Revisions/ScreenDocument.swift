@@ -41,7 +41,8 @@ extension ScreenDocument {
         guard sections.insert(section, section.id, after: previous) else { throw .doesNotFit }
     }
 
-    /// Writes the screen in the order of the wire format; `nil` where its content hashes to another revision with `key`.
+    /// Writes the screen in the order of the wire format; `nil` where its content hashes to another revision with
+    /// `key`.
     func screen(_ key: ContentKey?) -> Screen? {
         var writer = JSONWriter(capacity: 16_384)
         writer.beginObject()
