@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "Sectional", targets: ["Sectional"]),
         .library(name: "Identity", targets: ["Identity"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "HighwayHash", targets: ["HighwayHash"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
@@ -40,14 +41,15 @@ let package = Package(
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
-        cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
         // glibc's own header, which the module of glibc lacks.
         .systemLibrary(name: "CMalloc"),
+        // Debian's libhighwayhash-dev has a C++ interface alone for what is called of it, and no pkg-config file.
+        .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
 
-        .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
+        .target(name: "HighwayHash", dependencies: ["CHighwayHash"], swiftSettings: strict),
         .target(name: "Identity", swiftSettings: safe),
-        .target(name: "JSON", dependencies: ["Identity", "XXHash"], swiftSettings: strict),
-        .target(name: "Sectional", dependencies: ["Identity", "JSON", "XXHash"], swiftSettings: safe),
+        .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
+        .target(name: "Sectional", dependencies: ["Identity", "JSON", "HighwayHash"], swiftSettings: safe),
         .target(name: "HTTPServing", dependencies: ["Identity", "JSON"], swiftSettings: safe),
         .target(
             name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "Identity", "JSON"],
@@ -83,7 +85,7 @@ let package = Package(
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
                 "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "Identity", "JSON", "POSIXProcess",
-                "Preview",
+                "Preview", "HighwayHash",
             ],
             swiftSettings: safe),
 
@@ -91,33 +93,37 @@ let package = Package(
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
-                "BrotliCoding", "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
-                "SQLiteStore", "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+                "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
+                "POSIXProcess", "SQLiteStore", "ScreenService", "Sectional", "Showcase", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPServing", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional", "Showcase",
+                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional",
+                "Showcase",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
             providers: [.apt(["libbrotli-dev"])]),
         tests("IdentityTests", []),
-        tests("JSONTests", ["JSON", "XXHash"]),
+        tests("HighwayHashTests", ["HighwayHash"]),
+        tests("JSONTests", ["JSON", "HighwayHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
         tests("SQLiteStoreTests", ["SQLiteStore", "Showcase"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
-        tests("SectionalTests", ["Sectional", "JSON"]),
+        tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),
         tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
         tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // From outside: through the library products alone, and without the tests' own support.
         .testTarget(
             name: "OpenClosedTests",
-            dependencies: ["Sectional", "ScreenService", "HTTPServing", "MicrohttpdServer", "Showcase", "JSON"],
+            dependencies: [
+                "Sectional", "ScreenService", "HTTPServing", "HighwayHash", "MicrohttpdServer", "Showcase", "JSON",
+            ],
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),

@@ -1,4 +1,4 @@
-public import XXHash
+public import HighwayHash
 
 /// Writes one JSON text (RFC 8259) front to back: commas are placed by it, keys keep the order of the calls,
 /// nothing insignificant is written.
@@ -20,7 +20,9 @@ public struct JSONWriter: ~Copyable {
     public var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
 
     /// The hash of what was written from `offset` on.
-    public borrowing func contentHash(from offset: Int) -> ContentHash { buffer.contentHash(from: offset) }
+    public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
+        buffer.contentHash(from: offset, key)
+    }
 
     /// The text, without a copy.
     public consuming func finish() -> Bytes { buffer.finish() }

@@ -15,7 +15,7 @@ struct PreviewFile: Sendable {
         self.path = path == "index.html" ? "" : path
         self.contentType = contentType
         bytes = .copying(text)
-        tag = "\"\(bytes.contentHash)\""
+        tag = "\"\(bytes.contentHash(.published))\""
     }
 
     /// All files that the program holds.

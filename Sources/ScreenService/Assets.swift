@@ -17,7 +17,7 @@ public struct Assets: Sendable {
         public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
-            self.revision = Identifier(bytes.contentHash.description)
+            self.revision = Identifier(bytes.contentHash(.published).description)
         }
     }
 

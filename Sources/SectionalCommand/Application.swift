@@ -1,5 +1,6 @@
 import BrotliCoding
 import HTTPServing
+import HighwayHash
 import OpenSSLTokens
 import POSIXProcess
 import SQLiteStore
@@ -27,7 +28,7 @@ struct Application: Sendable {
         let roles = configuration.roles
         let database = try ShowcaseDatabase.open(configuration)
         let catalog = try Self.catalog(roles, Showcase.Stores(database))
-        renderer = Self.renderer(configuration)
+        renderer = Self.renderer(configuration, try RevisionSecret.key(of: configuration, database))
         let service = ScreenService(
             catalog: catalog, renderer: renderer,
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
@@ -72,9 +73,9 @@ struct Application: Sendable {
         }
     }
 
-    private static func renderer(_ configuration: Configuration) -> ScreenRenderer {
+    private static func renderer(_ configuration: Configuration, _ key: ContentKey) -> ScreenRenderer {
         ScreenRenderer(
-            deadline: .milliseconds(configuration.integer(.sectionDeadline)),
+            key: key, deadline: .milliseconds(configuration.integer(.sectionDeadline)),
             errorText: Showcase.sectionFailedText(in:))
     }
 

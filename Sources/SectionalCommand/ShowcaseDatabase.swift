@@ -17,6 +17,13 @@ enum ShowcaseDatabase {
         }
     }
 
+    /// The secret that the file keeps under `name`. Throws `CommandError` where it can't be read or made.
+    static func secret(_ name: String, in database: SQLiteDatabase) throws -> [UInt8] {
+        do { return try database.secret(name) } catch {
+            throw CommandError(code: .ioError, message: "database: \(error)")
+        }
+    }
+
     private static func seed(_ path: String) throws -> ShowcaseSeed {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CommandError.configuration("seed: \(path) can't be read")

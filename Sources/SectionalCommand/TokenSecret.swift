@@ -1,4 +1,3 @@
-import FoundationEssentials
 import OpenSSLTokens
 
 /// The secret that tokens are signed with, from where the configuration says.
@@ -16,14 +15,6 @@ enum TokenSecret {
         let inline = configuration[.tokenSecret]
         if !inline.isEmpty { return Array(inline.utf8) }
         guard let path = configuration.path(.tokenSecretFile) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandError.configuration("tokenSecretFile: \(path) can't be read")
-        }
-        return trimmed(Array(data))
-    }
-
-    /// Without the line end that editors and `echo` put there.
-    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-        Array(bytes.prefix((bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1))
+        return try SecretFile.read(path, setting: .tokenSecretFile)
     }
 }

@@ -22,7 +22,8 @@ import Testing
                 NewsScreen(),
             ])
         let service = ScreenService(
-            catalog: catalog, renderer: ScreenRenderer(deadline: .seconds(20), errorText: { _ in "failed" }),
+            catalog: catalog,
+            renderer: ScreenRenderer(key: .random(), deadline: .seconds(20), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },

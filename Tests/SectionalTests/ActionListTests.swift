@@ -24,7 +24,7 @@ import Testing
     }
 
     private func cells(_ cell: some CellController) throws -> String {
-        var writer = ScreenWriter(request: ScreenRequest(ScreenPath("test")))
+        var writer = ScreenWriter(request: ScreenRequest(ScreenPath("test")), key: .testing)
         try writer.page("test", cells: cell, through: nil, next: nil)
         return writer.finishPage().bytes.text
     }

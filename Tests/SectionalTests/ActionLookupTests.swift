@@ -24,7 +24,7 @@ import Testing
         var children: some Cells { LabelCell(id: item) }
     }
 
-    private let renderer = ScreenRenderer(deadline: .seconds(60)) { _ in "" }
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
 
     private func finds(_ cell: CellID, _ types: [CellType]?, emitted: inout Bool) async throws -> Bool {
         let composer = TestScreen { _ in LoadedSection("list") { TrayCell(id: "tray", item: "item") } }

@@ -7,7 +7,7 @@ import Testing
     /// As a set would, over lists far longer than the table begins with.
     @Test(arguments: 0..<20) func refuseWhatIsThereAlready(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var identities = CellIdentities()
+        var identities = CellIdentities(.testing)
         for _ in 0..<3 {
             var (cells, reference): ([CellIndex], Set<String>) = ([], [])
             let range = 0..<Int.random(in: 1...2_000, using: &random)
@@ -26,14 +26,14 @@ import Testing
 
     /// Keys may begin with a time, and end in zeros: each table looks at the lowest bits of a hash.
     @Test(arguments: 0..<54) func spreadKeysThatAreFarApart(shift: Int64) {
-        let places = (0..<1_000).map { CellID(Int64($0) << shift).quickHash & 4_095 }
+        let places = (0..<1_000).map { CellID(Int64($0) << shift).quickHash(.testing) & 4_095 }
         #expect(Set(places).count > 600)
     }
 
     @Test func tellTextsApartThatLookTheSame() {
         // One after another, and by the table.
         for count in [0, 10] {
-            var (identities, cells) = (CellIdentities(), [CellIndex]())
+            var (identities, cells) = (CellIdentities(.testing), [CellIndex]())
             for id in (0..<count).map({ CellID(Int64($0)) }) + ["caf\u{E9}", "cafe\u{301}"] {
                 let isNew = identities.insert(id, after: cells)
                 #expect(isNew)

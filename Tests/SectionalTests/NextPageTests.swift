@@ -3,7 +3,7 @@ import Testing
 
 /// Where a section says that it goes on.
 @Suite struct NextPageTests {
-    private let renderer = ScreenRenderer(deadline: .seconds(1)) { _ in "failed" }
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(1)) { _ in "failed" }
 
     private func text(_ request: ScreenRequest) async throws -> String {
         let composer = TestScreen { _ in EndlessSection(cursor: Cursor(rawValue: "x/1")) }

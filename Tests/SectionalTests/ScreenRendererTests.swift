@@ -7,7 +7,7 @@ import Testing
     private let clock = ManualClock()
 
     private func renderer() -> ScreenRenderer {
-        ScreenRenderer(deadline: .seconds(1), clock: clock) { "failed in \($0.rawValue)" }
+        ScreenRenderer(key: .testing, deadline: .seconds(1), clock: clock) { "failed in \($0.rawValue)" }
     }
 
     private func render(_ composer: any ScreenComposer, clientCellTypes: String? = nil) async throws -> Screen {
@@ -35,7 +35,7 @@ import Testing
     @Test func namesTheContentByItsHash() async throws {
         let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
         let content = screen.bytes.text.components(after: "\(screen.revision)\",")
-        #expect(screen.revision.rawValue == Bytes.copying(content).contentHash.description)
+        #expect(screen.revision.rawValue == Bytes.copying(content).contentHash(.testing).description)
         let again = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
         #expect(again.revision == screen.revision)
         let other = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "b") } })
@@ -48,7 +48,8 @@ import Testing
         #expect(screen.bytes.text.contains("\"title\":\"\(title)\",\"cellTypes\""))
         #expect(
             screen.revision.rawValue
-                == Bytes.copying(screen.bytes.text.components(after: "\(screen.revision)\",")).contentHash.description)
+                == Bytes.copying(screen.bytes.text.components(after: "\(screen.revision)\",")).contentHash(.testing)
+                .description)
     }
 
     @Test func hasTheStateConfigureTheCell() async throws {

@@ -9,13 +9,13 @@ import Testing
     @Test func thereAreVectors() throws { #expect(try Vector.all().count >= 18) }
 
     @Test(arguments: try Vector.all()) func leadsToItsResultByteForByte(_ vector: Vector) throws {
-        let patched = try Screen(vector.base).applying(try Patch(JSONSlice(vector.patch)))
+        let patched = try Screen(vector.base, key: .testing).applying(try Patch(JSONSlice(vector.patch)))
         #expect(patched.bytes.text == vector.result.text)
         #expect(patched.bytes.text.contains("\"revision\":\"\(patched.revision)\""))
     }
 
     @Test(arguments: try Vector.all()) func aMutationOfAnOperationFails(_ vector: Vector) throws {
-        let base = try Screen(vector.base)
+        let base = try Screen(vector.base, key: .testing)
         for mutation in vector.mutations {
             #expect(throws: PatchError.self, "\(mutation)") {
                 try base.applying(try Patch(JSONSlice(.copying(mutation))))

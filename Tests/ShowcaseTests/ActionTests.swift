@@ -27,7 +27,7 @@ import Testing
         try #require(response.status == 200, "\(response.text)")
         #expect(response["cache-control"] == "no-store")
         let members = Dictionary(try JSONSlice(.copying(response.body)).members(), uniquingKeysWith: { $1 })
-        let patched = try Screen(.copying(before.body)).applying(Patch(try #require(members["patch"])))
+        let patched = try Screen(.copying(before.body), key: .testing).applying(Patch(try #require(members["patch"])))
         #expect(try await patched.bytes.array == client.get("/screens/" + path, headers(token)).body)
         let answer = JSONObject(response.body)
         return (answer, answer["patch"]["operations"].list)

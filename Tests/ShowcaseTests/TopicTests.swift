@@ -9,7 +9,7 @@ import Testing
 @Suite struct TopicTests {
     private let showcase: TestShowcase
     private let catalog: ScreenCatalog
-    private let renderer = ScreenRenderer(deadline: .seconds(60)) { _ in "" }
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
 
     init() throws {
         showcase = try TestShowcase()

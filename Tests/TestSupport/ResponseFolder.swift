@@ -21,7 +21,7 @@ struct ResponseFolder: Sendable {
             published.document(name).map { JSONValue.Member(name, .slice(JSONSlice($0.bytes))) }
         }
         let bytes = JSONValue.object(documents).bytes
-        schemas = "schemas-\(bytes.contentHash).json"
+        schemas = "schemas-\(bytes.contentHash(.published)).json"
         write(bytes, to: schemas)
     }
 
@@ -34,7 +34,7 @@ struct ResponseFolder: Sendable {
             "body": isJSON && body.count > 0 ? .slice(JSONSlice(body)) : .string(body.text),
         ]
         let bytes = record.bytes
-        write(bytes, to: "response-\(bytes.contentHash).json")
+        write(bytes, to: "response-\(bytes.contentHash(.published)).json")
     }
 
     private func write(_ bytes: Bytes, to name: String) {

@@ -71,7 +71,8 @@ public func serve(
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
-        renderer: ScreenRenderer(deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
+        renderer: ScreenRenderer(
+            key: .testing, deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
         authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,

@@ -70,7 +70,8 @@ struct ServedFeed {
             ])
     }
 
-    static let renderer = ScreenRenderer(deadline: .seconds(2), errorText: Showcase.sectionFailedText(in:))
+    static let renderer = ScreenRenderer(
+        key: .random(), deadline: .seconds(2), errorText: Showcase.sectionFailedText(in:))
 
     private func authenticator() throws -> any Authenticator {
         guard let secret else { return BearerAuthenticator.guestsOnly(roles: Showcase.roles) }

@@ -36,6 +36,9 @@ enum Migration {
             PRIMARY KEY (caller, key)) WITHOUT ROWID;
         CREATE INDEX performed_since ON performed (since);
         """,
+        """
+        CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        """,
     ]
 
     /// Runs the steps that the file hasn't seen. Throws what SQLite says, and a `SQLiteError` for a file that has

@@ -46,7 +46,7 @@ struct IndexPage: Sendable {
 
     private static func headers(_ bytes: Bytes) -> HeaderFields {
         [
-            "ETag": EntityTag.tag(Identifier(bytes.contentHash.description)), "Cache-Control": "no-cache",
+            "ETag": EntityTag.tag(Identifier(bytes.contentHash(.published).description)), "Cache-Control": "no-cache",
             "Vary": "Accept",
         ]
     }

@@ -14,9 +14,8 @@ struct DescriptionDocument: Sendable {
     let isWhole: Bool
     let codedForms = CodedForms()
 
-    init(_ bytes: Bytes, _ validity: Validity, isWhole: Bool) {
-        (self.bytes, self.validity, self.isWhole) = (bytes, validity, isWhole)
-        revision = Identifier(bytes.contentHash.description)
+    init(_ bytes: Bytes, revision: Identifier, _ validity: Validity, isWhole: Bool) {
+        (self.bytes, self.revision, self.validity, self.isWhole) = (bytes, revision, validity, isWhole)
     }
 
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, and the

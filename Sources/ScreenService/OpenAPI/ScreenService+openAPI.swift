@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -38,7 +39,9 @@ extension ScreenService {
         let (shown, isWhole) = await examples(for: request)
         let openAPI = OpenAPI(
             catalog: catalog, library: schemas.library, examples: OpenAPIExamples(shown: shown, list: list))
-        return DescriptionDocument(openAPI.document(of: routes).bytes, validity, isWhole: isWhole)
+        let bytes = openAPI.document(of: routes).bytes
+        return DescriptionDocument(
+            bytes, revision: Identifier(bytes.contentHash(renderer.key).description), validity, isWhole: isWhole)
     }
 
     /// The screens that can be opened and loaded now, and whether those are all that the caller may see.

@@ -64,7 +64,7 @@ extension Performing {
         buffer.append(utf8: target.href)
         buffer.append("\n")
         buffer.append(contentsOf: content.body)
-        return buffer.contentHash(from: 0).description
+        return buffer.contentHash(from: 0, service.renderer.key).description
     }
 
     private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {

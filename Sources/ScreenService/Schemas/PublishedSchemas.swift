@@ -59,5 +59,5 @@ public struct PublishedSchemas: Sendable {
 }
 
 extension PublishedSchemas.Document {
-    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: Identifier(bytes.contentHash.description)) }
+    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: Identifier(bytes.contentHash(.published).description)) }
 }

@@ -1,6 +1,8 @@
+internal import HighwayHash
+
 /// Whether a section has a cell of some identity already: a hash table of places in the section's list of cells. `Set`
-/// would take several times as long, for hashes that nobody can foresee: identities are the application's own, which gains
-/// nothing by choosing them to collide.
+/// would take several times as long, for hashes that nobody can foresee: keys are the application's own, which gains
+/// nothing by choosing them to collide, and texts are hashed with a secret.
 struct CellIdentities {
     private struct Slot {
         /// The lower half of the identity's hash.
@@ -9,12 +11,16 @@ struct CellIdentities {
         var number: Int32 = 0
     }
 
+    private let key: ContentKey
     /// Twice as many as there are cells, or more: a power of two, once there is a cell.
     private var slots: [Slot] = []
     private var isEmpty = true
 
     /// So many are looked through faster than a table is made.
     private static let few = 4
+
+    /// No identities; those that are texts are hashed with `key`.
+    init(_ key: ContentKey) { self.key = key }
 
     /// Notes that the next cell of `cells` will be `id`. Returns false where it is there already.
     mutating func insert(_ id: CellID, after cells: [CellIndex]) -> Bool {
@@ -31,7 +37,7 @@ struct CellIdentities {
     }
 
     private mutating func insert(_ id: CellID, at place: Int, of cells: [CellIndex]) -> Bool {
-        let hash = id.quickHash
+        let hash = id.quickHash(key)
         let mask = slots.count - 1
         var index = Int(hash) & mask
         while slots[index].number != 0 {

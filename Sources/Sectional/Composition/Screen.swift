@@ -1,3 +1,4 @@
+internal import HighwayHash
 public import Identity
 public import JSON
 
@@ -7,8 +8,10 @@ public struct Screen: Sendable {
     public let path: ScreenPath
     /// The JSON text.
     public let bytes: Bytes
-    /// A hash of the content, 32 hex digits: the same content has the same revision everywhere.
+    /// A hash of the content, 32 hex digits: the same content has the same revision wherever the key is the same.
     public let revision: Identifier
+    /// What the revision was hashed with; `nil` for a screen that was received by somebody who doesn't know.
+    let key: ContentKey?
     /// What its sections read: it is current until one of these is written.
     public let topics: [Topic]
     let index: ScreenIndex

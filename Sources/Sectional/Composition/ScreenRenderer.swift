@@ -1,17 +1,21 @@
+public import HighwayHash
 internal import Identity
 
 /// Composes screens, has their sections load side by side, and writes them as JSON.
 public struct ScreenRenderer: Sendable {
+    /// What it hashes content with: revisions agree between those who have the same key.
+    public let key: ContentKey
     let deadline: Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
 
-    /// A renderer that gives each section `deadline` to load, by `clock`; `errorText` is what the `ErrorCell` of a
-    /// section that failed says.
+    /// A renderer whose revisions are hashes under `key`. It gives each section `deadline` to load, by `clock`;
+    /// `errorText` is what the `ErrorCell` of a section that failed says.
     public init(
-        deadline: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        key: ContentKey, deadline: Duration, clock: any Clock<Duration> = ContinuousClock(),
         errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
+        self.key = key
         self.deadline = deadline
         self.clock = clock
         self.errorText = errorText
@@ -37,7 +41,7 @@ public struct ScreenRenderer: Sendable {
         let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
             try await controller.loaded(request)
         }
-        var writer = ScreenWriter(request: screen)
+        var writer = ScreenWriter(request: screen, key: key)
         for load in loads { try load.get().writePage(of: section, to: &writer) }
         return writer.finishPage()
     }
@@ -75,7 +79,7 @@ extension ScreenRenderer {
     private func write(
         _ controller: AnyScreenController, _ loads: [Load], for request: consuming ScreenRequest
     ) throws -> Screen {
-        var writer = ScreenWriter(request: request, headroom: ScreenWriter.headroom)
+        var writer = ScreenWriter(request: request, key: key, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
         var title = controller.title
         let titleLoad = controller.loadedTitle == nil ? nil : loads.last
@@ -85,7 +89,7 @@ extension ScreenRenderer {
         let (path, undisplayed) = (writer.request.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
         return Screen(
-            path: path, bytes: bytes, revision: revision, topics: controller.topics, index: index,
+            path: path, bytes: bytes, revision: revision, key: key, topics: controller.topics, index: index,
             failures: failures, undisplayed: undisplayed)
     }
 

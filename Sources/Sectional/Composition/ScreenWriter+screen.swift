@@ -18,7 +18,7 @@ extension ScreenWriter {
         var buffer = sections.finishBuffer()
         buffer.prepend(json.finish())
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
-        let revision = buffer.contentHash(from: contentStart).description
+        let revision = buffer.contentHash(from: contentStart, key).description
         buffer.overwrite(at: revisionStart, with: revision)
         return (buffer.finish(), Identifier(revision), index)
     }

@@ -1,3 +1,4 @@
+internal import HighwayHash
 public import Identity
 public import JSON
 
@@ -6,6 +7,8 @@ public import JSON
 public struct ScreenWriter: ~Copyable {
     @usableFromInline var json: JSONWriter
     let request: ScreenRequest
+    /// What the revision, and identities, are hashed with.
+    let key: ContentKey
     var seenTypes: [SeenCellType] = []
     /// The one of them that the cell has which is being written.
     var type = 0
@@ -17,14 +20,16 @@ public struct ScreenWriter: ~Copyable {
     /// The section that is being written.
     var section = SectionIndex(id: "")
     /// The identities of its cells.
-    var cellIDs = CellIdentities()
+    var cellIDs: CellIdentities
     /// How many cells the one that is being written stands in.
     var depth = 0
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: consuming ScreenRequest, capacity: Int = 16_384, headroom: Int = 0) {
+    init(request: consuming ScreenRequest, key: ContentKey, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
+        self.key = key
+        cellIDs = CellIdentities(key)
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }
 

@@ -1,12 +1,16 @@
+internal import HighwayHash
 internal import JSON
 
 /// Explains each cell that it visits.
 struct CellExplainer: CellVisitor {
     let section: SectionID
     let request: ScreenRequest
+    let key: ContentKey
     private(set) var cells: [CellExplanation] = []
 
-    init(section: SectionID, request: ScreenRequest) { (self.section, self.request) = (section, request) }
+    init(section: SectionID, request: ScreenRequest, key: ContentKey) {
+        (self.section, self.request, self.key) = (section, request, key)
+    }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         var finder = DisplayableCell(clientCellTypes: request.clientCellTypes)
@@ -16,7 +20,7 @@ struct CellExplainer: CellVisitor {
         let writing = ContinuousClock.now - start
         let shown: any CellController = finder.found ?? cell
         let (proposed, decided, actions) = Self.decided(shown)
-        var children = CellExplainer(section: section, request: request)
+        var children = CellExplainer(section: section, request: request, key: key)
         try shown.children.accept(&children)
         cells.append(
             CellExplanation(
@@ -27,7 +31,7 @@ struct CellExplainer: CellVisitor {
 
     /// The cell as it stands in a screen; nothing where the client can't show it.
     private func written(_ cell: some CellController) throws -> Bytes {
-        var writer = ScreenWriter(request: request)
+        var writer = ScreenWriter(request: request, key: key)
         writer.section = SectionIndex(id: section)
         try writer.visit(cell)
         return writer.finishPage().bytes

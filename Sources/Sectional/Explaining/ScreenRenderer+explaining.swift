@@ -1,3 +1,5 @@
+internal import HighwayHash
+
 extension ScreenRenderer {
     /// The screen that `composer` makes for `request`, taken apart. Throws `ScreenError`, and what the composer throws.
     public func explanation(
@@ -7,8 +9,8 @@ extension ScreenRenderer {
         let controller = try await composer.controller(for: &request)
         let sections = controller.sections
         let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
-            [request] index in
-            try await sections[index].explanation(for: request)
+            [request, key] index in
+            try await sections[index].explanation(for: request, key)
         }
         return ScreenExplanation(
             title: await title(of: controller), barItems: controller.barItems,
@@ -26,18 +28,18 @@ extension ScreenRenderer {
     private func failed(
         _ section: any SectionController, _ error: any Error, for request: ScreenRequest
     ) throws -> SectionExplanation {
-        var explainer = CellExplainer(section: section.id, request: request)
+        var explainer = CellExplainer(section: section.id, request: request, key: key)
         try explainer.visit(ErrorCell(text: errorText(request.language)))
         return section.explanation(of: explainer.cells, loading: .zero, failure: error)
     }
 }
 
 extension SectionController {
-    fileprivate func explanation(for request: ScreenRequest) async throws -> SectionExplanation {
+    fileprivate func explanation(for request: ScreenRequest, _ key: ContentKey) async throws -> SectionExplanation {
         let start = ContinuousClock.now
         let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
-        var explainer = CellExplainer(section: id, request: request)
+        var explainer = CellExplainer(section: id, request: request, key: key)
         try page.cells.accept(&explainer)
         return explanation(of: explainer.cells, next: page.next, loading: loading)
     }

@@ -1,6 +1,6 @@
+internal import HighwayHash
 internal import Identity
 internal import JSON
-internal import XXHash
 
 /// The identity of a cell, unique in its section, stable while the thing it shows exists.
 public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
@@ -35,15 +35,15 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension CellID {
-    /// A hash that is made faster than a set's, and can be foreseen.
-    var quickHash: UInt32 {
+    /// A hash that is made faster than a set's. That of a text can't be foreseen by who doesn't have the key.
+    func quickHash(_ contentKey: ContentKey) -> UInt32 {
         switch form {
         case .key(let key):
             // By 2^64 divided by the golden ratio: the product's lower half spreads keys in a row, its upper half those
             // that end in zeros of binary, as keys do which begin with a time.
             let product = UInt64(bitPattern: key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
             return UInt32(truncatingIfNeeded: product.high ^ product.low)
-        case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text.rawValue).low)
+        case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text.rawValue, contentKey).low)
         }
     }
 }

@@ -1,12 +1,13 @@
+internal import HighwayHash
 internal import Identity
 internal import JSON
-internal import XXHash
 
 extension Patch {
-    /// What leads from the revision `from`, of which only hashes are known, to `screen`. Linear in the cells of both
-    /// (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it stands.
-    init(from revision: Identifier, _ old: ScreenHashes, to screen: Screen) {
-        var difference = Difference(old: old, new: screen.index, bytes: screen.bytes)
+    /// What leads from the revision `from`, of which only hashes with `key` are known, to `screen`. Linear in the cells
+    /// of both (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it
+    /// stands.
+    init(from revision: Identifier, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
+        var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
         self.init(
             screen: Identifier(screen.path.description), from: revision, to: screen.revision,
@@ -16,6 +17,7 @@ extension Patch {
 
 private struct Difference {
     let old: ScreenHashes
+    let key: ContentKey
     let new: ScreenIndex
     let bytes: Bytes
     var operations: [Patch.Operation] = []
@@ -82,7 +84,7 @@ private struct Difference {
     }
 
     private func isChanged(_ old: ContentHash?, _ new: ScreenIndex.Place?) -> Bool {
-        old != new.map { slice($0).contentHash }
+        old != new.map { slice($0).contentHash(key) }
     }
 
     private func slice(_ place: ScreenIndex.Place) -> JSONSlice { new.slice(place, of: bytes) }

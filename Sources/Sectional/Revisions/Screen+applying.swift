@@ -1,23 +1,26 @@
+public import HighwayHash
 internal import Identity
 public import JSON
 
 extension Screen {
-    /// A screen as a client received it. Throws `PatchError.malformed` where the JSON is no screen.
-    public init(_ bytes: Bytes) throws(PatchError) {
+    /// A screen as a client received it. Who has the `key` of the revisions can have patches checked; a client doesn't.
+    /// Throws `PatchError.malformed` where the JSON is no screen.
+    public init(_ bytes: Bytes, key: ContentKey? = nil) throws(PatchError) {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
-            path: ScreenPath(id: document.id.rawValue), bytes: bytes, revision: document.revision, topics: [],
-            index: document.index, failures: [], undisplayed: UndisplayedCells())
+            path: ScreenPath(id: document.id.rawValue), bytes: bytes, revision: document.revision, key: key,
+            topics: [], index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
     /// The screen that `patch` leads to, byte for byte as the server writes it. Throws `PatchError` where the patch is
-    /// for another screen or revision, doesn't fit, or doesn't lead to the revision that it says.
+    /// for another screen or revision, doesn't fit, or, where the key is known, doesn't lead to the revision that it
+    /// says.
     public func applying(_ patch: Patch) throws(PatchError) -> Screen {
         var document = try ScreenDocument(reading: JSONSlice(bytes))
         guard patch.screen == document.id, patch.from == revision else { throw .otherBase }
         for operation in patch.operations { try document.apply(operation) }
         document.revision = patch.to
-        guard let screen = document.screen() else { throw .otherResult }
+        guard let screen = document.screen(key) else { throw .otherResult }
         return screen
     }
 }

@@ -1,3 +1,4 @@
+internal import HighwayHash
 internal import Identity
 internal import JSON
 
@@ -42,8 +43,9 @@ extension ScreenDocument {
         guard sections.insert(section, section.id, after: previous) else { throw .doesNotFit }
     }
 
-    /// Writes the screen in the order of the wire format, with the revision that its content has.
-    func screen() -> Screen? {
+    /// Writes the screen in the order of the wire format; `nil` where its content hashes to another revision with
+    /// `key`.
+    func screen(_ key: ContentKey?) -> Screen? {
         var writer = JSONWriter(capacity: 16_384)
         writer.beginObject()
         writer.member("id", id.rawValue)
@@ -54,8 +56,8 @@ extension ScreenDocument {
         writer.member("barItems", barItems)
         writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
         writer.endObject()
-        guard Identifier(writer.contentHash(from: contentStart).description) == revision else { return nil }
-        return try? Screen(writer.finish())
+        if let key, Identifier(writer.contentHash(from: contentStart, key).description) != revision { return nil }
+        return try? Screen(writer.finish(), key: key)
     }
 }
 

@@ -1,5 +1,5 @@
+internal import HighwayHash
 internal import JSON
-internal import XXHash
 
 /// What the parts of a screen hashed to, and who they were: with a newer screen, all that a patch is found by. Made
 /// only for a revision that has to be remembered.
@@ -9,9 +9,9 @@ struct ScreenHashes: Sendable {
     let barItems: ContentHash?
     let sections: [SectionHashes]
 
-    init(of screen: Screen) {
+    init(of screen: Screen, _ key: ContentKey) {
         let index = screen.index
-        let hash = { (place: ScreenIndex.Place) in index.slice(place, of: screen.bytes).contentHash }
+        let hash = { (place: ScreenIndex.Place) in index.slice(place, of: screen.bytes).contentHash(key) }
         title = index.title.map(hash)
         cellTypes = index.cellTypes.map(hash)
         barItems = index.barItems.map(hash)

@@ -15,6 +15,9 @@ extension Setting {
         key: "tokenSecretFile", kind: .path, defaultValue: "", help: "the file with the secret of tokens")
     static let tokenSecret = Setting(
         key: "tokenSecret", kind: .text, defaultValue: "", help: "the secret of tokens itself, at least 32 bytes")
+    static let revisionSecretFile = Setting(
+        key: "revisionSecretFile", kind: .path, defaultValue: "",
+        help: "the file with the secret of revisions; else the database keeps one")
     static let sectionDeadline = Setting(
         key: "sectionDeadline", kind: .integer(1...600_000), defaultValue: "2000",
         help: "milliseconds that a section has to load")
@@ -72,9 +75,9 @@ extension Setting {
 
     /// All settings, in the order of the documentation.
     static let all: [Setting] = [
-        host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
-        compressionMinimum, maximumBody, maximumTarget, maximumConnections, connectionsPerAddress, trustedProxies,
-        headTimeout, bodyMinimumRate, idleTimeout, drainTimeout, rememberedCells,
-        cacheBytes, heartbeat, seed, assets, preview, logLevel,
+        host, port, database, workers, roles, tokenSecretFile, tokenSecret, revisionSecretFile, sectionDeadline,
+        allowedOrigins, compressionMinimum, maximumBody, maximumTarget, maximumConnections, connectionsPerAddress,
+        trustedProxies, headTimeout, bodyMinimumRate, idleTimeout, drainTimeout, rememberedCells, cacheBytes, heartbeat,
+        seed, assets, preview, logLevel,
     ]
 }

@@ -63,7 +63,7 @@ private final class Follower: @unchecked Sendable {
     init(_ client: any TestClient, path: String) async throws {
         (self.client, self.path) = (client, "/screens/" + path)
         events = try await client.open("/screens/\(path)/events", Self.headers)
-        first = try Screen(.copying(try #require(try await events.nextEvent()).data))
+        first = try Screen(.copying(try #require(try await events.nextEvent()).data), key: .testing)
         screen = first
     }
 

@@ -25,7 +25,7 @@ import Testing
             #expect(first.name == "screen")
             #expect(first.data == whole.body)
             #expect(first.id == JSONObject(whole.body)["revision"].text)
-            var screen = try Screen(.copying(first.data))
+            var screen = try Screen(.copying(first.data), key: .testing)
             for _ in 0..<3 {
                 let performed = try await client.post(
                     "/screens/cards/sections/cards/cells/1/actions/toggle", bearer("admin:ben"))
@@ -42,7 +42,7 @@ import Testing
     @Test func resumesWhereAClientLeftOff() async throws {
         try await withClients(of: showcase.responder()) { client in
             let whole = try await client.get("/screens/team", bearer("admin:ben"))
-            let screen = try Screen(.copying(whole.body))
+            let screen = try Screen(.copying(whole.body), key: .testing)
             let member = "/screens/team/sections/members/cells/\(client is LiveClient ? 2 : 1)/actions/remove"
             #expect(try await client.post(member, bearer("admin:ben")).status == 200)
             var headers = bearer("admin:ben")

@@ -22,7 +22,7 @@ import Testing
     @Test func sharesTheRevisionAmongItsStreams() async throws {
         let showcase = try TestShowcase()
         let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
-        let renderer = ScreenRenderer(deadline: .seconds(9), errorText: { _ in "" })
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" })
         let channel = ScreenChannel { try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards"))) }
         _ = try await channel.screen()
         let revisions = (0..<2).compactMap { _ in channel.event(from: nil)?.revision }

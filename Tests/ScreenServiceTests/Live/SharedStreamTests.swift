@@ -90,7 +90,7 @@ import Testing
             #expect(try await fast.yields("patch"))
         }
         let event = try #require(try await slow.nextEvent())
-        let patched = try Screen(.copying(first.data)).applying(Patch(JSONSlice(.copying(event.data))))
+        let patched = try Screen(.copying(first.data), key: .testing).applying(Patch(JSONSlice(.copying(event.data))))
         #expect(try await patched.bytes.array == InProcessClient(app).get("/screens/board").body)
         write(["last"])
         let last = try #require(try await slow.nextEvent())

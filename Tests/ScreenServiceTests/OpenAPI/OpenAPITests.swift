@@ -20,7 +20,8 @@ import Testing
     private func router() throws -> Router {
         var router = Router()
         let service = ScreenService(
-            catalog: try showcase.catalog(), renderer: ScreenRenderer(deadline: .seconds(9), errorText: { _ in "" }),
+            catalog: try showcase.catalog(),
+            renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
             authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"], log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)

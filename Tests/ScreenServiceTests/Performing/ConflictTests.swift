@@ -24,7 +24,8 @@ import Testing
             #expect(late.status == 409)
             #expect(late["content-type"] == "application/problem+json")
             let members = Dictionary(try JSONSlice(.copying(late.body)).members(), uniquingKeysWith: { $1 })
-            let patched = try Screen(.copying(before.body)).applying(Patch(try #require(members["patch"])))
+            let patched = try Screen(.copying(before.body), key: .testing).applying(
+                Patch(try #require(members["patch"])))
             #expect(try await patched.bytes.array == client.get("/screens/todos").body)
             // Without a base there is nothing that the action could have made sense for.
             #expect(try await client.post(href).status == 404)

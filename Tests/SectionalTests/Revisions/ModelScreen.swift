@@ -28,7 +28,7 @@ struct ModelCell: Equatable, Sendable {
 extension ModelScreen {
     /// The screen as the renderer writes it.
     func composed(animation: RowAnimation = .automatic) async throws -> Screen {
-        let renderer = ScreenRenderer(deadline: .seconds(60)) { _ in "failed" }
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         return try await renderer.screen(
             ModelComposer(model: self, animation: animation), for: ScreenRequest(ScreenPath("test", "1")))
     }

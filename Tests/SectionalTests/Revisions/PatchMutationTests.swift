@@ -28,7 +28,7 @@ import Testing
         let patch = Patch(from: old.asRevision, to: new)
         for _ in 0..<10 {
             let bytes = mutated(old.bytes.array, &random)
-            let applied = try? Screen(.copying(bytes)).applying(patch)
+            let applied = try? Screen(.copying(bytes), key: .testing).applying(patch)
             #expect(applied.map { $0.bytes.array == new.bytes.array } != false)
         }
     }

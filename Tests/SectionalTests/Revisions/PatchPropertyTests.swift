@@ -69,7 +69,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var model = ModelScreen.random(&random)
         var server = try await model.composed()
-        var client = try Screen(server.bytes)
+        var client = try Screen(server.bytes, key: .testing)
         for _ in 0..<20 {
             model = model.changed(&random)
             let next = try await model.composed()

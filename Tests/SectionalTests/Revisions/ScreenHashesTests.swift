@@ -2,14 +2,13 @@ import JSON
 @testable import Sectional
 import TestSupport
 import Testing
-import XXHash
 
 @Suite struct ScreenHashesTests {
     @Test(arguments: 0..<20) func hashWhatStandsInTheScreen(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let screen = try await ModelScreen.random(&random).composed()
         let (hashes, tree) = (screen.asRevision.hashes, try ReferenceJSON(screen.bytes.array))
-        let hash = { (value: ReferenceJSON?) in value.map { Bytes.copying($0.text).contentHash } }
+        let hash = { (value: ReferenceJSON?) in value.map { Bytes.copying($0.text).contentHash(.testing) } }
         #expect(hashes.title == hash(tree["title"]))
         #expect(hashes.cellTypes == hash(tree["cellTypes"]))
         #expect(hashes.barItems == hash(tree["barItems"]))

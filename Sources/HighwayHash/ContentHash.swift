@@ -1,0 +1,42 @@
+internal import CHighwayHash
+
+/// A 128-bit hash of some bytes under a key: equal content has equal hashes on every machine and after every restart
+/// that has the key. HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed hash/pseudo-random function using SIMD
+/// multiply and permute", arXiv:1612.06257), which claims that nobody without the key finds collisions.
+public struct ContentHash: Hashable, Sendable {
+    /// The upper 64 bits.
+    public let high: UInt64
+    /// The lower 64 bits.
+    public let low: UInt64
+
+    /// Hashes `bytes` with HighwayHash-128.
+    public init(of bytes: UnsafeRawBufferPointer, _ key: ContentKey) {
+        let (word0, word1, word2, word3) = key.words
+        let hash = sectional_highwayhash128(word0, word1, word2, word3, bytes.baseAddress, bytes.count)
+        (low, high) = hash.lanes
+    }
+
+    /// Hashes the UTF-8 of `text`.
+    public init(of text: String, _ key: ContentKey) {
+        let hash = text.utf8.withContiguousStorageIfAvailable { Self(of: UnsafeRawBufferPointer($0), key) }
+        self = hash ?? Array(text.utf8).withUnsafeBytes { Self(of: $0, key) }
+    }
+}
+
+extension ContentHash: CustomStringConvertible {
+    /// The hash as 32 lowercase hex digits, the most significant first.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 32) { digits in
+            for index in 0..<16 {
+                digits[index] = Self.hexDigit(high >> (60 - 4 * UInt64(index)))
+                digits[index + 16] = Self.hexDigit(low >> (60 - 4 * UInt64(index)))
+            }
+            return 32
+        }
+    }
+
+    private static func hexDigit(_ value: UInt64) -> UInt8 {
+        let nibble = UInt8(truncatingIfNeeded: value & 0xF)
+        return nibble < 10 ? 0x30 + nibble : 0x57 + nibble
+    }
+}

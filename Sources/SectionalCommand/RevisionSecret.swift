@@ -1,0 +1,27 @@
+import HighwayHash
+import OpenSSLTokens
+import SQLiteStore
+
+/// The secret that revisions are made with, from where the configuration says.
+enum RevisionSecret {
+    private static let purpose = "sectional content key"
+
+    /// The key: of the configured file, else of the secret that the database keeps, so that all processes on one file
+    /// have the same. Throws a configuration error for a file that can't be read and a secret that is too short, and an
+    /// error of the database.
+    static func key(of configuration: Configuration, _ database: SQLiteDatabase) throws -> ContentKey {
+        let bytes = try fileKey(configuration) ?? ShowcaseDatabase.secret(purpose, in: database)
+        guard let key = ContentKey(bytes) else {
+            throw CommandError(code: .ioError, message: "database: the secret of revisions is damaged")
+        }
+        return key
+    }
+
+    private static func fileKey(_ configuration: Configuration) throws -> [UInt8]? {
+        guard let path = configuration.path(.revisionSecretFile) else { return nil }
+        let secret = try SecretFile.read(path, setting: .revisionSecretFile)
+        do { return try DerivedKey.bytes(of: secret, for: purpose) } catch {
+            throw CommandError.configuration("revisionSecretFile: \(path): \(error)")
+        }
+    }
+}
