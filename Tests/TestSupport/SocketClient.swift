@@ -178,7 +178,7 @@ extension sockaddr_in {
 
 extension [UInt8] {
     /// Where `other` begins; searched by Foundation, which is optimized in tests too.
-    func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
+    public func offset(of other: [UInt8]) -> Int? { Data(self).range(of: Data(other))?.lowerBound }
 }
 
 /// Runs what blocks on a thread of its own: those that tasks run on are few, and the server under test needs them.

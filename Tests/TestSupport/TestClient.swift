@@ -66,7 +66,8 @@ struct NoPieces: PieceSource {
 
 /// Sends requests over a socket.
 public struct LiveClient: TestClient {
-    private let port: Int
+    /// The server's port.
+    public let port: Int
 
     /// A client of the server on `port`.
     public init(port: Int) { self.port = port }

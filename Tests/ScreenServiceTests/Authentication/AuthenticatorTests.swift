@@ -49,6 +49,14 @@ import Testing
         #expect(verified.count == 2)
     }
 
+    @Test(arguments: LookAlikes.pairs) func remembersNoTokenThatLooksAlike(_ pair: LookAlikes.Pair) throws {
+        let authenticator = authenticator(expiresIn: 60)
+        for token in [pair.one, pair.other, pair.one, pair.other] {
+            #expect(try authenticator.authentication(of: request(token)).caller.subject == Subject(rawValue: token))
+        }
+        #expect(verified.count == 2)
+    }
+
     @Test func remembersOnlySoMany() throws {
         let authenticator = authenticator(expiresIn: 60)
         for subject in ["ana", "ben", "cem", "ana"] { _ = try authenticator.authentication(of: request(subject)) }

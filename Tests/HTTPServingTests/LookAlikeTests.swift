@@ -1,0 +1,63 @@
+import HTTPServing
+import Identity
+import JSON
+import TestSupport
+import Testing
+
+/// What HTTP compares without case, it compares by the letters of ASCII; all else by bytes.
+@Suite struct LookAlikeTests {
+    @Test(arguments: LookAlikes.pairs) func comparesFieldNamesAndListsByBytes(_ pair: LookAlikes.Pair) {
+        #expect(!pair.one.isSame(as: pair.other) && !pair.other.isSame(as: pair.one))
+        #expect(pair.one.isSame(as: String(decoding: Array(pair.one.utf8), as: UTF8.self)))
+        let fields: HeaderFields = [pair.one: "a", pair.other: "b"]
+        #expect(fields[pair.one] == "a" && fields[pair.other] == "b")
+        var merged: HeaderFields = ["Vary": pair.one]
+        merged.merge("Vary", pair.other)
+        #expect(merged["Vary"]?.utf8.elementsEqual((pair.one + ", " + pair.other).utf8) == true)
+        #expect(QualityList(pair.one).quality(of: pair.other) == nil)
+        #expect(Method(pair.one) != Method(pair.other))
+    }
+
+    @Test(arguments: [
+        ("Token", "tOKEN", true), ("to\u{212A}en", "token", false), ("TO\u{212A}EN", "TOKEN", false),
+        ("[", "{", false), ("@", "`", false), ("", "", true), ("a", "", false),
+    ]) func comparesLettersOfASCIIWithoutCase(_ one: String, _ other: String, _ areSame: Bool) {
+        #expect(one.isSame(as: other) == areSame)
+    }
+
+    @Test(arguments: [
+        ("application/json", true), ("Application/JSON; charset=utf-8", true), ("application/json\t ;a=b", true),
+        ("application/json ", true), ("application/jsonp", false), ("application/json x", false),
+        ("application", false),
+        ("", false), ("application/json\u{338}", false),
+    ]) func readsAMediaType(_ value: String, _ isJSON: Bool) {
+        #expect(value.isMediaType("application/json") == isJSON)
+    }
+
+    @Test(arguments: LookAlikes.pairs) func tellsQueriesAndParametersApart(_ pair: LookAlikes.Pair) {
+        let query = Query(items: [
+            .init(name: Identifier(pair.one), value: "1"), .init(name: Identifier(pair.other), value: "2"),
+        ])
+        #expect(query[Identifier(pair.one)] == "1" && query[Identifier(pair.other)] == "2")
+        let (one, other) = (Query.Item(name: "a", value: pair.one), Query.Item(name: "a", value: pair.other))
+        #expect(one != other && Set([one, other, one]).count == 2)
+        #expect(RoutePattern("/" + pair.one) != RoutePattern("/" + pair.other))
+    }
+
+    @Test(arguments: ["\u{FF}", "a=%FF", "%C3=a", "a=b&c=%ED%A0%80"]) func knowsAQueryThatIsNoText(_ text: String) {
+        let bytes = text.unicodeScalars.map { UInt8($0.value) }
+        #expect(!Query(encoded: bytes[...]).isText)
+        #expect(Query(encoded: bytes[...]).items.allSatisfy { $0.value == "b" })
+        #expect(Query(encoded: Array("a=%C3%A9&%E2%84%AA".utf8)[...]).isText)
+    }
+
+    @Test(arguments: LookAlikes.pairs) func sendsNo304ForATagThatLooksAlike(_ pair: LookAlikes.Pair) {
+        for (known, status) in [(pair.one, Status.notModified), (pair.other, .ok)] {
+            for list in ["\"\(known)\"", "\"a\", \"\(known)\"", "W/\"\(known)\""] {
+                var response = Response(.ok, headers: ["ETag": "\"\(pair.one)\""])
+                ConditionalRequests().send(&response, to: Request(.get, "/", headers: ["If-None-Match": list]))
+                #expect(response.status == status)
+            }
+        }
+    }
+}
