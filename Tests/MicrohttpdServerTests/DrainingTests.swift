@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Servers that are told to stop while their only worker is busy, so that it is known what lies in its sockets then.
-@Suite struct DrainingTests {
+@Suite(.timeLimit(.minutes(5))) struct DrainingTests {
     /// Answers each request when `body` is done, which is called on the worker's own thread.
     private struct Calling: Responder {
         let body: @Sendable (Request) -> Void
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// More connections than a worker accepts in some rounds wait in the listening socket when it is told to stop.
-    @Test(.timeLimit(.minutes(5))) func answersAllWhoHaveConnected() async throws {
+    @Test func answersAllWhoHaveConnected() async throws {
         let stopping = Stopping()
         let waiting = Mutex<[SocketClient]>([])
         let port = Mutex(0)
@@ -68,7 +68,7 @@ import Testing
 
     /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That one
     /// is refused; were it composed, its answer might come when nobody is there to send it.
-    @Test(.timeLimit(.minutes(5))) func composesNothingWhenItsGraceIsOver() async throws {
+    @Test func composesNothingWhenItsGraceIsOver() async throws {
         let stopping = Stopping()
         let clients = Mutex<[SocketClient]>([])
         let composed = Mutex(0)

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// What is just within a limit, and what is just beyond.
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
     private let echo = EchoResponder()
 
-    @Test(.timeLimit(.minutes(5)), arguments: [(99, 200), (100, 200), (101, 414), (102, 414)])
+    @Test(arguments: [(99, 200), (100, 200), (101, 414), (102, 414)])
     func takesTargetsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
         try await withServer(echo, change: { $0.maxTargetBytes = 100 }) { port in
             for target in [
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [(99, 200), (100, 200), (101, 431)])
+    @Test(arguments: [(99, 200), (100, 200), (101, 431)])
     func takesSoManyFields(_ count: Int, _ status: Int) async throws {
         try await withServer(echo, change: { $0.connectionMemory = 32_768 }) { port in
             let client = try SocketClient(port: port)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [(999, 200), (1000, 200), (1001, 413)])
+    @Test(arguments: [(999, 200), (1000, 200), (1001, 413)])
     func takesContentsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
         let content = String(repeating: "a", count: count)
         let chunked = "Transfer-Encoding: chunked\r\n\r\n\(String(count, radix: 16))\r\n\(content)\r\n0\r\n\r\n"
@@ -43,23 +43,24 @@ import Testing
     }
 
     /// A content that doesn't end is not read to its end: whoever sends it is not heard any more.
-    @Test(.timeLimit(.minutes(5))) func doesNotReadAContentWithoutEnd() async throws {
+    @Test func doesNotReadAContentWithoutEnd() async throws {
         try await withServer(echo, change: { $0.maxBodyBytes = 1000 }) { port in
             let client = try SocketClient(port: port)
             let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
             client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
             for _ in 0..<48 { client.send(chunk) }
             client.send("0\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(try await answers(of: client).allSatisfy { $0 == 413 })
+            #expect(try await [[], [413]].contains(answers(of: client)))
         }
     }
 
-    /// The statuses of all answers until the connection is closed.
+    /// The statuses of all answers until the connection is closed, or a request was answered as if it were one.
     private func answers(of client: SocketClient) async throws -> [Int] {
         var statuses: [Int] = []
         do {
-            while true { statuses.append(try await client.receive().status) }
-        } catch SocketError.closed { return statuses }
+            while statuses.last ?? 400 >= 400 { statuses.append(try await client.receive().status) }
+        } catch SocketError.closed {}
+        return statuses
     }
 
     @Test(arguments: [
