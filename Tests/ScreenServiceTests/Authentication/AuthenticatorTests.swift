@@ -75,6 +75,23 @@ import Testing
         #expect(verified.count == 4)
     }
 
+    /// What is not remembered takes no other token's place.
+    @Test func keepsThePlacesForTokensThatExpire() throws {
+        let end = time.seconds + 60
+        let authenticator = BearerAuthenticator(roles: ["user"], remembered: 2, now: { [time] in time.seconds }) {
+            [verified] token in
+            verified.note(token)
+            let caller = Caller(role: "user", subject: "ana")
+            return Authentication(caller, expiresAt: token.hasPrefix("endless") ? nil : end)
+        }
+        for token in ["one", "two", "endless1", "endless2", "endless3"] {
+            _ = try authenticator.authentication(of: request(token))
+        }
+        #expect(verified.count == 5)
+        for token in ["one", "two"] { _ = try authenticator.authentication(of: request(token)) }
+        #expect(verified.count == 5)
+    }
+
     /// Were it remembered, its second request would not be refused.
     @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
     func refusesARoleThatItDoesNotKnowEachTime(_ role: String) {
