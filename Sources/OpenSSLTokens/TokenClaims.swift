@@ -1,9 +1,11 @@
+public import Identity
+
 /// What a token says (RFC 7519, section 4).
 public struct TokenClaims: Equatable, Sendable {
     /// Whose token it is: `sub`.
-    public let subject: String
+    public let subject: Identifier
     /// What they are to the service: `role`.
-    public let role: String
+    public let role: Identifier
     /// When it ends, in seconds since 1970: `exp`.
     public let expiresAt: Int
 
@@ -11,7 +13,7 @@ public struct TokenClaims: Equatable, Sendable {
     public static func isSubject(_ text: String) -> Bool { (1...128).contains(text.unicodeScalars.count) }
 
     /// Claims from their parts.
-    public init(subject: String, role: String, expiresAt: Int) {
+    public init(subject: Identifier, role: Identifier, expiresAt: Int) {
         self.subject = subject
         self.role = role
         self.expiresAt = expiresAt

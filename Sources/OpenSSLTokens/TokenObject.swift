@@ -1,3 +1,4 @@
+import Identity
 import JSON
 
 /// The JSON object in one part of a token, read to its last leaf. No object in it has a name twice: of two members with
@@ -6,7 +7,7 @@ struct TokenObject {
     /// So many levels of objects and arrays may stand in each other: a walk over them takes a part of the stack each.
     static let maximumDepth = 16
 
-    private let members: [(name: String, value: JSONSlice)]
+    private let members: [(name: Identifier, value: JSONSlice)]
 
     /// Reads `json`. Throws `MalformedJSON` for anything but one JSON object (RFC 8259), and `TokenError.malformed` for a
     /// name that an object has twice, and for more than `maximumDepth` levels.
@@ -15,13 +16,13 @@ struct TokenObject {
     }
 
     /// The member with this name, compared by its bytes, if it is there.
-    subscript(name: String) -> JSONSlice? { members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+    subscript(name: Identifier) -> JSONSlice? { members.first { $0.name == name }?.value }
 
     /// The string that is the member `name`; `nil` for anything else.
-    func string(_ name: String) -> String? { try? self[name]?.string() }
+    func string(_ name: Identifier) -> String? { try? self[name]?.string() }
 
     /// The number that is the member `name`; `nil` for anything else, and for one that a `Double` can't hold.
-    func number(_ name: String) -> Double? {
+    func number(_ name: Identifier) -> Double? {
         guard let value = self[name], value.kind == .number, let number = Double(value.text) else { return nil }
         return number.isFinite ? number : nil
     }
@@ -29,11 +30,11 @@ struct TokenObject {
 
 extension JSONSlice {
     /// The members of an object that has at most `depth` levels. Names are compared by their bytes, without escapes.
-    fileprivate func membersWithUniqueNames(depth: Int) throws -> [(name: String, value: JSONSlice)] {
+    fileprivate func membersWithUniqueNames(depth: Int) throws -> [(name: Identifier, value: JSONSlice)] {
         let members = try members()
-        var names: Set<[UInt8]> = []
+        var names: Set<Identifier> = []
         for (name, value) in members {
-            guard names.insert(Array(name.utf8)).inserted else { throw TokenError.malformed }
+            guard names.insert(name).inserted else { throw TokenError.malformed }
             try value.check(depth: depth - 1)
         }
         return members

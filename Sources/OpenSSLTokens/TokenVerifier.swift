@@ -1,3 +1,5 @@
+import Identity
+
 /// Reads tokens. The key decides the algorithm: a token that names another is refused before anything else.
 public struct TokenVerifier: Sendable {
     /// So many bytes may a token have.
@@ -22,8 +24,9 @@ public struct TokenVerifier: Sendable {
 
     /// `crit` names extensions that a reader has to know (RFC 7515, section 4.1.11): none are known here.
     private func checkHeader(_ header: TokenObject) throws(TokenError) {
-        guard let algorithm = header.string("alg"), algorithm.utf8.elementsEqual("HS256".utf8), header["crit"] == nil
-        else { throw .wrongAlgorithm }
+        guard let algorithm = header.string("alg"), Identifier(algorithm) == "HS256", header["crit"] == nil else {
+            throw .wrongAlgorithm
+        }
     }
 
     private func claims(_ payload: TokenObject, now: Int) throws(TokenError) -> TokenClaims {
@@ -33,12 +36,14 @@ public struct TokenVerifier: Sendable {
         guard Double(now) < end else { throw .expired }
         let begin = payload["nbf"] == nil ? -.infinity : try date("nbf", of: payload)
         guard begin <= Double(now) else { throw .notYetValid }
-        return TokenClaims(subject: subject, role: role, expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
+        return TokenClaims(
+            subject: Identifier(subject), role: Identifier(role),
+            expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
     }
 
     /// Seconds since 1970; they may have a fraction (RFC 7519, section 2).
-    private func date(_ name: String, of payload: TokenObject) throws(TokenError) -> Double {
-        guard let date = payload.number(name) else { throw .missingClaim(name) }
+    private func date(_ name: Identifier, of payload: TokenObject) throws(TokenError) -> Double {
+        guard let date = payload.number(name) else { throw .missingClaim(name.rawValue) }
         return date
     }
 
