@@ -1,4 +1,6 @@
-/// Where the service says what happens: one line for each event, in the form `level event key=value …`.
+/// Where the service says what happens: one line for each event, in the form `level=… event=… key=value …`. A
+/// value is visible ASCII as it is, or in quotes a string of JSON in which everything that can't be seen is escaped: a
+/// line stays one line, and no field is forged, whatever a client sent.
 public struct Log: Sendable {
     /// How much an event matters.
     public enum Level: String, Sendable, CaseIterable, Comparable {
@@ -54,14 +56,8 @@ public struct Log: Sendable {
             line.append(0x20)
             line.append(contentsOf: key.utf8)
             line.append(0x3D)
-            line.append(contentsOf: quoted(value).utf8)
+            line.append(logValue: value)
         }
         return String(decoding: line, as: UTF8.self)
-    }
-
-    /// Quotes what has spaces, quotes or control characters, so that a line stays one line whatever a client sent.
-    private static func quoted(_ value: String) -> String {
-        let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }
-        return isPlain && !value.isEmpty ? value : value.debugDescription
     }
 }

@@ -9,6 +9,9 @@ public struct TokenClaims: Equatable, Sendable {
     /// When it ends, in seconds since 1970: `exp`.
     public let expiresAt: Int
 
+    /// Whether `text` can be a subject: 1 to 128 characters of Unicode (code points), so at most 512 bytes.
+    public static func isSubject(_ text: String) -> Bool { (1...128).contains(text.unicodeScalars.count) }
+
     /// Claims from their parts.
     public init(subject: Identifier, role: Identifier, expiresAt: Int) {
         self.subject = subject

@@ -10,17 +10,17 @@ public struct TokenKey: Sendable {
         self.secret = secret
     }
 
-    /// The signature of `message`, 32 bytes.
-    func signature(of message: [UInt8]) -> [UInt8] {
+    /// The signature of `message`, 32 bytes; `nil` where OpenSSL can't make it.
+    func signature(of message: [UInt8]) -> [UInt8]? {
         var digest = [UInt8](repeating: 0, count: 32)
         var count = UInt32(digest.count)
-        HMAC(EVP_sha256(), secret, Int32(secret.count), message, message.count, &digest, &count)
-        return digest
+        let result = HMAC(EVP_sha256(), secret, Int32(secret.count), message, message.count, &digest, &count)
+        return result == nil ? nil : digest
     }
 
     /// Whether `signature` is that of `message`, in a time that says nothing about where they differ.
     func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
-        let expected = self.signature(of: message)
+        guard let expected = self.signature(of: message) else { return false }
         return signature.count == expected.count && CRYPTO_memcmp(signature, expected, expected.count) == 0
     }
 }

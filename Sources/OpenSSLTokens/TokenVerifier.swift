@@ -1,8 +1,10 @@
-import FoundationEssentials
 import Identity
 
 /// Reads tokens. The key decides the algorithm: a token that names another is refused before anything else.
 public struct TokenVerifier: Sendable {
+    /// So many bytes may a token have.
+    public static let maximumBytes = 8192
+
     private let key: TokenKey
 
     /// A verifier with `key`.
@@ -11,41 +13,42 @@ public struct TokenVerifier: Sendable {
     /// What `token` says. Throws a `TokenError` where it isn't one, isn't signed with the key, or doesn't hold at
     /// `now`, in seconds since 1970.
     public func verify(_ token: String, now: Int) throws(TokenError) -> TokenClaims {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard token.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
+        let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 3, let signature = Base64URL.decode(parts[2]) else { throw .malformed }
-        let header: Header = try decode(parts[0])
-        guard header.alg == "HS256", header.crit == nil else { throw .wrongAlgorithm }
-        let message = Array(token.utf8.dropLast(parts[2].utf8.count + 1))
+        try checkHeader(try object(in: parts[0]))
+        let message = Array(token.utf8.dropLast(parts[2].count + 1))
         guard key.verifies(signature, of: message) else { throw .wrongSignature }
-        return try claims(try decode(parts[1]), now: now)
+        return try claims(try object(in: parts[1]), now: now)
     }
 
-    private func claims(_ payload: Payload, now: Int) throws(TokenError) -> TokenClaims {
-        guard let subject = payload.sub, (1...128).contains(subject.count) else { throw .missingClaim("sub") }
-        guard let role = payload.role, !role.isEmpty else { throw .missingClaim("role") }
-        guard let end = payload.exp else { throw .missingClaim("exp") }
+    /// `crit` names extensions that a reader has to know (RFC 7515, section 4.1.11): none are known here.
+    private func checkHeader(_ header: TokenObject) throws(TokenError) {
+        guard let algorithm = header.string("alg"), Identifier(algorithm) == "HS256", header["crit"] == nil else {
+            throw .wrongAlgorithm
+        }
+    }
+
+    private func claims(_ payload: TokenObject, now: Int) throws(TokenError) -> TokenClaims {
+        guard let subject = payload.string("sub"), TokenClaims.isSubject(subject) else { throw .missingClaim("sub") }
+        guard let role = payload.string("role"), !role.isEmpty else { throw .missingClaim("role") }
+        let end = try date("exp", of: payload)
         guard Double(now) < end else { throw .expired }
-        guard payload.nbf.map({ $0 <= Double(now) }) ?? true else { throw .notYetValid }
+        let begin = payload["nbf"] == nil ? -.infinity : try date("nbf", of: payload)
+        guard begin <= Double(now) else { throw .notYetValid }
         return TokenClaims(
             subject: Identifier(subject), role: Identifier(role),
             expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
     }
 
-    private func decode<Value: Decodable>(_ part: Substring) throws(TokenError) -> Value {
+    /// Seconds since 1970; they may have a fraction (RFC 7519, section 2).
+    private func date(_ name: Identifier, of payload: TokenObject) throws(TokenError) -> Double {
+        guard let date = payload.number(name) else { throw .missingClaim(name.rawValue) }
+        return date
+    }
+
+    private func object(in part: Substring.UTF8View) throws(TokenError) -> TokenObject {
         guard let bytes = Base64URL.decode(part) else { throw .malformed }
-        do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch { throw .malformed }
-    }
-
-    private struct Header: Decodable {
-        let alg: String
-        let crit: [String]?
-    }
-
-    /// Dates may have fractions (RFC 7519, section 2).
-    private struct Payload: Decodable {
-        let sub: String?
-        let role: String?
-        let exp: Double?
-        let nbf: Double?
+        do { return try TokenObject(bytes) } catch { throw .malformed }
     }
 }

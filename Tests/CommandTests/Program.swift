@@ -60,9 +60,9 @@ struct RunningServer {
     /// From the start of the process to the line that says that it listens.
     let startTime: Duration
 
-    init(_ program: Program, _ arguments: String...) throws {
+    init(_ program: Program, _ arguments: String..., error: String = "/dev/null") throws {
         let start = ContinuousClock.now
-        process = try program.start(["serve"] + arguments)
+        process = try program.start(["serve"] + arguments, error: error)
         let line = try process.readLine()
         startTime = ContinuousClock.now - start
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0

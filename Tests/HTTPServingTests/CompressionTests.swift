@@ -38,4 +38,39 @@ import ZlibCoding
         #expect(await response(accepted, codings).headers["Content-Encoding"] == "br")
         #expect(await response(accepted, codings.reversed()).headers["Content-Encoding"] == "gzip")
     }
+
+    private struct Given: Responder {
+        let response: Response
+        func respond(to request: Request) async -> Response { response }
+    }
+
+    /// The coding of a response to a client that takes gzip.
+    private func coding(
+        of text: String, _ headers: HeaderFields = ["Content-Type": "text/plain"], minimumBytes: Int = 100
+    ) async -> String? {
+        let app = Given(response: Response(.ok, headers: headers, body: .copying(text)))
+            .wrapped(in: [Compression(codings: [GzipCoding()], minimumBytes: minimumBytes)])
+        let response = await app.respond(to: Request(.get, "/", headers: ["Accept-Encoding": "gzip"]))
+        if response.headers["Content-Encoding"] != "gzip" { #expect(response.body?.text == text) }
+        return response.headers["Content-Encoding"]
+    }
+
+    @Test func codesFromItsMinimumOn() async {
+        #expect(await coding(of: String(repeating: "a", count: 99)) == nil)
+        #expect(await coding(of: String(repeating: "a", count: 100)) == "gzip")
+    }
+
+    @Test func codesNothingTwice() async {
+        let headers: HeaderFields = ["Content-Type": "text/plain", "Content-Encoding": "br"]
+        #expect(await coding(of: String(repeating: "a", count: 1000), headers) == "br")
+    }
+
+    @Test(arguments: [
+        ("application/json", "gzip"), ("application/json;charset=utf-8", "gzip"), ("TEXT/HTML; a=b", "gzip"),
+        ("application/jsonx", nil), ("application/json-seq", nil), ("text/plainer", nil), ("text/plai", nil),
+        ("application", nil), ("", nil),
+    ])
+    func codesWholeMediaTypes(_ type: String, _ expected: String?) async {
+        #expect(await coding(of: String(repeating: "a", count: 1000), ["Content-Type": type]) == expected)
+    }
 }

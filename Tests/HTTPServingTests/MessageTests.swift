@@ -1,5 +1,4 @@
 import HTTPServing
-import Synchronization
 import TestSupport
 import Testing
 
@@ -77,13 +76,5 @@ import Testing
             #"{"type":"/problems/invalid","title":"Invalid","status":422,"detail":"It \"is\".","instance":"/x","#
             + #""errors":[{"pointer":"/title","detail":"too short"}]}"#
         #expect(response.body?.text == expected)
-    }
-
-    @Test func keepsALogLineALine() {
-        let lines = Mutex<[String]>([])
-        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
-        log(.debug, "hidden")
-        log(.info, "request", ["path": "/a\nlevel=error \"x\"", "empty": "", "plain": "ok"])
-        #expect(lines.withLock { $0 } == [#"level=info event=request path="/a\nlevel=error \"x\"" empty="" plain=ok"#])
     }
 }

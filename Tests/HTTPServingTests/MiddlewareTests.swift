@@ -41,6 +41,21 @@ import ZlibCoding
         #expect((response.headers["Content-Encoding"] == nil) == (status == 304 || !tag.contains("gzip")))
     }
 
+    /// RFC 9110, sections 13.1.2 and 13.2.1: only what would be answered with 200 to GET or HEAD is known to a client.
+    @Test(arguments: [
+        (Method.get, Status.ok, Status.notModified), (.head, .ok, .notModified), (.post, .ok, .ok), ("PUT", .ok, .ok),
+        ("DELETE", .ok, .ok), (.get, .notFound, .notFound), (.get, Status(226), Status(226)),
+        (.get, .forbidden, .forbidden), (.head, .internalServerError, .internalServerError),
+    ])
+    func comparesTagsOnlyOfWhatWouldBeRead(_ method: Method, _ status: Status, _ expected: Status) async {
+        let fixed = Fixed(response: Response(status, headers: ["ETag": "\"r\""], body: .copying("{}")))
+        for known in ["\"r\"", "*"] {
+            let response = await fixed.wrapped(in: [ConditionalRequests()]).respond(
+                to: Request(method, "/", headers: ["If-None-Match": known]))
+            #expect(response.status == expected)
+        }
+    }
+
     @Test(arguments: [
         ("gzip", large, "application/json", true), ("deflate, GZIP;q=0.1", large, "image/svg+xml", true),
         ("*", large, "application/problem+json; charset=utf-8", true), ("gzip;q=0, *", large, "text/plain", false),
@@ -78,6 +93,19 @@ import ZlibCoding
         #expect(response.headers["Access-Control-Allow-Origin"] == "*")
         #expect(response.headers["Access-Control-Allow-Methods"]?.contains("POST") == true)
         #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Sectional-Cell-Types") == true)
+    }
+
+    /// It goes on to the routes, which say what is there; a browser finds no leave in that.
+    @Test func answersNoPreflightOfAnotherOrigin() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
+        for origin in ["https://b.example", "https://a.example.b.example", "https://A.example", "null", ""] {
+            let headers: HeaderFields = ["Origin": origin, "Access-Control-Request-Method": "POST"]
+            let response = await app.respond(to: Request(.options, "/", headers: headers))
+            #expect(response.status == .ok)
+            #expect(!response.headers.fields.contains { $0.name.hasPrefix("Access-Control-") })
+        }
+        let known: HeaderFields = ["Origin": "https://a.example", "Access-Control-Request-Method": "POST"]
+        #expect(await app.respond(to: Request(.options, "/", headers: known)).status == .noContent)
     }
 
     /// Those further out see the answer of one of them; those further inside never see the request.

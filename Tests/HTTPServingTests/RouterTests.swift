@@ -29,6 +29,14 @@ import Testing
         #expect(await route(router, "/s/other/x/y") == "/s/{a}/x/y a=other")
     }
 
+    /// What a parameter took on a way that led nowhere is no value of the route that is found in the end.
+    @Test func forgetsTheValuesOfADeadEnd() async {
+        let router = router("/s/{a}/x", "/{b}/{c}/y", "/{a}/{b}/{c}")
+        #expect(await route(router, "/s/1/x") == "/s/{a}/x a=1")
+        #expect(await route(router, "/s/1/y") == "/{b}/{c}/y b=s c=1")
+        #expect(await route(router, "/s/1/z") == "/{a}/{b}/{c} a=s b=1 c=z")
+    }
+
     @Test func decodesEachPartByItself() async {
         let router = router("/s/{a}", "/s/{a}/{b}")
         #expect(await route(router, "/s/a%2Fb") == "/s/{a} a=a/b")

@@ -35,6 +35,15 @@ import Testing
         #expect(!(error is DecodingError), "the reference refuses it, and nothing before")
     }
 
+    @Test(arguments: ["\"a\"b", "\"a\"\"b\"", "\"a\",", "\"a\" 1", "\"\"\"", "\"a\"\u{0}", "a\"a\"", ":\"a\""])
+    func readsNoStringThatIsNotAll(_ text: String) {
+        #expect(throws: MalformedJSON.self) { try JSONSlice(.copying(text)).string() }
+    }
+
+    @Test func readsAStringWithinWhiteSpace() throws {
+        #expect(try JSONSlice(.copying(" \t\"a\"\r\n")).string() == "a")
+    }
+
     @Test(arguments: [[0xFF], [0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80]])
     func refusesBytesThatAreNoUTF8(_ bytes: [UInt8]) {
         for escape in [[], Array(#"\n"#.utf8)] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStore
 
-@Suite struct StoreTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreTests {
     private let showcase: TestShowcase
     private var database: SQLiteDatabase { showcase.database }
 

@@ -20,7 +20,7 @@ enum TokenCommand: Command {
         guard let role = arguments["--role"], configuration.roles.contains(Role(rawValue: role)) else {
             throw CommandError.usage("--role: expected one of \(configuration.list(.roles).joined(separator: ", "))")
         }
-        guard let subject = arguments["--subject"], (1...128).contains(subject.count) else {
+        guard let subject = arguments["--subject"], TokenClaims.isSubject(subject) else {
             throw CommandError.usage("--subject: expected 1 to 128 characters")
         }
         guard let ttl = Int(arguments["--ttl"] ?? "3600"), (1...3_153_600_000).contains(ttl) else {

@@ -82,4 +82,48 @@ import Testing
         }
         #expect(verified.count == 4)
     }
+
+    /// What is not remembered takes no other token's place.
+    @Test func keepsThePlacesForTokensThatExpire() throws {
+        let end = time.seconds + 60
+        let authenticator = BearerAuthenticator(roles: ["user"], remembered: 2, now: { [time] in time.seconds }) {
+            [verified] token in
+            verified.note(token)
+            let caller = Caller(role: "user", subject: "ana")
+            return Authentication(caller, expiresAt: token.hasPrefix("endless") ? nil : end)
+        }
+        for token in ["one", "two", "endless1", "endless2", "endless3"] {
+            _ = try authenticator.authentication(of: request(token))
+        }
+        #expect(verified.count == 5)
+        for token in ["one", "two"] { _ = try authenticator.authentication(of: request(token)) }
+        #expect(verified.count == 5)
+    }
+
+    /// Were it remembered, its second request would not be refused.
+    @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
+    func refusesARoleThatItDoesNotKnowEachTime(_ role: String) {
+        let authenticator = BearerAuthenticator(roles: ["user"], now: { [time] in time.seconds }) { [verified, time] in
+            verified.note($0)
+            return Authentication(
+                Caller(role: Role(rawValue: role), subject: Subject(rawValue: $0)), expiresAt: time.seconds + 60)
+        }
+        for count in 1...3 {
+            let error = #expect(throws: Problem.self) { try authenticator.authentication(of: request("ana")) }
+            #expect(error?.status == .unauthorized)
+            #expect(verified.count == count)
+        }
+    }
+
+    @Test(arguments: [
+        "", " ", "Bearer", "Bearer ", "ana", "Bearerana", "Bearer\tana", "Basic ana", "Bearer ana ben",
+        "Bearer ana, Bearer ana", "Bearer Bearer ana", "Bea rer ana", "\"Bearer\" ana",
+        "\u{FF22}earer ana", "Bearer\u{A0}ana", "Bearer=ana", "Bearer, ana",
+    ])
+    func refusesCredentialsOfAnotherForm(_ credentials: String) {
+        let request = Request(.get, "/", headers: ["Authorization": credentials])
+        let error = #expect(throws: Problem.self) { try authenticator(expiresIn: 60).authentication(of: request) }
+        #expect(error?.status == .unauthorized && error?.headers["WWW-Authenticate"] != nil)
+        #expect(verified.count == 0)
+    }
 }

@@ -1,0 +1,47 @@
+extension [UInt8] {
+    /// Appends a value of a line of the log: as it is where it is visible ASCII without meaning for the line, else in
+    /// quotes, as a string of JSON (RFC 8259, section 7).
+    mutating func append(logValue value: String) {
+        if value.utf8.allSatisfy(\.standsInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
+        append(0x22)
+        for scalar in value.unicodeScalars { append(escaping: scalar) }
+        append(0x22)
+    }
+
+    private mutating func append(escaping scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\n": append(contentsOf: #"\n"#.utf8)
+        case "\r": append(contentsOf: #"\r"#.utf8)
+        case "\t": append(contentsOf: #"\t"#.utf8)
+        case "\"", "\\": append(contentsOf: [0x5C, UInt8(ascii: scalar)])
+        case _ where scalar.isVisible: append(contentsOf: String(scalar).utf8)
+        default: for unit in scalar.utf16 { append(escaping: unit) }
+        }
+    }
+
+    private mutating func append(escaping unit: UInt16) {
+        let digits = String(unit, radix: 16)
+        append(contentsOf: #"\u"#.utf8)
+        append(contentsOf: repeatElement(0x30, count: 4 - digits.utf8.count))
+        append(contentsOf: digits.utf8)
+    }
+}
+
+extension UInt8 {
+    /// Whether it is visible ASCII that is no quote, no backslash and no `=`.
+    fileprivate var standsInLog: Bool { (0x21...0x7E).contains(self) && self != 0x22 && self != 0x5C && self != 0x3D }
+}
+
+extension Unicode.Scalar {
+    /// Whether a reader sees it, and sees it where it stands: no control, no line or paragraph separator, nothing that
+    /// changes the direction of text, nothing of no width, and no space but the usual one.
+    fileprivate var isVisible: Bool {
+        if isASCII { return (0x20...0x7E).contains(value) }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .privateUse,
+            .unassigned:
+            return false
+        default: return !properties.isDefaultIgnorableCodePoint
+        }
+    }
+}
