@@ -1,0 +1,29 @@
+"""The longest windows of the feed: what costs most to compose and to keep."""
+import json
+
+import flood
+import program
+
+# As long as a window may be.
+MOST = 1000
+
+
+def throughs(port, count):
+    """Keys of the feed's rows so that a window through each is long: of the pages' ends, the last ones first."""
+    path, found = "/screens/cars/sections/feed?limit=20", []
+    with flood.Connection(port, "127.0.0.2") as connection:
+        for _ in range(MOST // 20):
+            page = json.loads(connection.ask([flood.request(path)])[0].body)
+            found.append(page["through"])
+            path = page["next"]
+    return found[::-1][:count]
+
+
+def longest(port):
+    """The screen with the longest window."""
+    return f"/screens/cars?through={throughs(port, 1)[0]}"
+
+
+def queries():
+    """Different searches, each of which finds all cars of the attack."""
+    return [program.NAME[start:end] for end in range(20, len(program.NAME)) for start in range(0, end - 8)]
