@@ -7,7 +7,7 @@ from attacks import chunks, floods, mutations, pipelining, slow, smuggling, tool
 from verdicts import Limits
 
 # What sends next to nothing may cost next to nothing.
-CALM = Limits(busy_cores=0.5)
+CALM = Limits(busy_cores=0.2)
 ANY = Limits()
 HONEST, ATTACKER = "127.0.0.1", "127.0.0.2"
 

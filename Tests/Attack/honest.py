@@ -15,7 +15,7 @@ import time
 import uuid
 
 # Seconds that an answer may take; what takes longer is a failure.
-PATIENCE = 10
+PATIENCE = 5
 # Requests a second.
 RATE = 20
 SCREEN = "/screens/hello"

@@ -13,17 +13,17 @@ CONFIGURATION = ROOT / "config" / "sectional.json"
 SEED = ROOT / "config" / "showcase.json"
 # Cars beyond those of the showcase: enough for the longest window, with names that many different queries find.
 CARS = 1200
-NAME = "".join(f"{number:03d}" for number in range(60))
+WORDS = [f"w{number:02d}" for number in range(45)]
 
 # So short that an attack shows within seconds whether they are kept. A program without one of them passes over it.
-TIMEOUTS = {"SECTIONAL_HEAD_TIMEOUT": "3"}
+TIMEOUTS = {"SECTIONAL_HEAD_TIMEOUT": "2"}
 
 
 def seed():
     """The showcase's data with a long feed."""
     data = json.loads(SEED.read_text())
     car = {"operatedBy": "Harbour Drive", "price": 19900, "image": "car-sedan.svg", "isAdvertising": False}
-    data["cars"] += [{"name": f"{NAME} {number}", **car} for number in range(CARS)]
+    data["cars"] += [{"name": f"{' '.join(WORDS)} {number}", **car} for number in range(CARS)]
     return data
 
 

@@ -15,7 +15,7 @@ class Limits:
     # Written to disk.
     disk: int = 64 * MEBIBYTE
     # Of one core, when the attack is over: a worker that spins takes a whole one.
-    idle_cores: float = 0.25
+    idle_cores: float = 0.1
     # The same during attacks that send next to nothing; `None` for those that send as fast as they can.
     busy_cores: float | None = None
 

@@ -1,4 +1,5 @@
 """The longest windows of the feed: what costs most to compose and to keep."""
+import itertools
 import json
 
 import flood
@@ -26,4 +27,4 @@ def longest(port):
 
 def queries():
     """Different searches, each of which finds all cars of the attack."""
-    return [program.NAME[start:end] for end in range(20, len(program.NAME)) for start in range(0, end - 8)]
+    return ("%20".join(words) for words in itertools.permutations(program.WORDS, 3))

@@ -11,7 +11,7 @@ BODY = (
     b"POST /screens/todos/sections/input/cells/input/actions/add HTTP/1.1\r\nHost: attack.test\r\n"
     b'Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"title":"')
 # A connection counts as held when it is open so many seconds after it could have been ended.
-SECONDS, QUICK_SECONDS = 12, 7
+SECONDS, QUICK_SECONDS = 10, 5
 # Seconds between two bytes.
 PACES = (0.5, 1, 2.5)
 
@@ -71,9 +71,9 @@ def keep_dripping(crowds, seconds):
 
 def idle(scene):
     """Connections that ask once and then stay, more than the server takes."""
-    count = scene.size(10_000, 10_000)
+    count = 10_000
     first = b"GET /screens/hello HTTP/1.1\r\nHost: attack.test\r\n\r\n"
     with crowd.Crowd(scene.port, scene.sources(250)) as many:
         many.connect_many(count, first)
-        many.run(scene.size(8, 4))
+        many.run(scene.size(10, 7))
         return Outcome(count, notes=(f"{len(many.open):,} of {count:,} connections stayed open",))
