@@ -1,4 +1,6 @@
 """Attacks this service. `scripts/attack` sets up what is needed, and calls this."""
+import datetime
+import platform
 import resource
 import signal
 import sys
@@ -6,8 +8,10 @@ import time
 
 import catalogue
 import commands
+import processes
 import program
 import report
+import responses
 import scene
 import terminal
 import verdicts
@@ -21,23 +25,36 @@ QUICK_AFTER, QUICK_PATIENCE = 2, 5
 
 
 def run(name, attack, chosen):
-    """One attack on a server of its own."""
+    """One attack on a server of its own. A server that ends, or doesn't answer at all, is a result too."""
+    try:
+        outcome, seen, cost = perform(attack, chosen)
+    except (OSError, responses.ResponseError, processes.StartError) as error:
+        return report.Result(name, [f"{type(error).__name__}: {error}"])
+    return report.Result(name, verdicts.faults(outcome, seen, cost, attack.limits), outcome, seen, cost)
+
+
+def perform(attack, chosen):
+    after, patience = (QUICK_AFTER, QUICK_PATIENCE) if chosen.quick else (AFTER, PATIENCE)
     with program.Program(chosen.program, chosen.folder, chosen.server_cores, dict(attack.settings)) as server:
         with witness.Witness(server, attack.honest, not attack.shares_address) as honest:
             time.sleep(BEFORE)
             watch = watching.Watch(server)
-            place = scene.Scene(server, chosen.quick, attack.source, chosen.seed, chosen.folder)
-            outcome = attack.run(place)
-            after, patience = (QUICK_AFTER, QUICK_PATIENCE) if chosen.quick else (AFTER, PATIENCE)
+            outcome = attack.run(scene.Scene(server, chosen.quick, attack.source, chosen.seed, chosen.folder))
             cost = watch.end(after, patience, attack.limits.kept)
-    faults = verdicts.faults(outcome, honest.seen, cost, attack.limits)
-    return report.Result(name, outcome, honest.seen, cost, faults)
+    return outcome, honest.seen, cost
 
 
 def allow_many_connections():
     """Here, and in the server, which inherits it."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def setting(chosen):
+    """When and on what."""
+    return (
+        f"{datetime.date.today().isoformat()}, {terminal.processor()}, Linux {platform.release()}, the server on "
+        f"{chosen.server_cores.count} cores that it shares with the attacks; seed {chosen.seed}")
 
 
 def main():
@@ -54,10 +71,13 @@ def main():
         terminal.progress(f"{name} ({len(results) + 1} of {len(chosen.attacks)})")
         results.append(run(name, attack, chosen))
     terminal.progress("")
-    print(report.text(results))
+    print(setting(chosen), report.text(results), sep="\n\n")
     if chosen.json:
         chosen.json.write_text(report.as_json(results))
     return 1 if any(each.faults for each in results) else 0
 
 
-terminal.run(main)
+try:
+    sys.exit(main())
+except KeyboardInterrupt:
+    sys.exit(130)

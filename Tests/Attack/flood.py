@@ -29,9 +29,10 @@ class Connection:
         self.socket.close()
 
     def ask(self, requests):
-        """The responses to `requests`, which are sent at once."""
+        """The responses to `requests`, which are sent at once: each as soon as it is there."""
         self.socket.sendall(b"".join(requests))
-        return [responses.read(self.stream) for _ in requests]
+        for _ in requests:
+            yield responses.read(self.stream)
 
 
 def request(path, headers=(), content=b"", method="GET"):
@@ -62,16 +63,17 @@ class Flood:
         with self.lock:
             return list(itertools.islice(self.requests, DEPTH)) if time.monotonic() < self.deadline else []
 
-    def count(self, *statuses):
+    def count(self, status):
         with self.lock:
-            self.statuses.update(statuses)
+            self.statuses[status] += 1
 
     def work(self, source):
         while batch := self.batch():
             try:
                 with Connection(self.port, source) as connection:
                     while batch:
-                        self.count(*(response.status for response in connection.ask(batch)))
+                        for response in connection.ask(batch):
+                            self.count(response.status)
                         batch = self.batch()
             except (OSError, ValueError, responses.ResponseError):
                 # Closed by the server, as it may: the rest goes over another connection.

@@ -98,6 +98,9 @@ class Client:
         self.tag = response.getheader("ETag")
 
     def not_modified(self):
+        """What it was shown before. After a failure it doesn't know what that was."""
+        if self.tag is None:
+            return self.screen()
         self.ask("GET", SCREEN, {"If-None-Match": self.tag}, expected=304)
 
     def page(self):
@@ -110,7 +113,7 @@ class Client:
 
     def act(self):
         """An action, and the patch that the stream has to tell of."""
-        headers = {"If-Match": self.tag, "Idempotency-Key": str(uuid.uuid4())}
+        headers = {"Idempotency-Key": str(uuid.uuid4()), **({"If-Match": self.tag} if self.tag else {})}
         performed = json.loads(self.ask("POST", self.action, headers)[1])
         self.stream.wait((performed.get("patch") or {}).get("to") or performed["screen"]["revision"])
 
@@ -122,6 +125,7 @@ class Client:
         except (Failure, OSError, ValueError, KeyError, http.client.HTTPException) as error:
             self.failures[f"{step.__name__}: {error or type(error).__name__}"] += 1
             self.connection.close()
+            self.tag = None
         self.worst = max(self.worst, time.monotonic() - asked_at)
 
     def run(self, ended):

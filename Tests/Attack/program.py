@@ -61,10 +61,6 @@ class Program:
     def pid(self):
         return self.process.pid
 
-    @property
-    def is_running(self):
-        return self.process.process.poll() is None
-
     def command(self, name):
         return [self.binary, name, "--config", CONFIGURATION]
 

@@ -3,6 +3,9 @@ import dataclasses
 import json
 
 import table
+import verdicts
+import watching
+import witness
 
 HEADINGS = (
     "attack", "attempts", "honest requests", "failed", "worst ms", "seconds", "CPU s", "CPU s after", "RSS MB before",
@@ -11,16 +14,19 @@ HEADINGS = (
 
 @dataclasses.dataclass(frozen=True)
 class Result:
-    """An attack's name, what it did, what the honest client saw, what it cost, and what was bad."""
+    """An attack's name and what was bad; what it did, what the honest client saw, and what it cost, unless the attack
+    ended before its time."""
 
     name: str
-    outcome: object
-    seen: object
-    cost: object
     faults: list
+    outcome: verdicts.Outcome | None = None
+    seen: witness.Seen | None = None
+    cost: watching.Cost | None = None
 
 
 def row(result):
+    if result.cost is None:
+        return (result.name, *["–"] * (len(HEADINGS) - 2), "BAD")
     seen, cost = result.seen, result.cost
     memory = (cost.memory_before, cost.memory_peak, cost.memory_after)
     return (
@@ -31,10 +37,9 @@ def row(result):
 
 
 def text(results):
-    lines = [table.aligned([HEADINGS, *map(row, results)])]
-    lines += [f"- {each.name}: {', '.join(each.outcome.notes)}" for each in results if each.outcome.notes]
-    lines += [f"- BAD: {each.name}: {fault}" for each in results for fault in each.faults]
-    return "\n\n".join(["\n".join(lines[:1]), "\n".join(lines[1:])]).strip()
+    notes = [f"- {each.name}: {note}" for each in results if each.outcome for note in each.outcome.notes]
+    bad = [f"- BAD: {each.name}: {fault}" for each in results for fault in each.faults]
+    return "\n".join([table.aligned([HEADINGS, *map(row, results)]), "", *notes, *bad]).strip()
 
 
 def as_json(results):

@@ -10,7 +10,7 @@ CODINGS = (
     b"X: y\r\n Transfer-Encoding: chunked", b"Transfer-Encoding:\r\n chunked", b"Transfer-Encodin: chunked\r\n g",
     b"Transfer-Encoding: chun\xe2\x84\xaaed", b'Transfer-Encoding: "chunked"', b"Transfer-Encoding: CHUNKED",
     b"Transfer_Encoding: chunked", b"Transfer-Encoding\0: chunked", b"Transfer-Encoding: chunked\0", b"\0Transfer-Encoding: chunked",
-    b"X: y\nTransfer-Encoding: chunked", b"X: y\rTransfer-Encoding: chunked", b" Transfer-Encoding: chunked",
+    b"\0: x\r\nTransfer-Encoding: chunked", b"X: y\nTransfer-Encoding: chunked", b"X: y\rTransfer-Encoding: chunked", b" Transfer-Encoding: chunked",
     b"Transfer-Encoding: , chunked", b"Transfer-Encoding: chunked,", b"Transfer-Encoding:chunked\x0c", b"TE: chunked",
 )
 LENGTHS = (

@@ -14,7 +14,7 @@ def throughs(port, count):
     path, found = "/screens/cars/sections/feed?limit=20", []
     with flood.Connection(port, "127.0.0.2") as connection:
         for _ in range(MOST // 20):
-            page = json.loads(connection.ask([flood.request(path)])[0].body)
+            page = json.loads(next(connection.ask([flood.request(path)])).body)
             found.append(page["through"])
             path = page["next"]
     return found[::-1][:count]

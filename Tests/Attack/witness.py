@@ -20,6 +20,14 @@ class Seen:
     reasons: dict
 
 
+def parse(text):
+    """What the honest client printed at its end."""
+    try:
+        return Seen(**json.loads(text))
+    except ValueError as error:
+        raise processes.StartError(f"the honest client ended early: {text[-200:]!r}") from error
+
+
 class Witness:
     """The honest client, as a context in which it asks. What it saw is there afterwards, as `seen`."""
 
@@ -42,7 +50,7 @@ class Witness:
     def __exit__(self, kind, *_):
         report, _ = self.end()
         if kind is None:
-            self.seen = Seen(**json.loads(report))
+            self.seen = parse(report)
 
     def end(self):
         """Longer than an answer may take, and the wait for a patch."""

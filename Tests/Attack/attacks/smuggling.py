@@ -45,7 +45,7 @@ class Victim:
         try:
             if self.connection is None:
                 self.connection = flood.Connection(self.port, "127.0.0.3")
-            self.note(path, self.connection.ask([flood.request(path)])[0])
+            self.note(path, next(self.connection.ask([flood.request(path)])))
         except (OSError, ValueError, responses.ResponseError) as error:
             self.faults.append(f"{path} was not answered: {error}")
             self.close()
