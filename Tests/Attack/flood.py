@@ -87,4 +87,5 @@ def attempts(statuses):
 
 def described(statuses):
     """Such as `200: 5,000, 429: 12`."""
-    return ", ".join(f"{status}: {count:,}" for status, count in sorted(statuses.items(), key=lambda item: str(item[0])))
+    ordered = sorted(statuses.items(), key=lambda item: str(item[0]))
+    return ", ".join(f"{status}: {count:,}" for status, count in ordered)

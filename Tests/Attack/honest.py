@@ -1,7 +1,8 @@
 """An honest client, as a process of its own: asks for a mix of things at a steady, modest rate until its input ends,
 and then prints as JSON what it saw. Usage: honest.py PORT SOURCE TOKEN FRESH
 
-With FRESH `no`, it stays on the connections that it has: who shares an address with an attacker may be refused new ones.
+With FRESH `no`, it stays on the connections that it has: who shares an address with an attacker may be refused new
+ones.
 """
 import collections
 import http.client

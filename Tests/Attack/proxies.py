@@ -45,8 +45,8 @@ backend service
 
 
 class Proxy:
-    """A proxy as a process, as a context. A subclass says its `name`, the `template` of its configuration, the `command`
-    that runs it, and the `lines` of requests that it has logged."""
+    """A proxy as a process, as a context. A subclass says its `name`, the `template` of its configuration, the
+    `command` that runs it, and the `lines` of requests that it has logged."""
 
     def __init__(self, service, folder, cores):
         self.service, self.folder, self.cores = service, pathlib.Path(folder), cores

@@ -1,5 +1,5 @@
-"""Requests that a proxy and the service could take for different requests. Each has a path of its own, `/m/N/outer`, and
-hides a request for `/m/N/hidden`, so that it shows wherever one of them arrives."""
+"""Requests that a proxy and the service could take for different requests. Each has a path of its own, `/m/N/outer`,
+and hides a request for `/m/N/hidden`, so that it shows wherever one of them arrives."""
 import itertools
 
 CODINGS = (
@@ -9,12 +9,15 @@ CODINGS = (
     b"Transfer-Encoding: identity\r\nTransfer-Encoding: chunked", b"Transfer-Encoding: chunked\r\nTransfer-Encoding: x",
     b"X: y\r\n Transfer-Encoding: chunked", b"Transfer-Encoding:\r\n chunked", b"Transfer-Encodin: chunked\r\n g",
     b"Transfer-Encoding: chun\xe2\x84\xaaed", b'Transfer-Encoding: "chunked"', b"Transfer-Encoding: CHUNKED",
-    b"Transfer_Encoding: chunked", b"Transfer-Encoding\0: chunked", b"Transfer-Encoding: chunked\0", b"\0Transfer-Encoding: chunked",
-    b"\0: x\r\nTransfer-Encoding: chunked", b"X: y\nTransfer-Encoding: chunked", b"X: y\rTransfer-Encoding: chunked", b" Transfer-Encoding: chunked",
+    b"Transfer_Encoding: chunked", b"Transfer-Encoding\0: chunked", b"Transfer-Encoding: chunked\0",
+    b"\0Transfer-Encoding: chunked",
+    b"\0: x\r\nTransfer-Encoding: chunked", b"X: y\nTransfer-Encoding: chunked", b"X: y\rTransfer-Encoding: chunked",
+    b" Transfer-Encoding: chunked",
     b"Transfer-Encoding: , chunked", b"Transfer-Encoding: chunked,", b"Transfer-Encoding:chunked\x0c", b"TE: chunked",
 )
 LENGTHS = (
-    b"Content-Length: %d", b"Content-Length: +%d", b"Content-Length: -%d", b"Content-Length: 0%d", b"Content-Length: 0x%x",
+    b"Content-Length: %d", b"Content-Length: +%d", b"Content-Length: -%d", b"Content-Length: 0%d",
+    b"Content-Length: 0x%x",
     b"Content-Length: %d, %d", b"Content-Length: %d;a=b", b"Content-Length: %d 0", b"Content-Length:\x0b%d",
     b"Content-Length : %d", b"Content-Length\0: %d", b"Content-Leng: %d\r\n th", b"Content-Length:\r\n %d",
     b"X: y\r\n Content-Length: %d", b"X: y\nContent-Length: %d", b"X: y\rContent-Length: %d", b"Content-Length: \"%d\"",
@@ -25,21 +28,25 @@ LENGTHS = (
 CHUNKS = (
     b"0\r\n\r\n", b"0\n\n", b"0;\n\r\n\r\n", b"0;a=b\r\n\r\n", b"0;" + b"x" * 900 + b"\r\n\r\n", b"00000\r\n\r\n",
     b"0 \r\n\r\n", b"0x0\r\n\r\n", b"+0\r\n\r\n", b"-0\r\n\r\n", b"10000000000000000\r\n\r\n", b"0\r\r\n\r\n",
-    b"1\r\nxx\r\n0\r\n\r\n", b"1\r\nx0\r\n\r\n", b"0\r\nContent-Length: 5\r\n\r\n", b"0\r\nX: y\n\r\n", b"5;\nabcde\r\n0\r\n\r\n",
+    b"1\r\nxx\r\n0\r\n\r\n", b"1\r\nx0\r\n\r\n", b"0\r\nContent-Length: 5\r\n\r\n", b"0\r\nX: y\n\r\n",
+    b"5;\nabcde\r\n0\r\n\r\n",
     b"0\r\n: \r\n\r\n", b"0\r\nX\0: y\r\n\r\n", b'0;a="\r\n\r\n"\r\n\r\n',
 )
 LINES = (
-    b"POST /m/%d/outer HTTP/1.1", b"GET /m/%d/outer HTTP/1.1", b"POST /m/%d/outer HTTP/1.0", b"POST http://b.test/m/%d/outer HTTP/1.1",
-    b"GET http://b.test/m/%d/outer HTTP/1.1", b"PUT /m/%d/outer HTTP/1.1", b"POST /m/%d/outer  HTTP/1.1", b"POST\t/m/%d/outer HTTP/1.1",
+    b"POST /m/%d/outer HTTP/1.1", b"GET /m/%d/outer HTTP/1.1", b"POST /m/%d/outer HTTP/1.0",
+    b"POST http://b.test/m/%d/outer HTTP/1.1",
+    b"GET http://b.test/m/%d/outer HTTP/1.1", b"PUT /m/%d/outer HTTP/1.1", b"POST /m/%d/outer  HTTP/1.1",
+    b"POST\t/m/%d/outer HTTP/1.1",
 )
 EXTRAS = (
-    b"", b"Expect: 100-continue\r\n", b"Connection: keep-alive, Transfer-Encoding\r\n", b"Connection: Upgrade\r\nUpgrade: h2c\r\n",
+    b"", b"Expect: 100-continue\r\n", b"Connection: keep-alive, Transfer-Encoding\r\n",
+    b"Connection: Upgrade\r\nUpgrade: h2c\r\n",
     b"X: y\r\n folded\r\n", b": empty\r\n", b"X: \0\r\n",
 )
 
 
 def mostly(random, values):
-    """The plain value, which stands first, more often than not: two tricks at once are mostly refused for the wrong one."""
+    """The plain value, which stands first, more often than not: of two tricks at once, one is refused for the other."""
     return values[0] if random.random() < 0.7 else random.choice(values)
 
 

@@ -31,7 +31,8 @@ class CrowdTests(unittest.TestCase):
     def test_notices_what_comes_and_who_ends(self):
         with crowd.Crowd(self.port, ["127.0.0.2"], keeps=True) as many:
             first, second = many.connect(), many.connect()
-            accepted = {connection.getpeername()[1]: connection for connection, _ in (self.listener.accept() for _ in range(2))}
+            connections = [self.listener.accept()[0] for _ in range(2)]
+            accepted = {connection.getpeername()[1]: connection for connection in connections}
             ending = accepted[first.socket.getsockname()[1]]
             ending.sendall(b"answer")
             ending.close()

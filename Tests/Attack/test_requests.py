@@ -75,7 +75,8 @@ class FloodTests(unittest.TestCase):
         self.assertNotIn(b"Content", flood.request("/a"))
 
     def test_sorts_statuses(self):
-        self.assertEqual(flood.described(collections.Counter({429: 2, 200: 1000, "closed": 1})), "200: 1,000, 429: 2, closed: 1")
+        statuses = collections.Counter({429: 2, 200: 1000, "closed": 1})
+        self.assertEqual(flood.described(statuses), "200: 1,000, 429: 2, closed: 1")
 
     def test_searches_differ(self):
         self.assertEqual(len(set(itertools.islice(windows.queries(), 5000))), 5000)

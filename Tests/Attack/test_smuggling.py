@@ -18,7 +18,9 @@ class LogTests(unittest.TestCase):
         self.assertEqual(smuggling.served(lines), {("GET", "/m/7/outer"), ("GET", "/m/8/hidden")})
 
     def test_reads_what_a_proxy_was_asked(self):
-        lines = ["GET /m/7/outer HTTP/1.1", "POST http://b.test/m/8/outer HTTP/1.1", "POST\\x09/m/9/outer HTTP/1.1", "<BADREQ>"]
+        lines = [
+            "GET /m/7/outer HTTP/1.1", "POST http://b.test/m/8/outer HTTP/1.1", "POST\\x09/m/9/outer HTTP/1.1",
+            "<BADREQ>"]
         self.assertEqual(
             smuggling.forwarded(lines), {("GET", "/m/7/outer"), ("POST", "/m/8/outer"), ("POST", "/m/9/outer")})
 

@@ -14,11 +14,12 @@ SIZES = (
     b"g\r\n", b"-1\r\n", b"+5\r\nhello\r\n0\r\n\r\n", b"0x5\r\nhello\r\n", b"\r\n", b"ffffffffffffffff\r\nx",
     b"fffffffffffffffff\r\nx", b"7fffffffffffffff\r\nx", b"80000000\r\nx", b"5 \r\nhello\r\n0\r\n\r\n", b" 5\r\nhello")
 ENDS = (
-    b"5\r\nhello0\r\n\r\n", b"5\r\nhelloXX0\r\n\r\n", b"5\nhello\n0\n\n", b"5\rhello\r0\r\r", b"5\r\nhello\r\r\n0\r\n\r\n",
-    b"5\r\nhello\r\n0", b"5\r\nhello\r\n0\r", b"5\r\nhel")
+    b"5\r\nhello0\r\n\r\n", b"5\r\nhelloXX0\r\n\r\n", b"5\nhello\n0\n\n", b"5\rhello\r0\r\r",
+    b"5\r\nhello\r\r\n0\r\n\r\n", b"5\r\nhello\r\n0", b"5\r\nhello\r\n0\r", b"5\r\nhel")
 TRAILERS = (
     b"0\r\n" + b"X-Trailer: 1\r\n" * 1000, b"0\r\nX: " + b"y" * 8300, b"0\r\n" + b" folded\r\n" * 500,
-    b"0\r\nContent-Length: 5\r\nHost: evil.test\r\n\r\n", b"0\r\n: \r\n\r\n", b"0\r\nX\0Y: 1\r\n\r\n", b"0\r\n" + b"\n" * 8300)
+    b"0\r\nContent-Length: 5\r\nHost: evil.test\r\n\r\n", b"0\r\n: \r\n\r\n", b"0\r\nX\0Y: 1\r\n\r\n",
+    b"0\r\n" + b"\n" * 8300)
 
 
 def trick(contents):

@@ -56,9 +56,8 @@ def window_sizes(scene):
 def tokens(scene):
     """Tokens that nobody has signed."""
     header = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"
-    requests = (
-        flood.request("/screens/todos", [f"Authorization: Bearer {header}.{secrets.token_urlsafe(60)}.{secrets.token_urlsafe(32)}"])
-        for _ in itertools.count())
+    made = (f"{header}.{secrets.token_urlsafe(60)}.{secrets.token_urlsafe(32)}" for _ in itertools.count())
+    requests = (flood.request("/screens/todos", [f"Authorization: Bearer {token}"]) for token in made)
     return run(scene, requests, 20_000, 2000, expected=(401,))
 
 

@@ -1,5 +1,5 @@
-"""Requests that hide another one, through a proxy in front of the service. Nobody may be answered what somebody else has
-asked, and the service may not have been asked what the proxy knows nothing of."""
+"""Requests that hide another one, through a proxy in front of the service. Nobody may be answered what somebody else
+has asked, and the service may not have been asked what the proxy knows nothing of."""
 import collections
 import re
 import socket
