@@ -20,8 +20,9 @@ VALID = (
 PIECES = (
     b"\r\n", b"\n", b"\r", b"\0", b" ", b"\t", b":", b",", b";", b'"', b"%", b"%00", b"%2f", b"..", b"//", b"?", b"#",
     b"&", b"\xff", b"\xc0\x80", b"\xe2\x84\xaa", b"HTTP/1.0", b"HTTP/2.0", b"Content-Length: 5\r\n",
-    b"Content-Length: +0\r\n", b"Transfer-Encoding: chunked\r\n", b"Host: b.test\r\n", b"\r\n folded", b"0\r\n\r\n", b"-1",
-    b"9" * 30, b"A" * 3000, b"[" * 200, b"\\u0000", b"\\ud800", b"{", b"}", b"Connection: close\r\n", b"Expect: 100-continue\r\n",
+    b"Content-Length: +0\r\n", b"Transfer-Encoding: chunked\r\n", b"Host: b.test\r\n", b"\r\n folded", b"0\r\n\r\n",
+    b"-1", b"9" * 30, b"A" * 3000, b"[" * 200, b"\\u0000", b"\\ud800", b"{", b"}", b"Connection: close\r\n",
+    b"Expect: 100-continue\r\n",
 )
 
 
