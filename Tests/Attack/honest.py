@@ -88,7 +88,7 @@ class Client:
 
     def prepare(self):
         """Learns where the action is, and opens the stream."""
-        response, content = self.ask("GET", SCREEN)
+        _, content = self.ask("GET", SCREEN)
         self.action = re.search(rb'"trigger":"toggle".*?"href":"([^"]+)"', content)[1].decode()
         self.stream = Stream(self)
         self.stream.start()

@@ -8,7 +8,7 @@ import unittest
 import flood
 import mutating
 import smuggled
-import windows
+import targets
 from attacks import chunks, floods, mutations
 
 
@@ -79,12 +79,24 @@ class FloodTests(unittest.TestCase):
         self.assertEqual(flood.described(statuses), "200: 1,000, 429: 2, closed: 1")
 
     def test_searches_differ(self):
-        self.assertEqual(len(set(itertools.islice(windows.queries(), 5000))), 5000)
+        self.assertEqual(len(set(itertools.islice(targets.queries(), 5000))), 5000)
 
     def test_titles_are_sent_as_they_are(self):
         content = floods.to_do("a\u0301").partition(b"\r\n\r\n")[2]
         self.assertEqual(json.loads(content), {"title": "a\u0301"})
         self.assertIn("\u0301".encode(), content)
+
+
+class JudgingTests(unittest.TestCase):
+    def test_takes_refusals_where_something_was_answered(self):
+        self.assertEqual(floods.judged(collections.Counter({200: 1, 429: 9, 503: 1, "closed": 1}), (200,)).faults, ())
+
+    def test_finds_failures(self):
+        faults = floods.judged(collections.Counter({200: 1, 500: 2}), (200,)).faults
+        self.assertEqual(faults, ("2 answers are 500",))
+
+    def test_finds_an_attack_that_got_nowhere(self):
+        self.assertEqual(floods.judged(collections.Counter({400: 9}), (401,)).faults, ("no answer is of 401",))
 
 
 class ChunkTests(unittest.TestCase):

@@ -3,7 +3,7 @@ import contextlib
 import time
 
 import crowd
-import windows
+import targets
 from verdicts import Outcome
 
 HEAD = b"GET /screens/hello HTTP/1.1\r\nHost: attack.test\r\nX-Slow: "
@@ -42,7 +42,7 @@ def body(scene):
 
 def read(scene):
     """Asks for more than fits into the buffers of both sides, and reads nothing of it."""
-    path = windows.longest(scene.port)
+    path = targets.longest(scene.port)
     request = f"GET {path} HTTP/1.1\r\nHost: attack.test\r\n\r\n".encode() * 4
     return slow(scene, request, None, b"", scene.size(1000, 200), reads=False, receive_buffer=2048)
 

@@ -3,7 +3,7 @@ import re
 import subprocess
 import time
 
-import windows
+import targets
 from attacks import slow
 from verdicts import Outcome
 
@@ -52,4 +52,4 @@ def body(scene):
 
 
 def read(scene):
-    return run(scene, ["-X", "-w", "256", "-y", "512", "-z", "5", "-n", "1", "-k", "4"], windows.longest(scene.port))
+    return run(scene, ["-X", "-w", "256", "-y", "512", "-z", "5", "-n", "1", "-k", "4"], targets.longest(scene.port))

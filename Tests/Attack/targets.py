@@ -1,6 +1,7 @@
-"""The longest windows of the feed: what costs most to compose and to keep."""
+"""What attacks ask for: long windows of the feed, which cost most to compose and to keep, searches, and an action."""
 import itertools
 import json
+import re
 
 import flood
 import program
@@ -23,6 +24,13 @@ def throughs(port, count):
 def longest(port):
     """The screen with the longest window."""
     return f"/screens/cars?through={throughs(port, 1)[0]}"
+
+
+def action(port):
+    """Where a guest can switch something, again and again."""
+    with flood.Connection(port, "127.0.0.2") as connection:
+        screen = next(connection.ask([flood.request("/screens/hello")])).body
+    return re.search(rb'"trigger":"toggle".*?"href":"([^"]+)"', screen)[1].decode()
 
 
 def queries():
