@@ -1,6 +1,7 @@
 import dataclasses
 import unittest
 
+import processes
 import report
 import verdicts
 import watching
@@ -46,6 +47,14 @@ class VerdictTests(unittest.TestCase):
 
     def test_keeps_what_the_attack_itself_noticed(self):
         self.assertEqual(faults(outcome=verdicts.Outcome(1, faults=("smuggled",))), ["smuggled"])
+
+
+class WitnessTests(unittest.TestCase):
+    def test_reads_what_was_seen(self):
+        self.assertEqual(witness.parse('{"requests":200,"failures":0,"worst":0.123,"retries":1,"reasons":{}}'), SEEN)
+
+    def test_does_not_take_an_early_end_for_silence(self):
+        self.assertRaises(processes.StartError, witness.parse, "Traceback")
 
 
 class ReportTests(unittest.TestCase):
