@@ -13,4 +13,4 @@ def stalled(scene):
         many.connect_many(count, requests)
         many.run(scene.size(8, 3))
         left = sum(len(connection.outgoing) for connection in many.open.values())
-        return Outcome(each * count, notes=(f"the server didn't take {left / (len(requests) * count):.0%} of it",))
+        return Outcome(each * count, notes=(f"{left / (len(requests) * count):.0%} of it stayed with the client",))
