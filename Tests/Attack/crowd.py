@@ -123,10 +123,8 @@ class Crowd:
         connection.read(self.keeps)
         self.received += connection.received - before
 
-    def run(self, seconds, every=None, data=b""):
-        """Goes on for so long, and sends `data` on all every so many seconds. Ends early where all are over."""
+    def run(self, seconds):
+        """Goes on for so long. Ends early where all are over."""
         deadline = time.monotonic() + seconds
         while self.open and (left := deadline - time.monotonic()) > 0:
-            self.turn(min(every or left, left))
-            if every is not None:
-                self.send(data)
+            self.turn(min(0.5, left))

@@ -2,6 +2,7 @@ import contextlib
 import os
 import socket
 import threading
+import types
 import unittest
 
 import catalogue
@@ -9,7 +10,7 @@ import commands
 import crowd
 import flood
 import scene
-from attacks import tool
+from attacks import slow, tool
 
 
 class CrowdTests(unittest.TestCase):
@@ -99,6 +100,25 @@ class CommandTests(unittest.TestCase):
         self.assertTrue(catalogue.ATTACKS["idle-one-address"].shares_address)
         self.assertFalse(catalogue.ATTACKS["idle"].shares_address)
         self.assertFalse(catalogue.ATTACKS["slowhttptest-head"].shares_address)
+
+
+class HeldTests(unittest.TestCase):
+    def setUp(self):
+        self.program = types.SimpleNamespace(sockets=7)
+        self.held = slow.Held(self.program, 1000)
+
+    def test_finds_connections_that_are_kept(self):
+        self.program.sockets = 7 + 999
+        self.assertEqual(self.held.outcome().faults, ("999 of 1,000 slow connections are still open",))
+
+    def test_is_content_once_they_are_gone_and_says_how_many_there_were(self):
+        self.program.sockets = 7 + 640
+        self.assertFalse(self.held.is_over(self.held.look()))
+        self.program.sockets = 7 + 1
+        self.assertTrue(self.held.is_over(self.held.look()))
+        outcome = self.held.outcome("closed: 1,000")
+        self.assertEqual(outcome.faults, ())
+        self.assertEqual(outcome.notes, ("the server had up to 640 of them", "closed: 1,000"))
 
 
 class ToolTests(unittest.TestCase):

@@ -10,63 +10,75 @@ HEAD = b"GET /screens/hello HTTP/1.1\r\nHost: attack.test\r\nX-Slow: "
 BODY = (
     b"POST /screens/todos/sections/input/cells/input/actions/add HTTP/1.1\r\nHost: attack.test\r\n"
     b'Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"title":"')
-# A connection counts as held when it is open so many seconds after it could have been ended.
-SECONDS, QUICK_SECONDS = 10, 5
+# Seconds that a server has to end them; an attack is over once it has, but not before it had time to accept them.
+SECONDS, LEAST_SECONDS = 14, 3
 # Seconds between two bytes.
 PACES = (0.5, 1, 2.5)
 
 
-def kept_open(scene, before, count):
-    """What is said where the server still has connections of the attack."""
-    held = max(scene.program.sockets - before, 0)
-    # The honest client and the listening sockets may be a few more or less than before.
-    return (f"{held:,} of {count:,} slow connections are still open",) if held > max(count // 100, 5) else ()
+class Held:
+    """How many connections of an attack the server has: its sockets beyond those from before."""
+
+    def __init__(self, program, count):
+        self.program, self.before, self.count, self.most = program, program.sockets, count, 0
+
+    def look(self):
+        now = max(self.program.sockets - self.before, 0)
+        self.most = max(self.most, now)
+        return now
+
+    def outcome(self, *notes):
+        """What is said at the end. The honest client may have a connection more or less than before."""
+        now = self.look()
+        faults = (f"{now:,} of {self.count:,} slow connections are still open",) if not self.is_over(now) else ()
+        return Outcome(self.count, notes=(f"the server had up to {self.most:,} of them", *notes), faults=faults)
+
+    def is_over(self, now):
+        return now <= max(self.count // 100, 5)
 
 
-def slow(scene, first, every, data, count, **kind):
-    """Opens connections, sends a little on each now and then, and looks whether the server keeps them."""
-    before = scene.program.sockets
-    with crowd.Crowd(scene.port, scene.sources(20), **kind) as many:
-        many.connect_many(count, first)
-        many.run(scene.size(SECONDS, QUICK_SECONDS), every, data)
-        return Outcome(count, faults=kept_open(scene, before, count))
+def go_on(held, crowds):
+    """Sends a byte on each crowd, at the pace that it is the value of, until the server has ended them all or has had
+    its time. `None` is no pace: nothing is sent."""
+    began_at, due = time.monotonic(), dict.fromkeys(crowds, 0.0)
+    while (now := time.monotonic()) < began_at + SECONDS:
+        for pace, many in crowds.items():
+            if pace is not None and now >= due[pace]:
+                due[pace] = now + pace
+                many.send(b"a")
+            many.turn(0.1)
+        if held.is_over(held.look()) and now > began_at + LEAST_SECONDS:
+            return
+
+
+def slow(scene, first, paces, count, **kind):
+    """Opens connections, `count` in all, sends a byte on each now and then, and looks whether the server keeps them."""
+    held = Held(scene.program, count)
+    with contextlib.ExitStack() as stack:
+        crowds = {pace: stack.enter_context(crowd.Crowd(scene.port, scene.sources(20), **kind)) for pace in paces}
+        for many in crowds.values():
+            many.connect_many(count // len(crowds), first)
+        go_on(held, crowds)
+        return held.outcome()
 
 
 def head(scene):
-    return slow(scene, HEAD, 1, b"a", scene.size(1000, 200))
+    return slow(scene, HEAD, [1], scene.size(1000, 200))
 
 
 def body(scene):
-    return slow(scene, BODY, 1, b"a", scene.size(1000, 200))
+    return slow(scene, BODY, [1], scene.size(1000, 200))
 
 
 def read(scene):
     """Asks for more than fits into the buffers of both sides, and reads nothing of it."""
-    path = targets.longest(scene.port)
-    request = f"GET {path} HTTP/1.1\r\nHost: attack.test\r\n\r\n".encode() * 4
-    return slow(scene, request, None, b"", scene.size(1000, 200), reads=False, receive_buffer=2048)
+    request = f"GET {targets.longest(scene.port)} HTTP/1.1\r\nHost: attack.test\r\n\r\n".encode() * 4
+    return slow(scene, request, [None], scene.size(1000, 200), reads=False, receive_buffer=2048)
 
 
 def drip(scene):
     """One byte every so many seconds, at three paces."""
-    before, count = scene.program.sockets, scene.size(300, 60)
-    with contextlib.ExitStack() as stack:
-        many = [stack.enter_context(crowd.Crowd(scene.port, scene.sources(10))) for _ in PACES]
-        for each in many:
-            each.connect_many(count // len(PACES), HEAD)
-        keep_dripping(dict(zip(PACES, many)), scene.size(SECONDS, QUICK_SECONDS))
-        return Outcome(count, faults=kept_open(scene, before, count))
-
-
-def keep_dripping(crowds, seconds):
-    """Sends a byte on each crowd, at the pace that it is the value of."""
-    ends_at, due = time.monotonic() + seconds, dict.fromkeys(crowds, 0.0)
-    while (now := time.monotonic()) < ends_at:
-        for pace, many in crowds.items():
-            if now >= due[pace]:
-                due[pace] = now + pace
-                many.send(b"a")
-            many.turn(0.05)
+    return slow(scene, HEAD, PACES, scene.size(300, 60))
 
 
 def idle(scene):

@@ -1,4 +1,5 @@
 """slowhttptest: an attack as others make it. It comes from 127.0.0.1: it can't choose its address."""
+import dataclasses
 import re
 import subprocess
 import time
@@ -24,22 +25,31 @@ def command(scene, count, seconds, path, options):
 
 
 def run(scene, options, path="/screens/hello"):
-    """Looks at what the server keeps just before the tool ends by itself."""
-    count, seconds = scene.size(1000, 200), scene.size(slow.SECONDS, slow.QUICK_SECONDS)
-    before = scene.program.sockets
+    """Looks at what the server has until the tool ends by itself, as it does when all its connections are closed."""
+    count = scene.size(1000, 200)
+    held = slow.Held(scene.program, count)
     with subprocess.Popen(
-        command(scene, count, seconds, path, options), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        command(scene, count, slow.SECONDS, path, options), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL, text=True, errors="replace",
     ) as process:
         try:
-            time.sleep(seconds - 1.5)
-            faults = () if process.poll() is not None else slow.kept_open(scene, before, count)
+            outcome = watch(held, process)
             output, _ = process.communicate(timeout=20)
         finally:
             process.kill()
     if not (found := states(output)):
         raise OSError(f"slowhttptest: {output[-200:]!r}")
-    return Outcome(count, notes=(", ".join(f"{name}: {number:,}" for name, number in found.items()),), faults=faults)
+    described = ", ".join(f"{name}: {number:,}" for name, number in found.items())
+    return dataclasses.replace(outcome, notes=(*outcome.notes, described))
+
+
+def watch(held, process):
+    """What there is to say just before the tool closes its connections."""
+    ends_at = time.monotonic() + slow.SECONDS - 1.5
+    while process.poll() is None and time.monotonic() < ends_at:
+        held.look()
+        time.sleep(0.25)
+    return held.outcome()
 
 
 def head(scene):
