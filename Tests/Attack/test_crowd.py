@@ -123,7 +123,8 @@ class HeldTests(unittest.TestCase):
 
 class ToolTests(unittest.TestCase):
     def test_reads_the_last_states(self):
-        output = "\x1b[1mconnected:           \x1b[32m1000\x1b[0m\nclosed: 0\nconnected:  12\nclosed:  \x1b[1;31m988\x1b[0m\n"
+        first = "\x1b[1mconnected:           \x1b[32m1000\x1b[0m\nclosed: 0\n"
+        output = f"{first}connected:  12\nclosed:  \x1b[1;31m988\x1b[0m\n"
         self.assertEqual(tool.states(output), {"connected": 12, "closed": 988})
 
 
