@@ -46,7 +46,8 @@ def by_proxy(proxy):
 ATTACKS = {
     "slow-head": Attack(slow.head, CALM),
     "slow-body": Attack(slow.body, CALM),
-    "slow-read": Attack(slow.read, Limits()),
+    "slow-read": Attack(slow.read),
+    "slow-read-searches": Attack(slow.read_searches),
     "slow-head-one-address": one_address(slow.head, CALM),
     "slowhttptest-head": by_tool(tool.head),
     "slowhttptest-body": by_tool(tool.body),

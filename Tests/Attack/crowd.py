@@ -83,9 +83,9 @@ class Crowd:
         """Without reading, only that the other side is done."""
         return select.EPOLLIN if self.reads else select.EPOLLRDHUP
 
-    def connect_many(self, count, first=b"", batch=100):
-        """Opens `count`, as fast as they are taken: a batch, and a look at what happens."""
-        for number in range(count):
+    def connect_many(self, firsts, batch=100):
+        """Opens one for each of `firsts`, as fast as they are taken: a batch, and a look at what happens."""
+        for number, first in enumerate(firsts):
             self.connect(first)
             if number % batch == batch - 1:
                 self.turn(0.005)

@@ -21,7 +21,7 @@ class CrowdTests(unittest.TestCase):
 
     def test_comes_from_its_addresses_in_turns_and_sends(self):
         with crowd.Crowd(self.port, ["127.0.0.2", "127.0.0.3"]) as many:
-            many.connect_many(2, b"hello")
+            many.connect_many([b"hello"] * 2)
             many.turn(0.01)
             accepted = [self.listener.accept() for _ in range(2)]
             self.assertEqual({address[0] for _, address in accepted}, {"127.0.0.2", "127.0.0.3"})

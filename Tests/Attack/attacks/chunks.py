@@ -29,7 +29,7 @@ def trick(contents):
         count = CONNECTIONS * len(contents)
         with crowd.Crowd(scene.port, scene.sources(8)) as many:
             for content in contents:
-                many.connect_many(CONNECTIONS, HEAD + content)
+                many.connect_many([HEAD + content] * CONNECTIONS)
             many.run(scene.size(8, 2))
             return Outcome(count, notes=(f"{count - len(many.open)} of {count} connections were ended",))
 

@@ -1,8 +1,10 @@
 """Connections that take their time: to send a head, to send a content, to read an answer, or to do anything."""
 import contextlib
+import itertools
 import time
 
 import crowd
+import flood
 import targets
 from verdicts import Outcome
 
@@ -12,6 +14,8 @@ BODY = (
     b'Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"title":"')
 # Seconds that a server has to end them; an attack is over once it has, but not before it had time to accept them.
 SECONDS, LEAST_SECONDS = 14, 3
+# Seconds for which connections are idle.
+IDLE_SECONDS = 12
 # Seconds between two bytes.
 PACES = (0.5, 1, 2.5)
 
@@ -51,41 +55,50 @@ def go_on(held, crowds):
             return
 
 
-def slow(scene, first, paces, count, **kind):
-    """Opens connections, `count` in all, sends a byte on each now and then, and looks whether the server keeps them."""
+def slow(scene, firsts, paces, **kind):
+    """Opens a connection for each of `firsts`, which it begins with, sends a byte on each now and then, and looks
+    whether the server keeps them."""
+    count = len(firsts)
     held = Held(scene.program, count)
     with contextlib.ExitStack() as stack:
         crowds = {pace: stack.enter_context(crowd.Crowd(scene.port, scene.sources(20), **kind)) for pace in paces}
-        for many in crowds.values():
-            many.connect_many(count // len(crowds), first)
+        for number, many in enumerate(crowds.values()):
+            many.connect_many(firsts[number :: len(crowds)])
         go_on(held, crowds)
         return held.outcome()
 
 
 def head(scene):
-    return slow(scene, HEAD, [1], scene.size(1000, 200))
+    return slow(scene, [HEAD] * scene.size(1000, 200), [1])
 
 
 def body(scene):
-    return slow(scene, BODY, [1], scene.size(1000, 200))
+    return slow(scene, [BODY] * scene.size(1000, 200), [1])
 
 
 def read(scene):
     """Asks for more than fits into the buffers of both sides, and reads nothing of it."""
-    request = f"GET {targets.longest(scene.port)} HTTP/1.1\r\nHost: attack.test\r\n\r\n".encode() * 4
-    return slow(scene, request, [None], scene.size(1000, 200), reads=False, receive_buffer=2048)
+    requests = [flood.request(targets.longest(scene.port)) * 4] * scene.size(1000, 200)
+    return slow(scene, requests, [None], reads=False, receive_buffer=2048)
+
+
+def read_searches(scene):
+    """The same, each for a search of its own, so that no two answers are one."""
+    path, count = targets.longest(scene.port), scene.size(1000, 200)
+    requests = [flood.request(f"{path}&q={query}") for query in itertools.islice(targets.queries(), count)]
+    return slow(scene, requests, [None], reads=False, receive_buffer=2048)
 
 
 def drip(scene):
     """One byte every so many seconds, at three paces."""
-    return slow(scene, HEAD, PACES, scene.size(300, 60))
+    return slow(scene, [HEAD] * scene.size(300, 60), PACES)
 
 
 def idle(scene):
-    """Connections that ask once and then stay, more than the server takes."""
+    """Connections that ask once and then stay, more than the server takes, for longer than the honest client waits."""
     count = 10_000
-    first = b"GET /screens/hello HTTP/1.1\r\nHost: attack.test\r\n\r\n"
+    first = flood.request("/screens/hello")
     with crowd.Crowd(scene.port, scene.sources(250)) as many:
-        many.connect_many(count, first)
-        many.run(scene.size(10, 7))
+        many.connect_many([first] * count)
+        many.run(IDLE_SECONDS)
         return Outcome(count, notes=(f"{len(many.open):,} of {count:,} connections stayed open",))
