@@ -2,6 +2,7 @@ import dataclasses
 import unittest
 
 import processes
+import procfs
 import report
 import verdicts
 import watching
@@ -75,6 +76,10 @@ class ReportTests(unittest.TestCase):
 
 
 class WatchingTests(unittest.TestCase):
+    def test_reads_what_the_kernel_buffers(self):
+        text = "sockets: used 9\nTCP: inuse 2 orphan 0 tw 1 alloc 2 mem 94\nUDP: inuse 0 mem 7\n"
+        self.assertEqual(watching.buffered_bytes(text), 94 * procfs.PAGE_BYTES)
+
     def test_reads_the_peak(self):
         self.assertEqual(watching.peak_bytes("VmPeak:\t 9 kB\nVmHWM:\t  2048 kB\nVmRSS:\t 1 kB\n"), 2048 * 1024)
 

@@ -28,6 +28,16 @@ def peak_bytes(status):
     return int(line.split()[1]) * 1024
 
 
+def buffered_bytes(text):
+    """What all TCP sockets of the machine have in the kernel's buffers, by /proc/net/sockstat."""
+    line = next(line for line in text.splitlines() if line.startswith("TCP:"))
+    return int(line.split()[line.split().index("mem") + 1]) * procfs.PAGE_BYTES
+
+
+def buffered():
+    return buffered_bytes((procfs.PROC / "net" / "sockstat").read_text())
+
+
 class Watch:
     """Begins when it is made."""
 

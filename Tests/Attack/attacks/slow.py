@@ -6,6 +6,7 @@ import time
 import crowd
 import flood
 import targets
+import watching
 from verdicts import Outcome
 
 HEAD = b"GET /screens/hello HTTP/1.1\r\nHost: attack.test\r\nX-Slow: "
@@ -21,21 +22,25 @@ PACES = (0.5, 1, 2.5)
 
 
 class Held:
-    """How many connections of an attack the server has: its sockets beyond those from before."""
+    """How many connections of an attack the server has: its sockets beyond those from before. What the kernel has to
+    keep for them is no memory of the server's, but of its machine."""
 
     def __init__(self, program, count):
         self.program, self.before, self.count, self.most = program, program.sockets, count, 0
+        self.buffered_before, self.buffered = watching.buffered(), 0
 
     def look(self):
         now = max(self.program.sockets - self.before, 0)
         self.most = max(self.most, now)
+        self.buffered = max(self.buffered, watching.buffered() - self.buffered_before)
         return now
 
     def outcome(self, *notes):
         """What is said at the end. The honest client may have a connection more or less than before."""
         now = self.look()
         faults = (f"{now:,} of {self.count:,} slow connections are still open",) if not self.is_over(now) else ()
-        return Outcome(self.count, notes=(f"the server had up to {self.most:,} of them", *notes), faults=faults)
+        had = f"the server had up to {self.most:,} of them, and the kernel {self.buffered / 1e6:,.0f} MB in its buffers"
+        return Outcome(self.count, notes=(had, *notes), faults=faults)
 
     def is_over(self, now):
         return now <= max(self.count // 100, 5)
