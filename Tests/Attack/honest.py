@@ -11,9 +11,10 @@ import json
 import re
 import select
 import sys
-import threading
 import time
 import uuid
+
+import listening
 
 # Seconds that an answer may take; what takes longer is a failure.
 PATIENCE = 8
@@ -25,34 +26,6 @@ GONE = (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError)
 
 class Failure(Exception):
     """A request that wasn't answered as it has to be."""
-
-
-class Stream(threading.Thread):
-    """The event stream of the screen: knows the revisions that it has told of."""
-
-    def __init__(self, client):
-        super().__init__(daemon=True)
-        self.connection = client.connect()
-        self.connection.request("GET", f"{SCREEN}/events", headers=client.headers)
-        self.response = self.connection.getresponse()
-        if self.response.status != 200:
-            raise Failure(f"the stream is answered with {self.response.status}")
-        self.revisions, self.changed = collections.deque(maxlen=64), threading.Condition()
-
-    def run(self):
-        try:
-            for line in self.response:
-                if line.startswith(b"id:"):
-                    with self.changed:
-                        self.revisions.append(line[3:].strip().decode())
-                        self.changed.notify_all()
-        except (OSError, ValueError, http.client.HTTPException):
-            pass  # Whoever waits for a revision notices.
-
-    def wait(self, revision):
-        with self.changed:
-            if not self.changed.wait_for(lambda: revision in self.revisions, PATIENCE):
-                raise Failure("the stream didn't tell of a change")
 
 
 class Client:
@@ -90,7 +63,7 @@ class Client:
         """Learns where the action is, and opens the stream."""
         _, content = self.ask("GET", SCREEN)
         self.action = re.search(rb'"trigger":"toggle".*?"href":"([^"]+)"', content)[1].decode()
-        self.stream = Stream(self)
+        self.stream = listening.Stream(self.connect(), f"{SCREEN}/events", self.headers, PATIENCE)
         self.stream.start()
 
     def screen(self):
@@ -115,6 +88,7 @@ class Client:
     def act(self):
         """An action, and the patch that the stream has to tell of."""
         headers = {"Idempotency-Key": str(uuid.uuid4()), **({"If-Match": self.tag} if self.tag else {})}
+        self.stream.forget()
         performed = json.loads(self.ask("POST", self.action, headers)[1])
         self.stream.wait((performed.get("patch") or {}).get("to") or performed["screen"]["revision"])
 
@@ -123,7 +97,7 @@ class Client:
         asked_at = time.monotonic()
         try:
             step()
-        except (Failure, OSError, ValueError, KeyError, http.client.HTTPException) as error:
+        except (Failure, listening.Silence, OSError, ValueError, KeyError, http.client.HTTPException) as error:
             self.failures[f"{step.__name__}: {error or type(error).__name__}"] += 1
             self.connection.close()
             self.tag = None
