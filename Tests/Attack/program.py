@@ -15,8 +15,8 @@ SEED = ROOT / "config" / "showcase.json"
 CARS = 1200
 WORDS = [f"w{number:02d}" for number in range(45)]
 
-# So short that an attack shows within seconds whether they are kept. A program without one of them passes over it.
-TIMEOUTS = {"SECTIONAL_HEAD_TIMEOUT": "2", "SECTIONAL_RATE_GRACE": "2"}
+# So short that an attack shows within seconds whether it is kept.
+TIMEOUTS = {"SECTIONAL_HEAD_TIMEOUT": "2"}
 
 
 def seed():

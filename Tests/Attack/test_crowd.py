@@ -111,6 +111,12 @@ class HeldTests(unittest.TestCase):
         self.program.sockets = 7 + 999
         self.assertEqual(self.held.outcome().faults, ("999 of 1,000 slow connections are still open",))
 
+    def test_finds_answers_that_the_kernel_has_to_keep(self):
+        self.held.buffered = slow.BUFFERED + 1
+        self.assertEqual(len(self.held.outcome().faults), 1)
+        self.held.buffered = slow.BUFFERED
+        self.assertEqual(self.held.outcome().faults, ())
+
     def test_is_content_once_they_are_gone_and_says_how_many_there_were(self):
         self.program.sockets = 7 + 640
         self.assertFalse(self.held.is_over(self.held.look()))
