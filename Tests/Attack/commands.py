@@ -15,7 +15,7 @@ def parser():
     parser.add_argument("names", nargs="*", metavar="NAME", help="which attacks; all without")
     parser.add_argument("--list", action="store_true", help="print the names of all attacks, and end")
     parser.add_argument(
-        "--quick", action="store_true", help="about three minutes instead of eight: fewer attempts, shorter looks")
+        "--quick", action="store_true", help="about four minutes instead of ten: fewer attempts, shorter looks")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write what was seen there")
     parser.add_argument("--seed", type=int, default=1, help="of everything that is random; 1 without")
     parser.add_argument("--server-cores", type=cores.Cores.parse, help="such as 0-1")
