@@ -30,7 +30,9 @@ class VerdictTests(unittest.TestCase):
     def test_finds_cpu_time_that_a_calm_attack_costs(self):
         calm = verdicts.Limits(busy_cores=0.2)
         self.assertEqual(faults(calm), ["spins: 0.90 cores during the attack"])
-        self.assertEqual(faults(calm, cpu_during=1.9), [])
+        self.assertEqual(faults(calm, cpu_during=2.2), [])
+        self.assertEqual(len(faults(calm, cpu_during=2.3)), 1)
+        self.assertEqual(faults(calm, cpu_during=0.24, seconds=0.5), [])
 
     def test_holds_memory_and_disk_against_their_limits(self):
         limits = verdicts.Limits()
