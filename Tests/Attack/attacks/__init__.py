@@ -1,0 +1,1 @@
+"""Each module attacks in ways of one kind."""
