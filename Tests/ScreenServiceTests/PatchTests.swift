@@ -55,6 +55,7 @@ import ZlibCoding
             #expect(response["delta-base"] == old["etag"])
             #expect(response["etag"] == current["etag"])
             #expect(response["vary"]?.contains("A-IM") == true)
+            #expect(response["cache-control"] == "no-store")
             let patch = try #require(try JSONSlice(.copying(response.body)).members().first { $0.0 == "patch" }).1
             #expect(try Screen(.copying(old.body)).applying(Patch(patch)).bytes.array == current.body)
         }

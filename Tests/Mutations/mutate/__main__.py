@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import catalogue
+import memory
 import running
 import table
 import tree
@@ -43,16 +44,20 @@ def main():
     tree.write(content, chosen.folder)
     subprocess.run(["swift", "build", "--build-tests"], cwd=chosen.folder, check=True)
     suite = running.Suite(chosen.folder / ".build" / "debug" / "sectionalPackageTests.xctest", chosen.seconds)
-    return checked(suite, mutations, chosen.jobs)
+    known = memory.Memory(chosen.folder / ".build" / "noticed.json")
+    try:
+        return checked(suite, mutations, chosen.jobs, known)
+    finally:
+        known.write()
 
 
-def checked(suite, mutations, jobs):
+def checked(suite, mutations, jobs, known):
     """Runs everything. 0 where nothing was missed, 1 where something was, 2 where the tests fail without a mutation."""
     if not passes(suite, sorted({name for mutation in mutations for name in mutation.tests})):
         return 2
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         results = []
-        for result in pool.map(lambda mutation: tried(suite, mutation), mutations):
+        for result in pool.map(lambda mutation: tried(suite, mutation, known), mutations):
             results.append(result)
             print(line(result), flush=True)
     print("", table.report(results), sep="\n")
@@ -62,7 +67,7 @@ def checked(suite, mutations, jobs):
 def passes(suite, targets):
     """Whether the tests of each of `targets` pass as the sources are."""
     for target in targets:
-        run = suite.run([target])
+        run = suite.run_target(target)
         print(f"{target}, as the sources are: {run.outcome.value}, {run.count} tests, {run.seconds:.1f} s", flush=True)
         if run.outcome is not running.Outcome.PASSED:
             print(f"{target}: {run.test or 'no test'} failed without a mutation", file=sys.stderr)
@@ -70,11 +75,16 @@ def passes(suite, targets):
     return True
 
 
-def tried(suite, mutation):
-    """The tests of each target in turn, until some notice the mutation."""
+def tried(suite, mutation, known):
+    """The test that noticed the mutation before, then the tests of each target in turn, until some notice it."""
+    if pattern := known.filter(mutation):
+        run = suite.run(pattern, mutation.number)
+        if run.outcome is running.Outcome.FAILED:
+            return table.Result(mutation, run, noticed=True)
     for target in mutation.tests:
-        run = suite.run([target], mutation.number)
+        run = suite.run_target(target, mutation.number)
         if run.outcome is not running.Outcome.PASSED:
+            known.note(mutation, target, run.test)
             return table.Result(mutation, run, noticed=True)
     return table.Result(mutation, run, noticed=False)
 

@@ -36,11 +36,13 @@ class Suite:
     def __init__(self, program, seconds):
         self.program, self.seconds = pathlib.Path(program), seconds
 
-    def run(self, targets, number=0):
-        """Runs the tests of `targets` with the mutation `number`; ends at the first that fails."""
-        command = [
-            self.program, "--testing-library", "swift-testing", "--filter", f"^({'|'.join(targets)})\\.",
-        ]
+    def run_target(self, target, number=0):
+        """Runs the tests of `target` with the mutation `number`; ends at the first that fails."""
+        return self.run(rf"^{target}\.", number)
+
+    def run(self, pattern, number):
+        """Runs the tests that `pattern`, a regular expression, finds."""
+        command = [self.program, "--testing-library", "swift-testing", "--filter", pattern]
         environment = {**os.environ, "SECTIONAL_MUTATION": str(number), "SWIFT_BACKTRACE": "enable=no"}
         start = time.monotonic()
         process = subprocess.Popen(

@@ -8,7 +8,7 @@ import Testing
 import ZlibCoding
 
 /// When a screen is composed, and when the one that is known is sent again.
-@Suite struct ScreenCacheTests {
+@Suite(.timeLimit(.minutes(2))) struct ScreenCacheTests {
     private let board = Board()
     private let changes = ChangeFeed()
 
@@ -58,6 +58,16 @@ import ZlibCoding
         #expect(await reuse(of: app, [:]).map { $0.expiresAt == nil } == true)
         #expect(await reuse(of: app, ["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
         #expect(await reuse(of: app, ["Authorization": "Bearer user:ana"]) == nil)
+    }
+
+    /// A page of another size is another screen, also while the first is kept.
+    @Test func keepsPagesOfDifferentSizesApart() async throws {
+        let showcase = try TestShowcase()
+        let client = InProcessClient(try showcase.responder())
+        for limit in [2, 3, 2] {
+            let screen = JSONObject(try await client.get("/screens/cars?limit=\(limit)").body)
+            #expect(screen["sections"][0]["cells"].list.count == limit)
+        }
     }
 
     /// What is named or counted for each request has to be asked for each time.

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct ScreenChannelTests {
+@Suite(.timeLimit(.minutes(2))) struct ScreenChannelTests {
     private struct Failure: Error {}
 
     /// Who comes after the end is told why, and doesn't wait for what nobody composes any more.
@@ -32,15 +32,16 @@ import Testing
         #expect(places[0] == places[1])
     }
 
-    /// What failed may go well the next time.
-    @Test func composesAgainAfterAFault() async throws {
+    /// What failed may go well the next time, also where every section did.
+    @Test(arguments: [Failure() as any Error, ScreenError.everySectionFailed([])])
+    func composesAgainAfterAFault(_ error: any Error) async throws {
         let count = Mutex(0)
         let channel = ScreenChannel {
             count.withLock { $0 += 1 }
-            throw Failure()
+            throw error
         }
         for number in 1...3 {
-            await #expect(throws: Failure.self) { try await channel.screen() }
+            await #expect(throws: (any Error).self) { try await channel.screen() }
             #expect(count.withLock { $0 } == number)
             #expect(!channel.hasEnded)
         }

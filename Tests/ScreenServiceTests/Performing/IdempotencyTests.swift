@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A repeat under the same `Idempotency-Key` is done once, and answered as the first time.
-@Suite struct IdempotencyTests {
+@Suite(.timeLimit(.minutes(2))) struct IdempotencyTests {
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
     private static let content = #"{"title":"Only once"}"#
     private let showcase: TestShowcase
@@ -66,6 +66,15 @@ import Testing
             #expect(try await client.post(elsewhere, headers(key)).status == 422)
             #expect(try await toDos() == before + 1)
         }
+    }
+
+    /// The same content, and nothing of it, for two actions: two things.
+    @Test func refusesTheKeyOfAnotherActionWithTheSameContent() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let toggle = { (card: Int) in "/screens/cards/sections/cards/cells/\(card)/actions/toggle" }
+        #expect(try await client.post(toggle(1), headers("k")).status == 200)
+        #expect(try await client.post(toggle(2), headers("k")).status == 422)
+        #expect(try await client.post(toggle(1), headers("k")).status == 200)
     }
 
     @Test func keepsTheKeysOfCallersApart() async throws {
