@@ -61,7 +61,9 @@ import ZlibCoding
         }
     }
 
-    @Test(arguments: [nil, "gzip", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(_ manipulations: String?)
+    @Test(arguments: [nil, "gzip", "*", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(
+        _ manipulations: String?
+    )
         async throws
     {
         let client = InProcessClient(try showcase.responder())

@@ -3,7 +3,7 @@ import Sectional
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ScreenRendererTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRendererTests {
     private let clock = ManualClock()
 
     private func renderer() -> ScreenRenderer {

@@ -8,6 +8,7 @@ import sys
 
 import catalogue
 import memory
+import nearby
 import running
 import table
 import tree
@@ -76,15 +77,16 @@ def passes(suite, targets):
 
 
 def tried(suite, mutation, known):
-    """The test that noticed the mutation before, then the tests of each target in turn, until some notice it."""
-    if pattern := known.filter(mutation):
-        run = suite.run(pattern, mutation.number)
-        if run.outcome is running.Outcome.FAILED:
+    """Asks the likeliest tests first, and then those of each target in turn, until some notice the mutation."""
+    for pattern in (known.filter(mutation), nearby.filter(ROOT, mutation)):
+        run = pattern and suite.run(pattern, mutation.number)
+        if run and run.outcome is running.Outcome.FAILED:
+            known.note(mutation, run.test)
             return table.Result(mutation, run, noticed=True)
     for target in mutation.tests:
         run = suite.run_target(target, mutation.number)
         if run.outcome is not running.Outcome.PASSED:
-            known.note(mutation, target, run.test)
+            known.note(mutation, run.test)
             return table.Result(mutation, run, noticed=True)
     return table.Result(mutation, run, noticed=False)
 

@@ -18,13 +18,13 @@ class Memory:
 
     def filter(self, mutation):
         """A filter for the test that noticed `mutation`; `None` where none is known."""
-        target, function = self.tests.get(mutation.id, (None, None))
-        return rf"^{target}\..*/{function}\(" if target in mutation.tests else None
+        function = self.tests.get(mutation.id)
+        return rf"^({'|'.join(mutation.tests)})\..*/{function}\(" if function else None
 
-    def note(self, mutation, target, test):
-        """A test of `target` noticed `mutation`, the one called `test`, where that is known."""
+    def note(self, mutation, test):
+        """The test called `test` noticed `mutation`; where no test is named, nothing is known."""
         if found := FUNCTION.match(test):
-            self.tests[mutation.id] = (target, found.group(1))
+            self.tests[mutation.id] = found.group(1)
 
     def write(self):
         self.path.write_text(json.dumps(self.tests, indent=1, sort_keys=True) + "\n")

@@ -17,22 +17,17 @@ class MemoryTests(unittest.TestCase):
     def test_knows_what_was_noted_after_it_was_written(self):
         known = memory.Memory(self.path)
         self.assertIsNone(known.filter(self.mutation))
-        known.note(self.mutation, "BTests", "refuses(_:)")
+        known.note(self.mutation, "refuses(_:)")
         known.write()
         found = memory.Memory(self.path).filter(self.mutation)
         self.assertTrue(re.search(found, "BTests.Suite/refuses(_:)/File.swift:1:1"))
         self.assertFalse(re.search(found, "BTests.Suite/refusesMore(_:)/File.swift:1:1"))
-        self.assertFalse(re.search(found, "ATests.Suite/refuses(_:)/File.swift:1:1"))
+        self.assertFalse(re.search(found, "CTests.Suite/refuses(_:)/File.swift:1:1"))
 
     def test_notes_nothing_that_no_filter_finds(self):
         known = memory.Memory(self.path)
         for name in ["", '"a name in words"']:
-            known.note(self.mutation, "ATests", name)
-        self.assertIsNone(known.filter(self.mutation))
-
-    def test_forgets_tests_of_targets_that_are_not_asked_any_more(self):
-        known = memory.Memory(self.path)
-        known.note(self.mutation, "CTests", "refuses(_:)")
+            known.note(self.mutation, name)
         self.assertIsNone(known.filter(self.mutation))
 
     def test_begins_anew_where_its_file_is_damaged(self):

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
     private let showcase: TestShowcase
 
     init() throws { showcase = try TestShowcase() }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ScreenChannelTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenChannelTests {
     private struct Failure: Error {}
 
     /// Who comes after the end is told why, and doesn't wait for what nobody composes any more.
@@ -32,6 +32,46 @@ import Testing
         #expect(places[0] == places[1])
     }
 
+    /// What has ended is composed no more, whatever changes.
+    @Test func composesNothingAfterItsEnd() async throws {
+        let source = Source([.failure(ScreenError.forbidden)])
+        let channel = ScreenChannel { try await source.next() }
+        await #expect(throws: ScreenError.self) { try await channel.screen() }
+        channel.renew()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 1)
+    }
+
+    /// A screen that failed as a whole is tried again, and one that is whole isn't.
+    @Test func recoversWhatHasFailedAndNothingElse() async throws {
+        let screen = try await cards()
+        let source = Source([.success(screen), .failure(Failure()), .success(screen)])
+        let channel = ScreenChannel { try await source.next() }
+        _ = try await channel.screen()
+        channel.recover()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 1)
+        channel.renew()
+        await source.reaches(2)
+        // Until what has failed is known here too, trying again does nothing.
+        while source.count == 2 {
+            channel.recover()
+            await Task.yield()
+        }
+        await source.reaches(3)
+        for _ in 0..<1_000 { await Task.yield() }
+        let count = source.count
+        channel.recover()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == count)
+    }
+
+    private func cards() async throws -> Screen {
+        let composer = try #require(try TestShowcase().catalog().composer(for: ScreenPath("cards")))
+        let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
+        return try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards")))
+    }
+
     /// What failed may go well the next time, also where every section did.
     @Test(arguments: [Failure() as any Error, ScreenError.everySectionFailed([])])
     func composesAgainAfterAFault(_ error: any Error) async throws {
@@ -46,4 +86,24 @@ import Testing
             #expect(!channel.hasEnded)
         }
     }
+}
+
+/// Composes one result after another; the last one again and again.
+private final class Source: Sendable {
+    private let results: [Result<Screen, any Error>]
+    private let counter = Mutex(0)
+
+    init(_ results: [Result<Screen, any Error>]) { self.results = results }
+
+    var count: Int { counter.withLock { $0 } }
+
+    func next() async throws -> Screen {
+        let count = counter.withLock { count in
+            count += 1
+            return count
+        }
+        return try results[min(count, results.count) - 1].get()
+    }
+
+    func reaches(_ count: Int) async { while self.count < count { await Task.yield() } }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// One stream, as the adapter reads it.
-@Suite(.timeLimit(.minutes(2))) struct ScreenStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {
     private let screens = LiveScreens(changes: ChangeFeed(), heartbeat: .seconds(15), clock: ManualClock())
 
     private func stream() async throws -> (stream: ScreenStream, lease: ChannelLease) {

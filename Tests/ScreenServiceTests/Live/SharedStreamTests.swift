@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What streams of one screen share, on a screen whose source the test holds in its hands.
-@Suite(.timeLimit(.minutes(2))) struct SharedStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedStreamTests {
     private let board = Board()
     private let changes = ChangeFeed()
 

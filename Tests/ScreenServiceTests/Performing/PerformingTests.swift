@@ -7,7 +7,7 @@ import Testing
 
 /// What an action answers, and what everybody sees afterwards, where it fails, or where somebody else was faster. The
 /// ledger is also written by others, who don't say so: a screen that is kept may be an old one.
-@Suite(.timeLimit(.minutes(2))) struct PerformingTests {
+@Suite(.timeLimit(.minutes(10))) struct PerformingTests {
     private let ledger = Ledger()
 
     private func client(_ idempotency: any IdempotencyStore = MemoryIdempotencyStore()) throws -> InProcessClient {
