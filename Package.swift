@@ -21,6 +21,7 @@ let package = Package(
     name: "sectional",
     products: [
         .library(name: "Sectional", targets: ["Sectional"]),
+        .library(name: "Identity", targets: ["Identity"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
@@ -42,27 +43,29 @@ let package = Package(
         cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
 
         .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
-        .target(name: "JSON", dependencies: ["XXHash"], swiftSettings: strict),
-        .target(name: "Sectional", dependencies: ["JSON", "XXHash"], swiftSettings: safe),
-        .target(name: "HTTPServing", dependencies: ["JSON"], swiftSettings: safe),
+        .target(name: "Identity", swiftSettings: safe),
+        .target(name: "JSON", dependencies: ["Identity", "XXHash"], swiftSettings: strict),
+        .target(name: "Sectional", dependencies: ["Identity", "JSON", "XXHash"], swiftSettings: safe),
+        .target(name: "HTTPServing", dependencies: ["Identity", "JSON"], swiftSettings: safe),
         .target(
-            name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "JSON"],
+            name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "Identity", "JSON"],
             swiftSettings: safe),
         // Its files are compiled into the program.
         .target(
-            name: "Preview", dependencies: ["HTTPServing", "JSON"], exclude: ["Resources"], swiftSettings: safe,
+            name: "Preview", dependencies: ["HTTPServing", "Identity", "JSON"], exclude: ["Resources"],
+            swiftSettings: safe,
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Sectional", "JSON"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Sectional", "Identity", "JSON"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(
-            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase", "Sectional"], swiftSettings: strict),
+            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase", "Sectional", "Identity"], swiftSettings: strict),
         .target(
-            name: "OpenSSLTokens", dependencies: ["COpenSSL", "JSON"],
+            name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
             swiftSettings: strict),
         .target(
             name: "BrotliCoding", dependencies: ["CBrotli", "HTTPServing", "JSON"],
@@ -77,7 +80,8 @@ let package = Package(
             name: "SectionalCommand",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "JSON", "POSIXProcess", "Preview",
+                "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "Identity", "JSON", "POSIXProcess",
+                "Preview",
             ],
             swiftSettings: safe),
 
@@ -97,6 +101,7 @@ let package = Package(
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
             providers: [.apt(["libbrotli-dev"])]),
+        tests("IdentityTests", []),
         tests("JSONTests", ["JSON", "XXHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
@@ -118,5 +123,6 @@ let package = Package(
 )
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, swiftSettings: strict)
+    .testTarget(
+        name: name, dependencies: dependencies + ["Identity", "TestSupport"], exclude: exclude, swiftSettings: strict)
 }

@@ -1,3 +1,5 @@
+public import Identity
+
 /// A text that is no JSON (RFC 8259), or not the kind of value that was asked for.
 public struct MalformedJSON: Error, Equatable, Sendable {
     /// Where in the text it stopped being what was expected.
@@ -6,11 +8,11 @@ public struct MalformedJSON: Error, Equatable, Sendable {
 
 extension JSONSlice {
     /// The members of an object, in order. Throws `MalformedJSON` for anything else.
-    public func members() throws(MalformedJSON) -> [(name: String, value: JSONSlice)] {
+    public func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
         var scanner = JSONScanner(self)
-        var members: [(String, JSONSlice)] = []
+        var members: [(Identifier, JSONSlice)] = []
         try scanner.list(from: 0x7B, to: 0x7D) { scanner throws(MalformedJSON) in
-            let name = try scanner.string()
+            let name = Identifier(try scanner.string())
             try scanner.expect(0x3A)
             members.append((name, try scanner.value()))
         }

@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// What the header fields of a request say about where it ends, and whom it is for; noted while they are read, so that
 /// nobody looks for them again.
 struct Framing {
@@ -27,7 +29,7 @@ struct Framing {
             contentLength = value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
         } else if name.isName("Transfer-Encoding") {
             codings += 1
-            isChunked = value.lowercased() == "chunked"
+            isChunked = value.isSame(as: "chunked")
         }
     }
 

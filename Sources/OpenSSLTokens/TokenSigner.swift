@@ -11,8 +11,8 @@ public struct TokenSigner: Sendable {
     public func sign(_ claims: TokenClaims) -> String {
         var payload = JSONWriter()
         payload.object { json in
-            json.member("sub", claims.subject)
-            json.member("role", claims.role)
+            json.member("sub", claims.subject.rawValue)
+            json.member("role", claims.role.rawValue)
             json.member("exp", claims.expiresAt)
         }
         return sign(header: Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8), payload: payload.finish().array)

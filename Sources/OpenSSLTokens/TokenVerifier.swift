@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Identity
 
 /// Reads tokens. The key decides the algorithm: a token that names another is refused before anything else.
 public struct TokenVerifier: Sendable {
@@ -25,7 +26,9 @@ public struct TokenVerifier: Sendable {
         guard let end = payload.exp else { throw .missingClaim("exp") }
         guard Double(now) < end else { throw .expired }
         guard payload.nbf.map({ $0 <= Double(now) }) ?? true else { throw .notYetValid }
-        return TokenClaims(subject: subject, role: role, expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
+        return TokenClaims(
+            subject: Identifier(subject), role: Identifier(role),
+            expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
     }
 
     private func decode<Value: Decodable>(_ part: Substring) throws(TokenError) -> Value {

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 
 /// The files of the page that stand in one folder: one route.
@@ -6,19 +7,20 @@ struct PreviewFolder: Sendable {
     /// The folder below `/preview/` with a slash at its end; empty for that itself.
     private let path: String
     /// By their names.
-    private let files: [String: PreviewFile]
+    private let files: [Identifier: PreviewFile]
 
     /// All folders, and all files in them but the page itself.
     static let all = Dictionary(grouping: PreviewFile.all.filter { !$0.path.isEmpty }, by: \.folder)
         .sorted { $0.key < $1.key }
         .map { folder, files in
-            PreviewFolder(path: folder, files: Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 }))
+            PreviewFolder(
+                path: folder, files: Dictionary(files.map { (Identifier($0.name), $0) }, uniquingKeysWith: { $1 }))
         }
 
     /// Adds `/preview/{folder}/{file}` to `router`.
     func addRoute(to router: inout Router) {
         router.get(RoutePattern("/preview/" + path + "{file}"), description) { request in
-            guard let file = request.parameters["file"].flatMap({ files[$0] }) else {
+            guard let file = request.parameters["file"].flatMap({ files[Identifier($0)] }) else {
                 throw Problem.notFound("The preview has no such file.")
             }
             return file.response
@@ -29,7 +31,8 @@ struct PreviewFolder: Sendable {
         RouteDescription(
             id, "A file of the preview.",
             parameters: [
-                RouteDescription.path("file", .text(among: files.keys.sorted())), RouteDescription.knownTag,
+                RouteDescription.path("file", .text(among: files.keys.sorted().map(\.rawValue))),
+                RouteDescription.knownTag,
             ],
             answers: [.text("The file.", mediaTypes), .notModified], problems: .problems(.notFound))
     }

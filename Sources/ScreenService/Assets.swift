@@ -1,4 +1,5 @@
 public import HTTPServing
+public import Identity
 public import JSON
 
 /// Files that are served from memory, such as pictures.
@@ -10,20 +11,20 @@ public struct Assets: Sendable {
         /// The media type.
         public let contentType: String
         /// A hash of the content, for the `ETag`.
-        public let revision: String
+        public let revision: Identifier
 
         /// A file from its parts.
         public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
-            self.revision = bytes.contentHash.description
+            self.revision = Identifier(bytes.contentHash.description)
         }
     }
 
-    private let assets: [String: Asset]
+    private let assets: [Identifier: Asset]
 
     /// Files by their names.
-    public init(_ assets: [String: Asset]) { self.assets = assets }
+    public init(_ assets: [Identifier: Asset]) { self.assets = assets }
 
     /// Adds `/assets/{asset}` to `router`.
     public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
@@ -34,13 +35,13 @@ public struct Assets: Sendable {
         answers: [.init("The file.", content: [.init("image/*", [:])]), .notModified], problems: .problems(.notFound))
 
     private func answer(_ request: Request) throws -> Response {
-        guard let asset = request.parameters["asset"].flatMap({ assets[$0] }) else {
+        guard let asset = request.parameters["asset"].flatMap({ assets[Identifier($0)] }) else {
             throw Problem.notFound("There is no such asset.")
         }
         return Response(
             .ok,
             headers: [
-                "Content-Type": asset.contentType, "ETag": "\"\(asset.revision)\"",
+                "Content-Type": asset.contentType, "ETag": EntityTag.tag(asset.revision),
                 "Cache-Control": "public, max-age=3600",
             ], body: asset.bytes)
     }

@@ -1,23 +1,24 @@
 import HTTPServing
+import Identity
 
 /// Entity tags (RFC 9110, section 8.8.3) of screens: a revision in quotes, with a suffix for a coded form.
 enum EntityTag {
     /// The tag of a revision.
-    static func tag(_ revision: String) -> String {
+    static func tag(_ revision: Identifier) -> String {
         var tag = "\""
-        tag.reserveCapacity(revision.utf8.count + 2)
-        tag += revision
+        tag.reserveCapacity(revision.rawValue.utf8.count + 2)
+        tag += revision.rawValue
         tag += "\""
         return tag
     }
 
     /// The revisions that a list of tags names; members that are none of ours are left out.
-    static func revisions(_ list: String) -> [String] { list.listMembers.compactMap(revision) }
+    static func revisions(_ list: String) -> [Identifier] { list.listMembers.compactMap(revision) }
 
-    private static func revision(_ tag: String) -> String? {
+    private static func revision(_ tag: String) -> Identifier? {
         let bytes = tag.utf8
         guard bytes.count > 1, bytes.first == 0x22, bytes.last == 0x22 else { return nil }
         let digits = bytes.dropFirst().prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-        return digits.count == 32 ? String(digits) : nil
+        return digits.count == 32 ? Identifier(String(Substring(digits))) : nil
     }
 }

@@ -1,3 +1,4 @@
+internal import Identity
 public import Sectional
 import Synchronization
 
@@ -25,7 +26,7 @@ public final class Metrics: Sendable {
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
-    private let counts = Mutex<[Counter: [String: Int]]>([:])
+    private let counts = Mutex<[Counter: [Identifier: Int]]>([:])
     private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
     /// No counts yet.
@@ -34,7 +35,7 @@ public final class Metrics: Sendable {
     /// Counts `amount` more, under labels whose names need no quoting.
     public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
         let key = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
-        counts.withLock { $0[counter, default: [:]][key, default: 0] += amount }
+        counts.withLock { $0[counter, default: [:]][Identifier(key), default: 0] += amount }
     }
 
     /// Has `value` read whenever the text is asked for.
@@ -45,8 +46,8 @@ public final class Metrics: Sendable {
     /// Counts cells that clients could not show.
     public func count(_ cells: UndisplayedCells) {
         guard !cells.isEmpty else { return }
-        for (type, count) in cells.dropped { increment(.droppedCells, ["type": type], by: count) }
-        for (type, count) in cells.replaced { increment(.replacedCells, ["type": type], by: count) }
+        for (type, count) in cells.dropped { increment(.droppedCells, ["type": type.rawValue], by: count) }
+        for (type, count) in cells.replaced { increment(.replacedCells, ["type": type.rawValue], by: count) }
     }
 
     /// All counts, sorted, and then all gauges.

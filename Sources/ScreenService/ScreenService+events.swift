@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import Sectional
 
 extension ScreenService {
@@ -13,7 +14,7 @@ extension ScreenService {
             try await composedLease(composer, for: composer.shared(screenRequest))
         }
         let known = request.headers["Last-Event-ID"] ?? request.query["since"]
-        let base = try known.flatMap { try revisions.revision($0, of: shared(screenRequest)) }
+        let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
         let stream = ScreenStream(lease, base: base) { [now] in authentication.expiresAt.map { now() >= $0 } ?? false }
         lease.channel.add(stream)
         var response = Response(.ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])

@@ -1,10 +1,11 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
 extension ScreenService {
     /// What leads from the revision that the client has to `screen`, or `screen` where the revision is not known.
-    func difference(from revision: String, to screen: Screen, for request: ScreenRequest) -> Bytes {
+    func difference(from revision: Identifier, to screen: Screen, for request: ScreenRequest) -> Bytes {
         var writer = JSONWriter(capacity: 1024)
         writer.object { write(screen, from: revisions.revision(revision, of: request), to: &$0) }
         return writer.finish()

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import Sectional
 
 extension ScreenService {
@@ -27,7 +28,7 @@ extension Request {
     }
 
     /// Whether the parameter says which part of a screen is meant, not what it shows.
-    private static func isPaging(_ name: String) -> Bool {
+    private static func isPaging(_ name: Identifier) -> Bool {
         name == "limit" || name == "after" || name == "through" || name == "since"
     }
 
@@ -44,10 +45,10 @@ extension Request {
     fileprivate func windows() throws -> [SectionID: Cursor] {
         var windows: [SectionID: Cursor] = [:]
         for item in query.items where item.name == "through" {
-            guard let colon = item.value.firstIndex(of: ":") else {
+            guard let colon = item.value.utf8.firstIndex(of: 0x3A) else {
                 throw Problem.badRequest("`through` is a page's `through`: a section, a colon and a cursor.")
             }
-            let cursor = Cursor(rawValue: String(item.value[item.value.index(after: colon)...]))
+            let cursor = Cursor(rawValue: String(item.value[item.value.utf8.index(after: colon)...]))
             windows[SectionID(String(item.value[..<colon]))] = cursor
         }
         return windows

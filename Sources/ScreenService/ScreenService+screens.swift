@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -26,7 +27,8 @@ extension ScreenService {
     ) -> Response {
         metrics.count(cached.screen.undisplayed)
         if let since = request.query["since"] {
-            return response(difference(from: since, to: cached.screen, for: screenRequest), to: screenRequest)
+            return response(
+                difference(from: Identifier(since), to: cached.screen, for: screenRequest), to: screenRequest)
         }
         if let patched = instanceManipulated(cached.screen, for: screenRequest, request) { return patched }
         var response = response(cached.screen.bytes, to: screenRequest)

@@ -1,4 +1,5 @@
 public import HTTPServing
+internal import Identity
 public import Sectional
 
 /// Serves screens over HTTP: finds the composer of a URL, says who asks and what they can show, and answers with
@@ -89,7 +90,9 @@ public struct ScreenService: Sendable {
     }
 
     private func answer(_ pattern: String) -> Handler {
-        { request in try await answer(Href(pattern: pattern, parameters: { request.parameters[$0] }), request) }
+        { request in
+            try await answer(Href(pattern: pattern, parameters: { request.parameters[Identifier($0)] }), request)
+        }
     }
 
     private func answer(_ href: Href?, _ request: Request) async throws -> Response {

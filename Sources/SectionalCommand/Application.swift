@@ -24,7 +24,7 @@ struct Application: Sendable {
         let log = Log(minimum: Log.Level(rawValue: configuration[.logLevel]) ?? .info) { line in
             StandardStream.error.writeLine(line)
         }
-        let roles = configuration.list(.roles).map(Role.init(rawValue:))
+        let roles = configuration.roles
         let database = try ShowcaseDatabase.open(configuration)
         let catalog = try Self.catalog(roles, Showcase.Stores(database))
         renderer = Self.renderer(configuration)
@@ -89,7 +89,8 @@ struct Application: Sendable {
         return BearerAuthenticator(roles: roles) { token in
             do throws(TokenError) {
                 let claims = try verifier.verify(token, now: Int(WallClock.now()))
-                let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                let caller = Caller(
+                    role: Role(rawValue: claims.role.rawValue), subject: Subject(rawValue: claims.subject.rawValue))
                 return Authentication(caller, expiresAt: Int64(claims.expiresAt))
             } catch { throw Problem.unauthorized(error.detail) }
         }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Identity
 import JSON
 import ScreenService
 
@@ -15,8 +16,8 @@ enum AssetFolder {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw CommandError.configuration("assets: \(folder) can't be read")
         }
-        var assets: [String: Assets.Asset] = [:]
-        for name in names { assets[name] = asset(name, in: folder) }
+        var assets: [Identifier: Assets.Asset] = [:]
+        for name in names { assets[Identifier(name)] = asset(name, in: folder) }
         return Assets(assets)
     }
 

@@ -1,3 +1,4 @@
+import Identity
 import OpenSSLTokens
 import Preview
 import ScreenService
@@ -28,12 +29,15 @@ enum PreviewMode: String, CaseIterable {
                 "preview: development hands out tokens, so host has to be a loopback address; take on or off")
         }
         // A guest is who has no token.
-        let roles = configuration.list(.roles).filter { $0 != Caller.guest.role.rawValue }
+        let roles = configuration.roles.filter { $0 != .guest }.map(\.rawValue)
         guard let signer = try TokenSecret.key(of: configuration).map(TokenSigner.init) else {
             return PreviewTokens(roles: roles, sign: nil)
         }
         return PreviewTokens(roles: roles) { role, subject in
-            signer.sign(TokenClaims(subject: subject, role: role, expiresAt: Int(WallClock.now()) + tokenLifetime))
+            signer.sign(
+                TokenClaims(
+                    subject: Identifier(subject), role: Identifier(role),
+                    expiresAt: Int(WallClock.now()) + tokenLifetime))
         }
     }
 }

@@ -25,7 +25,8 @@ import Testing
                 + #""examples":{"short":{"value":"a"}}}}},"304":{"description":"The client has it already."},"#
                 + ##""404":{"$ref":"#/components/responses/404"},"##
                 + ##""403":{"$ref":"#/components/responses/403","description":"It isn't yours."},"##
-                + ##""414":{"$ref":"#/components/responses/414"},"431":{"$ref":"#/components/responses/431"}}}"##)
+                + ##""400":{"$ref":"#/components/responses/400"},"414":{"$ref":"#/components/responses/414"},"##
+                + ##""431":{"$ref":"#/components/responses/431"}}}"##)
     }
 
     @Test func leavesOutWhatThereIsNot() {

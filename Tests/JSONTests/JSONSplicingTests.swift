@@ -72,7 +72,7 @@ extension JSONWriter {
         case .object where levels > 0:
             try object { writer in
                 for (name, value) in try json.members() {
-                    writer.key(escaping: name)
+                    writer.key(escaping: name.rawValue)
                     try writer.rewrite(value, levels: levels - 1)
                 }
             }

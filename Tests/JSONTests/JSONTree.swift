@@ -30,7 +30,7 @@ extension JSONTree {
     init(_ json: JSONSlice) throws {
         switch json.kind {
         case .object:
-            let members = try json.members().map { ($0.name, try JSONTree($0.value)) }
+            let members = try json.members().map { ($0.name.rawValue, try JSONTree($0.value)) }
             self = .object(try Dictionary(members) { _, _ in throw NoTree.repeatedName })
         case .array: self = .array(try json.elements().map { try JSONTree($0) })
         case .string: self = .string(try json.string())

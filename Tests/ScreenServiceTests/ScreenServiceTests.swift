@@ -258,20 +258,20 @@ import ZlibCoding
 struct FailingToDos: ToDoStore {
     struct Failure: Error, CustomStringConvertible { var description: String { "secret path" } }
 
-    func toDos(of subject: String) async throws -> [ToDo] { throw Failure() }
-    func add(_ title: String, for subject: String) async throws -> ToDo { throw Failure() }
-    func remove(_ id: Int64, for subject: String) async throws -> Bool { throw Failure() }
+    func toDos(of subject: Subject) async throws -> [ToDo] { throw Failure() }
+    func add(_ title: String, for subject: Subject) async throws -> ToDo { throw Failure() }
+    func remove(_ id: Int64, for subject: Subject) async throws -> Bool { throw Failure() }
 }
 
 struct SlowToDos: ToDoStore {
     let gate: Gate
 
-    func toDos(of subject: String) async throws -> [ToDo] {
+    func toDos(of subject: Subject) async throws -> [ToDo] {
         await gate.wait()
         return [ToDo(id: 1, title: "slow")]
     }
-    func add(_ title: String, for subject: String) async throws -> ToDo { ToDo(id: 1, title: title) }
-    func remove(_ id: Int64, for subject: String) async throws -> Bool { true }
+    func add(_ title: String, for subject: Subject) async throws -> ToDo { ToDo(id: 1, title: title) }
+    func remove(_ id: Int64, for subject: Subject) async throws -> Bool { true }
 }
 
 struct FailingCars: CarStore {

@@ -35,7 +35,7 @@ import Testing
     @Test func namesTheContentByItsHash() async throws {
         let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
         let content = screen.bytes.text.components(after: "\(screen.revision)\",")
-        #expect(screen.revision == Bytes.copying(content).contentHash.description)
+        #expect(screen.revision.rawValue == Bytes.copying(content).contentHash.description)
         let again = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
         #expect(again.revision == screen.revision)
         let other = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "b") } })
@@ -47,7 +47,7 @@ import Testing
         let screen = try await render(TestScreen(title: { title }) { _ in LoadedSection("one") { LabelCell(id: "a") } })
         #expect(screen.bytes.text.contains("\"title\":\"\(title)\",\"cellTypes\""))
         #expect(
-            screen.revision
+            screen.revision.rawValue
                 == Bytes.copying(screen.bytes.text.components(after: "\(screen.revision)\",")).contentHash.description)
     }
 

@@ -100,7 +100,7 @@ import Testing
 
     /// Whatever a screen shows, `routes` and the schemas know of.
     @Test(arguments: ["guest", "user", "admin"]) func declaresEveryCellTypeThatItShows(_ role: String) async throws {
-        let declared = Set(try showcase.catalog().cellTypes.map(\.name))
+        let declared = Set(try showcase.catalog().cellTypes.map(\.name.rawValue))
         for path in GoldenTests.screens {
             let headers: HeaderFields = role == "guest" ? [:] : ["Authorization": "Bearer \(role):ana"]
             let response = try await InProcessClient(showcase.responder()).get("/screens/" + path, headers)

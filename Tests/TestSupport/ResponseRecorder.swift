@@ -19,7 +19,7 @@ struct ResponseRecorder: Middleware {
     }
 
     static func target(of request: Request) -> String {
-        let query = request.query.items.map { $0.name + "=" + $0.value }.joined(separator: "&")
+        let query = request.query.items.map { $0.name.rawValue + "=" + $0.value }.joined(separator: "&")
         return String(decoding: request.path, as: UTF8.self) + (query.isEmpty ? "" : "?" + query)
     }
 }

@@ -88,7 +88,8 @@ public struct LiveClient: TestClient {
     }
 
     private static func head(_ request: Request) -> [UInt8] {
-        let query = request.query.items.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+        let query = request.query.items.map { encoded($0.name.rawValue) + "=" + encoded($0.value) }.joined(
+            separator: "&")
         let target = String(decoding: request.path, as: UTF8.self) + (query.isEmpty ? "" : "?" + query)
         let fields = request.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let length = request.body.isEmpty ? "" : "Content-Length: \(request.body.count)\r\n"

@@ -91,6 +91,6 @@ private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
     guard (2...3).contains(parts.count) else { throw Problem.unauthorized("The token is no role:subject.") }
     return Authentication(
-        Caller(role: Role(rawValue: String(parts[0])), subject: String(parts[1])),
+        Caller(role: Role(rawValue: String(parts[0])), subject: Subject(rawValue: String(parts[1]))),
         expiresAt: parts.count > 2 ? Int64(parts[2]) : nil)
 }

@@ -25,7 +25,7 @@ enum Encoding {
     private static func model(of seed: FeedSeed, _ screen: Screen) throws -> FeedModel {
         let cars = Array(seed.feed.prefix(50))
         let next = "/screens/cars/sections/feed?after=" + String(cars.last?.id ?? 0)
-        let model = FeedModel(cars, revision: screen.revision, next: next)
+        let model = FeedModel(cars, revision: screen.revision.rawValue, next: next)
         try require(Self.written(model).text == screen.bytes.text, "the writer writes another document")
         try require(try Self.encoded(model).text == screen.bytes.text, "Encodable is written as another document")
         return model

@@ -27,7 +27,8 @@ enum Tokens {
         let verifier = TokenVerifier(key: key)
         return BearerAuthenticator(roles: Showcase.roles) { token in
             let claims = try verifier.verify(token, now: 1_800_000_000)
-            let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+            let caller = Caller(
+                role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
             return Authentication(caller, expiresAt: Int64(claims.expiresAt))
         }
     }

@@ -1,13 +1,14 @@
+import Sectional
 import Showcase
 import Synchronization
 
 /// Switches in memory.
 final class MemorySwitchStore: SwitchStore {
-    private let isOff = Mutex<Set<String>>([])
+    private let isOff = Mutex<Set<Sectional.Subject>>([])
 
-    func isOn(for subject: String) -> Bool { isOff.withLock { !$0.contains(subject) } }
+    func isOn(for subject: Sectional.Subject) -> Bool { isOff.withLock { !$0.contains(subject) } }
 
-    func toggle(for subject: String) {
+    func toggle(for subject: Sectional.Subject) {
         isOff.withLock { if $0.remove(subject) == nil { $0.insert(subject) } }
     }
 }

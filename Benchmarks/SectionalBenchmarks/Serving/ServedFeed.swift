@@ -78,7 +78,8 @@ struct ServedFeed {
         return BearerAuthenticator(roles: Showcase.roles) { token in
             do throws(TokenError) {
                 let claims = try verifier.verify(token, now: Int(Date().timeIntervalSince1970))
-                let caller = Caller(role: Role(rawValue: claims.role), subject: claims.subject)
+                let caller = Caller(
+                    role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
                 return Authentication(caller, expiresAt: Int64(claims.expiresAt))
             } catch { throw Problem.unauthorized(error.detail) }
         }

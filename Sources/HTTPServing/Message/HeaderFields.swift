@@ -1,7 +1,7 @@
 /// The header fields of a message, in order, names compared without case (RFC 9110, section 5.1).
 public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// One field line.
-    public struct Field: Hashable, Sendable {
+    public struct Field: Sendable {
         /// The name as it was given.
         public let name: String
         /// The value without white space around it.

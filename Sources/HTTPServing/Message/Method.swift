@@ -1,12 +1,15 @@
+internal import Identity
+
 /// A request method (RFC 9110, section 9), any token.
 public struct Method: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The method as it stands in the request line; methods are case-sensitive.
-    public let name: String
+    public var name: String { identifier.rawValue }
+    private let identifier: Identifier
 
     /// A method by its name.
-    public init(_ name: String) { self.name = name }
+    public init(_ name: String) { identifier = Identifier(name) }
     /// A method by its name.
-    public init(stringLiteral name: String) { self.name = name }
+    public init(stringLiteral name: String) { identifier = Identifier(name) }
 
     /// Asks for a representation.
     public static let get: Method = "GET"

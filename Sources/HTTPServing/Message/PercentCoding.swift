@@ -14,10 +14,12 @@ public enum PercentCoding {
         return decoded
     }
 
-    /// Decodes a part of a query: `+` is a space too.
-    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String {
+    /// Decodes a part of a query: `+` is a space too. Returns `nil` for what is no UTF-8 then.
+    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
         let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
-        return String(decoding: isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...], as: UTF8.self)
+        let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]
+        guard let text = try? UTF8Span(validating: decoded.span) else { return nil }
+        return String(copying: text)
     }
 
     private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {

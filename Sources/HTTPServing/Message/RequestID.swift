@@ -1,14 +1,15 @@
+public import Identity
 import Synchronization
 
 /// A name for a request, in the log and in its answer.
 public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// One that somebody gave it.
-    case given(String)
+    case given(Identifier)
     /// One that was made here. Its text is written where somebody reads it: of most requests, nobody does.
     case made(UInt64)
 
     /// A name that was given.
-    public init(stringLiteral text: String) { self = .given(text) }
+    public init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
     /// A name that nobody has yet: a number of a generator with a random seed, SplitMix64 (Steele, Lea and Flood, 2014).
     /// The system's own takes a call into the kernel for each number.
@@ -24,7 +25,7 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
     /// The name that was given, or 16 hex digits.
     public var description: String {
         switch self {
-        case .given(let text): return text
+        case .given(let name): return name.rawValue
         case .made(let number):
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,3 +1,5 @@
+internal import Identity
+
 extension Span<UInt8> {
     /// Whether both are the same text, letters of ASCII without case.
     func isSame(as other: Span<UInt8>) -> Bool {
@@ -26,9 +28,11 @@ extension Span<UInt8> {
 }
 
 extension String {
-    /// Whether both are the same text, letters of ASCII without case: so are field names, codings and media types.
-    func isSame(as other: String) -> Bool {
-        // Most are written alike too, which is known at a glance.
-        utf8.count == other.utf8.count && (self == other || utf8.span.isSame(as: other.utf8.span))
+    /// Whether both are the same bytes, letters of ASCII without case: so are field names, schemes, codings and media
+    /// types. `lowercased()` would make a `k` of U+212A too.
+    public func isSame(as other: String) -> Bool {
+        // Most are of another length, and most others are written alike, which is known at a glance.
+        utf8.count == other.utf8.count
+            && (Identifier(self) == Identifier(other) || utf8.span.isSame(as: other.utf8.span))
     }
 }

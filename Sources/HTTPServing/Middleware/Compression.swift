@@ -64,12 +64,3 @@ public struct Compression: Middleware {
         tag.dropLast() + "-\(coding.name)\""
     }
 }
-
-extension String {
-    /// Whether this is the media type `type`, with or without parameters (RFC 9110, section 8.3.1).
-    fileprivate func isMediaType(_ type: String) -> Bool {
-        let (own, other) = (utf8.span, type.utf8.span)
-        guard own.count >= other.count, own.extracting(first: other.count).isSame(as: other) else { return false }
-        return own.count == other.count || own[other.count] == 0x3B
-    }
-}

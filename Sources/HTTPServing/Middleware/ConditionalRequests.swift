@@ -1,3 +1,5 @@
+internal import Identity
+
 /// Answers 304 where the client has what it would get (RFC 9110, section 13.1.2). Stands around `Compression`: what is
 /// compared is the tag of the form that the client would get.
 public struct ConditionalRequests: Middleware {
@@ -14,7 +16,9 @@ public struct ConditionalRequests: Middleware {
 
     /// The weak comparison (RFC 9110, section 8.8.3.2).
     private static func matches(_ tag: String, _ known: String) -> Bool {
-        known == tag || known == "*" || known.listMembers.contains { $0 == tag || $0 == "W/" + tag }
+        let tag = Identifier(tag)
+        if Identifier(known) == tag || Identifier(known) == "*" { return true }
+        return known.listMembers.contains { Identifier($0) == tag || Identifier($0) == Identifier("W/" + tag.rawValue) }
     }
 
     /// What a cache needs to freshen what it has (RFC 9110, section 15.4.5). The content is kept for its length alone:

@@ -1,7 +1,9 @@
+internal import Identity
+
 /// Lets browsers ask from other origins (the Fetch standard, section 3.2: CORS), on every response: a 304 or an error
 /// without these fields is as good as none.
 public struct CrossOrigin: Middleware {
-    private let allowedOrigins: Set<String>
+    private let allowedOrigins: Set<Identifier>
 
     private static let allowedMethods = "GET, HEAD, POST, OPTIONS"
     private static let allowedHeaders = [
@@ -11,7 +13,7 @@ public struct CrossOrigin: Middleware {
     private static let exposedHeaders = "ETag, Retry-After, X-Request-Id, IM, Delta-Base, Content-Language"
 
     /// Allows requests from these origins, such as `https://app.example.com`, or from all with `*`.
-    public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins) }
+    public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
 
     /// Answers a preflight of an origin that is allowed.
     public func receive(_ request: inout Request) -> Response? {
@@ -34,7 +36,7 @@ public struct CrossOrigin: Middleware {
     private func allowedOrigin(of request: Request) -> String? {
         guard let origin = request.headers["Origin"] else { return nil }
         if allowedOrigins.contains("*") { return "*" }
-        return allowedOrigins.contains(origin) ? origin : nil
+        return allowedOrigins.contains(Identifier(origin)) ? origin : nil
     }
 
     private static var preflight: Response {

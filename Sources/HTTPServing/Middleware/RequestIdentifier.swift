@@ -1,3 +1,5 @@
+internal import Identity
+
 /// Gives each request a name for the log and the answer: the client's own, if it is well-formed, or a new one.
 public struct RequestIdentifier: Middleware {
     private let makeIdentifier: @Sendable () -> RequestID
@@ -10,7 +12,7 @@ public struct RequestIdentifier: Middleware {
     /// Names the request.
     public func receive(_ request: inout Request) -> Response? {
         if let given = request.headers["X-Request-Id"], Self.isWellFormed(given) {
-            request.id = .given(given)
+            request.id = .given(Identifier(given))
         } else {
             request.id = makeIdentifier()
         }

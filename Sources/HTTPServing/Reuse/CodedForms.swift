@@ -1,22 +1,24 @@
+internal import Identity
 public import JSON
 import Synchronization
 
 /// The coded forms of one content, each made once, when the first client asks for it.
 public final class CodedForms: Sendable {
     /// By the coding's name; a form that is no smaller than the content is remembered as none.
-    private let forms = Mutex<[String: Bytes?]>([:])
+    private let forms = Mutex<[Identifier: Bytes?]>([:])
 
     /// None yet.
     public init() {}
 
     /// `content` coded by `coding`; `nil` where that fails or makes it no smaller.
     public func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
-        if let known = forms.withLock({ $0[coding.name] }) { return known }
+        let name = Identifier(coding.name)
+        if let known = forms.withLock({ $0[name] }) { return known }
         // Not under the lock: nobody waits for a compression. Two that come at once make it twice.
         let coded = coding.encode(content).flatMap { $0.count < content.count ? Self.fitted($0) : nil }
         return forms.withLock { forms in
-            if let known = forms[coding.name] { return known }
-            forms[coding.name] = .some(coded)
+            if let known = forms[name] { return known }
+            forms[name] = .some(coded)
             return coded
         }
     }

@@ -1,3 +1,4 @@
+internal import Identity
 public import JSON
 
 /// What a route is for, what it takes and how it answers: an Operation Object (OpenAPI 3.1, section 4.8.10).
@@ -23,7 +24,7 @@ public struct RouteDescription: Equatable, Sendable {
         _ id: String, _ summary: String, parameters: [JSONValue] = [], content: JSONValue? = nil, answers: [Answer],
         problems: [ProblemAnswer] = []
     ) {
-        let problems = (problems + [.uriTooLong, .requestHeaderFieldsTooLarge])
+        let problems = problems + [.badRequest, .uriTooLong, .requestHeaderFieldsTooLarge]
         self.problems = problems.map(\.status)
         let responses = Self.unique(answers.map(\.member) + problems.map(\.member))
         json = .object(
@@ -35,7 +36,7 @@ public struct RouteDescription: Equatable, Sendable {
 
     /// The first of the members of each name: a status has one description.
     private static func unique(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-        var names: Set<String> = []
+        var names: Set<Identifier> = []
         return members.filter { names.insert($0.name).inserted }
     }
 
@@ -90,6 +91,7 @@ extension RouteDescription {
             ProblemAnswer(status: status, text: text)
         }
 
+        static let badRequest = problem(.badRequest)
         static let uriTooLong = problem(.uriTooLong)
         static let requestHeaderFieldsTooLarge = problem(.requestHeaderFieldsTooLarge)
 

@@ -1,10 +1,12 @@
+internal import Identity
+
 /// One part of the paths that are routed: the routes that end here, and the parts that may follow. Literals come
 /// before a parameter, and a literal that leads nowhere gives way to it.
 struct RouteNode: Sendable {
     /// A route that ends here, with the names of the parameters on the way.
     struct Route: Sendable {
         let method: Method
-        let names: [String]
+        let names: [Identifier]
         let handling: Handling
     }
 
@@ -34,7 +36,7 @@ struct RouteNode: Sendable {
 
     /// The routes at the end of `path`, in which a slash stands before each part; none where it leads nowhere. `values`
     /// are what the parameters on the way matched, in order.
-    func find(_ path: ArraySlice<UInt8>, _ values: inout [String]) -> [Route] {
+    func find(_ path: ArraySlice<UInt8>, _ values: inout [Identifier]) -> [Route] {
         guard !path.isEmpty else { return routes }
         let encoded = path.dropFirst().prefix { $0 != 0x2F }
         let rest = path[encoded.endIndex...]
@@ -44,7 +46,7 @@ struct RouteNode: Sendable {
             if !found.isEmpty { return found }
         }
         guard !parameter.isEmpty, !part.isEmpty, let text = try? UTF8Span(validating: part.span) else { return [] }
-        values.append(String(copying: text))
+        values.append(Identifier(String(copying: text)))
         let found = parameter[0].find(rest, &values)
         if found.isEmpty { values.removeLast() }
         return found

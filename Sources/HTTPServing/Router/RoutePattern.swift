@@ -1,16 +1,19 @@
+internal import Identity
+
 /// The shape of a path, such as `/screens/{screen}/sections/{section}`: parts that match themselves, and
 /// parameters, each of which matches one part that is not empty.
 public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     enum Part: Hashable, Sendable {
         case literal([UInt8])
-        case parameter(String)
+        case parameter(Identifier)
     }
 
     /// The pattern as it was written.
-    public let description: String
+    public var description: String { identifier.rawValue }
+    private let identifier: Identifier
     let parts: [Part]
 
-    var parameterNames: [String] {
+    var parameterNames: [Identifier] {
         parts.compactMap { part in
             if case .parameter(let name) = part { name } else { nil }
         }
@@ -18,12 +21,12 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
     /// Reads a pattern.
     public init(_ text: String) {
-        description = text
+        identifier = Identifier(text)
         // `/` has no parts, and `/a/` has an empty one after `a`: it is another path than `/a`.
-        let segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        parts = (segments == [""] ? [] : segments).map { part in
-            part.hasPrefix("{") && part.hasSuffix("}")
-                ? .parameter(String(part.dropFirst().dropLast())) : .literal(Array(part.utf8))
+        let segments = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
+        parts = (segments.count == 1 && segments[0].isEmpty ? [] : segments).map { part in
+            part.first == 0x7B && part.last == 0x7D
+                ? .parameter(Identifier(String(Substring(part.dropFirst().dropLast())))) : .literal(Array(part))
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Identity
+
 /// Finds the handler of a path and a method, on the bytes of the path. Knows HEAD wherever it knows GET, OPTIONS
 /// everywhere, and says 404 and 405 itself.
 public struct Router: Responder {
@@ -61,13 +63,14 @@ public struct Router: Responder {
 
     /// What answers the request, which is given the parameters of its path. Throws where nothing does.
     private func handling(of request: inout Request) throws -> RouteNode.Handling {
-        var values: [String] = []
+        var values: [Identifier] = []
         let path = request.path
         let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
         guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
         guard let route = routes.route(for: request.method) else {
             return try options(routes.allowedMethods, request.method)
         }
+        guard request.query.isText else { throw Problem.badRequest("The query is not UTF-8, encoded in percent.") }
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handling
     }

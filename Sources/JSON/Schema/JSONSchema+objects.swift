@@ -1,17 +1,19 @@
+public import Identity
+
 extension JSONSchema {
     /// A member that an object has, or may have.
     public struct Property: Equatable, Sendable {
-        let name: String
+        let name: Identifier
         let schema: JSONSchema
         let isRequired: Bool
 
         /// A member that is always there.
-        public static func required(_ name: String, _ schema: JSONSchema, _ text: String? = nil) -> Property {
+        public static func required(_ name: Identifier, _ schema: JSONSchema, _ text: String? = nil) -> Property {
             Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: true)
         }
 
         /// A member that may be absent; it is never `null`.
-        public static func optional(_ name: String, _ schema: JSONSchema, _ text: String? = nil) -> Property {
+        public static func optional(_ name: Identifier, _ schema: JSONSchema, _ text: String? = nil) -> Property {
             Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: false)
         }
     }
@@ -22,7 +24,7 @@ extension JSONSchema {
             .init("type", "object"),
             .init("properties", .object(properties.map { JSONValue.Member($0.name, $0.schema.json) })),
         ]
-        let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+        let required = properties.filter(\.isRequired).map { JSONValue.string($0.name.rawValue) }
         if !required.isEmpty { members.append(.init("required", .array(required))) }
         return JSONSchema(.object(members))
     }

@@ -1,3 +1,5 @@
+public import Identity
+
 /// A JSON Schema (2020-12): what a value has to be.
 public struct JSONSchema: Equatable, Sendable {
     /// The schema's own JSON.
@@ -10,7 +12,7 @@ public struct JSONSchema: Equatable, Sendable {
     public func described(_ description: String) -> JSONSchema { adding("description", .string(description)) }
 
     /// The same schema and one keyword more.
-    public func adding(_ keyword: String, _ value: JSONValue) -> JSONSchema {
+    public func adding(_ keyword: Identifier, _ value: JSONValue) -> JSONSchema {
         JSONSchema(.object(json.members.filter { $0.name != keyword } + [.init(keyword, value)]))
     }
 }

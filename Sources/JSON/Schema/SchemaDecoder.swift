@@ -1,13 +1,15 @@
+internal import Identity
+
 /// What a type has asked for.
 final class SchemaRecord {
     var schema = JSONSchema.object([])
     private var properties: [JSONSchema.Property] = []
-    private var mayBeAbsent: Set<String> = []
+    private var mayBeAbsent: Set<Identifier> = []
 
     /// Somebody asked whether the member is there, before they read it.
-    func noteThatMayBeAbsent(_ name: String) { mayBeAbsent.insert(name) }
+    func noteThatMayBeAbsent(_ name: Identifier) { mayBeAbsent.insert(name) }
 
-    func add(_ name: String, _ schema: JSONSchema) {
+    func add(_ name: Identifier, _ schema: JSONSchema) {
         properties.append(mayBeAbsent.contains(name) ? .optional(name, schema) : .required(name, schema))
         self.schema = .object(properties)
     }
@@ -42,13 +44,13 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { true }
 
     func decodeNil(forKey key: Key) -> Bool {
-        record.noteThatMayBeAbsent(key.stringValue)
+        record.noteThatMayBeAbsent(Identifier(key.stringValue))
         return false
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         let (schema, sample) = try probe.probe(type)
-        record.add(key.stringValue, schema)
+        record.add(Identifier(key.stringValue), schema)
         return sample
     }
 

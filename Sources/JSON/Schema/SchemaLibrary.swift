@@ -1,3 +1,5 @@
+public import Identity
+
 /// Schemas with names, which refer to each other.
 public struct SchemaLibrary: Equatable, Sendable {
     private var schemas: [JSONValue.Member] = []
@@ -6,13 +8,13 @@ public struct SchemaLibrary: Equatable, Sendable {
     public init() {}
 
     /// The names, in the order in which the schemas were added.
-    public var names: [String] { schemas.map(\.name) }
+    public var names: [Identifier] { schemas.map(\.name) }
 
     /// The schema `name`, if there is one.
-    public subscript(name: String) -> JSONSchema? { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
+    public subscript(name: Identifier) -> JSONSchema? { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
 
     /// Adds a schema, or puts it in the place of that with the same name.
-    public mutating func add(_ name: String, _ schema: JSONSchema) {
+    public mutating func add(_ name: Identifier, _ schema: JSONSchema) {
         schemas.removeAll { $0.name == name }
         schemas.append(.init(name, schema.json))
     }
@@ -20,11 +22,11 @@ public struct SchemaLibrary: Equatable, Sendable {
     /// The schema `name` as a document of its own, with all that it refers to; `nil` where there is none.
     ///
     /// - Parameter location: the path at which the document is found.
-    public func document(_ name: String, at location: String) -> JSONValue? {
+    public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
             .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("$id", .string(location)),
-            .init("title", .string(name)),
+            .init("title", .string(name.rawValue)),
         ]
         let referred = closure(of: schema)
         let definitions = schemas.filter { referred.contains($0.name) }
@@ -42,8 +44,8 @@ public struct SchemaLibrary: Equatable, Sendable {
     }
 
     /// The names of all that `schema` refers to, and what that refers to.
-    private func closure(of schema: JSONSchema) -> Set<String> {
-        var found: Set<String> = []
+    private func closure(of schema: JSONSchema) -> Set<Identifier> {
+        var found: Set<Identifier> = []
         var open = [schema.json]
         while let json = open.popLast() {
             _ = json.mapped { value in
@@ -61,14 +63,17 @@ extension JSONSchema {
     fileprivate static let definitions = "#/$defs/"
 
     /// What fits the schema `name` of the same library.
-    public static func reference(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string(definitions + name)]) }
+    public static func reference(_ name: Identifier) -> JSONSchema {
+        JSONSchema(["$ref": .string(definitions + name.rawValue)])
+    }
 }
 
 extension JSONValue {
-    fileprivate var referredName: String? {
-        guard case .string(let reference) = self["$ref"], reference.hasPrefix(JSONSchema.definitions) else {
+    fileprivate var referredName: Identifier? {
+        guard case .string(let reference) = self["$ref"], reference.utf8.starts(with: JSONSchema.definitions.utf8)
+        else {
             return nil
         }
-        return String(reference.dropFirst(JSONSchema.definitions.count))
+        return Identifier(String(Substring(reference.utf8.dropFirst(JSONSchema.definitions.utf8.count))))
     }
 }

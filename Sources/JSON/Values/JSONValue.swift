@@ -1,3 +1,5 @@
+public import Identity
+
 /// A JSON value with all its parts at hand: for documents that are put together from pieces, such as schemas. What is
 /// composed for each request is written by `JSONWriter` alone.
 public indirect enum JSONValue: Equatable, Sendable {
@@ -19,12 +21,14 @@ public indirect enum JSONValue: Equatable, Sendable {
     /// A member of an object.
     public struct Member: Equatable, Sendable {
         /// Its name.
-        public let name: String
+        public let name: Identifier
         /// Its value.
         public var value: JSONValue
 
         /// A member from its parts.
-        public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+        public init(_ name: Identifier, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+        /// A member from its parts.
+        public init(_ name: String, _ value: JSONValue) { self.init(Identifier(name), value) }
     }
 }
 
@@ -33,7 +37,7 @@ extension JSONValue {
     public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
     /// The value of the first member `name`; `nil` where there is none.
-    public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+    public subscript(name: Identifier) -> JSONValue? { members.first { $0.name == name }?.value }
 
     /// The value with `change` made of each value in it, the inner ones first.
     public func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {

@@ -11,7 +11,7 @@ extension JSONWriter {
         case .object(let members):
             object { writer in
                 for member in members {
-                    writer.key(escaping: member.name)
+                    writer.key(escaping: member.name.rawValue)
                     writer.value(member.value)
                 }
             }

@@ -1,11 +1,12 @@
 internal import CSQLite
+internal import Identity
 
 /// A connection to the file, used by one thread at a time.
 ///
 /// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, which SQLite's multi-thread mode asks for.
 final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
-    private var statements: [String: Statement] = [:]
+    private var statements: [Identifier: Statement] = [:]
 
     /// Opens `path`, in WAL mode, with commits that survive a power cut. It waits up to `patience` seconds for what
     /// another process has locked. Throws what SQLite says.
@@ -83,9 +84,10 @@ final class Connection: @unchecked Sendable {
     }
 
     private func statement(_ sql: String) throws(SQLiteError) -> Statement {
-        if let statement = statements[sql] { return statement }
+        let key = Identifier(sql)
+        if let statement = statements[key] { return statement }
         let statement = try Statement(sql, on: handle)
-        statements[sql] = statement
+        statements[key] = statement
         return statement
     }
 }

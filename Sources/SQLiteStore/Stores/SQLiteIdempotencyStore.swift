@@ -66,7 +66,9 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
 
 extension IdempotencyKey {
     /// A role and a subject name a caller; neither has a line end.
-    fileprivate var values: [SQLiteValue] { [.text(caller.role.rawValue + "\n" + caller.subject), .text(value)] }
+    fileprivate var values: [SQLiteValue] {
+        [.text(caller.role.rawValue + "\n" + caller.subject.rawValue), .text(value)]
+    }
 }
 
 /// What the next write of this task that changes something writes besides, in the same transaction.

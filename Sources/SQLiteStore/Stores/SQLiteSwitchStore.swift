@@ -1,3 +1,4 @@
+public import Sectional
 public import Showcase
 
 /// Switches in SQLite.
@@ -8,18 +9,20 @@ public struct SQLiteSwitchStore: SwitchStore {
     public init(_ database: SQLiteDatabase) { self.database = database }
 
     /// Whether the switch of `subject` is on; it is until somebody turns it off.
-    public func isOn(for subject: String) throws -> Bool {
+    public func isOn(for subject: Subject) throws -> Bool {
         try database.read { connection in
-            try connection.query("SELECT is_on FROM switches WHERE subject = ?", [.text(subject)]) { $0.bool(0) }
+            try connection.query("SELECT is_on FROM switches WHERE subject = ?", [.text(subject.rawValue)]) {
+                $0.bool(0)
+            }
         }.first ?? true
     }
 
     /// Turns the switch of `subject`, which is on until it is turned for the first time.
-    public func toggle(for subject: String) async throws {
+    public func toggle(for subject: Subject) async throws {
         try await database.write { connection in
             _ = try connection.change(
                 "INSERT INTO switches (subject, is_on) VALUES (?, 0) ON CONFLICT DO UPDATE SET is_on = 1 - is_on",
-                [.text(subject)])
+                [.text(subject.rawValue)])
         }
     }
 }

@@ -1,4 +1,5 @@
 public import HTTPServing
+internal import Identity
 public import Sectional
 
 /// Says who sent a request: the one place that knows how callers prove it.
@@ -48,12 +49,13 @@ public struct BearerAuthenticator: Authenticator {
     public func authentication(of request: Request) throws -> Authentication {
         guard let authorization = request.headers["Authorization"] else { return .guest }
         let token = try Self.token(authorization)
-        if let known = memory[token] { return known }
+        let name = Identifier(token)
+        if let known = memory[name] { return known }
         let authentication = try verify(token)
         guard roles.contains(authentication.caller.role) else {
             throw Problem.unauthorized("The token's role is none that this service knows.")
         }
-        memory[token] = authentication
+        memory[name] = authentication
         return authentication
     }
 
@@ -66,7 +68,7 @@ public struct BearerAuthenticator: Authenticator {
 
     private static func token(_ authorization: String) throws -> String {
         let words = words(of: authorization)
-        guard words.count == 2, words[0].lowercased() == "bearer" else {
+        guard words.count == 2, words[0].isSame(as: "bearer") else {
             throw Problem.unauthorized("Authorization has to be 'Bearer' and a token.")
         }
         return words[1]

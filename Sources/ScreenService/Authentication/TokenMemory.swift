@@ -1,10 +1,11 @@
 import HTTPServing
+import Identity
 import Synchronization
 
 /// Tokens that were verified, until they expire. A token that doesn't is not kept: nothing would ever ask again whether
 /// it holds.
 final class TokenMemory: Sendable {
-    private let tokens: Mutex<RecentlyUsed<String, Authentication>>
+    private let tokens: Mutex<RecentlyUsed<Identifier, Authentication>>
     private let now: @Sendable () -> Int64
 
     /// A memory of `maximumCount` tokens; `now` tells the time in seconds since 1970.
@@ -14,7 +15,7 @@ final class TokenMemory: Sendable {
     }
 
     /// Who was proven by the token; by that alone: what may stand around it, such as white space, is the client's choice.
-    subscript(token: String) -> Authentication? {
+    subscript(token: Identifier) -> Authentication? {
         get {
             guard let known = tokens.withLock({ $0.use(token) }), let end = known.expiresAt, now() < end else {
                 return nil

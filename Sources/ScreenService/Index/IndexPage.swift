@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 
 /// The index in its two forms.
@@ -44,7 +45,10 @@ struct IndexPage: Sendable {
     }
 
     private static func headers(_ bytes: Bytes) -> HeaderFields {
-        ["ETag": EntityTag.tag(bytes.contentHash.description), "Cache-Control": "no-cache", "Vary": "Accept"]
+        [
+            "ETag": EntityTag.tag(Identifier(bytes.contentHash.description)), "Cache-Control": "no-cache",
+            "Vary": "Accept",
+        ]
     }
 
     private static func html(_ links: [ServiceIndex.Link]) -> Bytes {

@@ -1,4 +1,5 @@
 public import HTTPServing
+internal import Identity
 
 /// What a service answers at `/`: where things are, for a person in a browser and for whoever asks with curl.
 public struct ServiceIndex: Sendable {
@@ -43,8 +44,8 @@ public struct ServiceIndex: Sendable {
 
     /// Adds `/` to `router`, with links to what has a route there by now. Throws where the index can't be written.
     public func addRoutes(to router: inout Router) throws {
-        let routed = Set(router.routes.map(\.pattern.description))
-        let page = try IndexPage(links: links.filter { routed.contains($0.path) })
+        let routed = Set(router.routes.map { Identifier($0.pattern.description) })
+        let page = try IndexPage(links: links.filter { routed.contains(Identifier($0.path)) })
         router.get("/", try page.description) { request in try page.response(to: request) }
         router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }

@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 import Synchronization
@@ -19,7 +20,7 @@ final class ScreenChannel: Sendable {
         var streams: [ObjectIdentifier: WeakStream] = [:]
         var waiting: [CheckedContinuation<Screen, any Error>] = []
         /// Events that lead to the screen of now, by the revision that they begin at.
-        var events: [String: Bytes] = [:]
+        var events: [Identifier: Bytes] = [:]
     }
 
     fileprivate struct WeakStream {

@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 
@@ -17,9 +18,9 @@ enum ServerSentEvent {
     }
 
     /// JSON has no line end of its own, so that it is one line of data.
-    private static func event(_ name: String, id: String, data: Bytes) -> Bytes {
+    private static func event(_ name: String, id: Identifier, data: Bytes) -> Bytes {
         var buffer = ByteBuffer(capacity: data.count + 96)
-        buffer.append(utf8: "event: \(name)\nid: \(id)\ndata: ")
+        buffer.append(utf8: "event: \(name)\nid: \(id.rawValue)\ndata: ")
         buffer.append(data)
         buffer.append("\n\n")
         return buffer.finish()

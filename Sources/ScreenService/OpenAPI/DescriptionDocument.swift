@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -6,7 +7,7 @@ import Sectional
 struct DescriptionDocument: Sendable {
     let bytes: Bytes
     /// A hash of it, for the `ETag`.
-    let revision: String
+    let revision: Identifier
     /// Ends when anything is written.
     let validity: Validity
     /// Whether every screen that the caller may see is in it as it is: nothing failed, and nothing changes untold.
@@ -15,7 +16,7 @@ struct DescriptionDocument: Sendable {
 
     init(_ bytes: Bytes, _ validity: Validity, isWhole: Bool) {
         (self.bytes, self.validity, self.isWhole) = (bytes, validity, isWhole)
-        revision = bytes.contentHash.description
+        revision = Identifier(bytes.contentHash.description)
     }
 
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, and the

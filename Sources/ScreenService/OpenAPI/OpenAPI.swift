@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -39,8 +40,8 @@ struct OpenAPI {
     private func paths(of routes: [Router.Route]) -> [JSONValue.Member] {
         let ofScreens = descriptions
         return routes.reduce(into: []) { paths, route in
-            let pattern = route.pattern.description
-            let json = (ofScreens[route.description.id] ?? route.description).json
+            let pattern = Identifier(route.pattern.description)
+            let json = (ofScreens[Identifier(route.description.id)] ?? route.description).json
             let operation = JSONValue.Member(route.method.name.lowercased(), json)
             if let index = paths.firstIndex(where: { $0.name == pattern }) {
                 paths[index].value = .object(paths[index].value.members + [operation])
@@ -54,17 +55,17 @@ struct OpenAPI {
     var screenNames: (plain: [String], parameterized: [String]) {
         let patterns = catalog.composers.map(\.pattern)
         return (
-            patterns.filter { $0.parts.count == 1 }.map { String($0.parts[0]) },
-            Set(patterns.filter { $0.parts.count == 2 }.map { String($0.parts[0]) }).sorted()
+            patterns.filter { $0.parts.count == 1 }.map { $0.parts[0].rawValue },
+            Set(patterns.filter { $0.parts.count == 2 }.map { $0.parts[0] }).sorted().map(\.rawValue)
         )
     }
 }
 
 extension OpenAPI {
     /// What there is to say of the routes of screens, by their ids.
-    private var descriptions: [String: RouteDescription] {
+    private var descriptions: [Identifier: RouteDescription] {
         let all = [list] + Href.readPatterns.map(reading) + Href.actionPatterns.map(performing)
-        return Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+        return Dictionary(all.map { (Identifier($0.id), $0) }) { first, _ in first }
     }
 
     /// Where the list of screens is.
@@ -79,5 +80,7 @@ extension OpenAPI {
 
 extension ScreenPattern {
     /// What stands between the slashes.
-    fileprivate var parts: [Substring] { description.split(separator: "/") }
+    fileprivate var parts: [Identifier] {
+        description.utf8.split(separator: 0x2F).map { Identifier(String(Substring($0))) }
+    }
 }

@@ -7,11 +7,11 @@ extension OpenAPIExamples {
     func actions(_ isAboutOneThing: Bool) -> [ActionExample] {
         shown.filter { ($0.path.parameter != nil) == isAboutOneThing }.flatMap { shown in
             shown.explanation.sections.flatMap { section in
-                var seen: Set<String> = []
+                var seen: Set<ActionID> = []
                 return section.allCells.flatMap { cell in
                     cell.actions.compactMap { action in
                         guard action.isEmitted, case .perform(let fields) = action.kind,
-                            seen.insert(action.id.rawValue).inserted
+                            seen.insert(action.id).inserted
                         else { return nil as ActionExample? }
                         return ActionExample(shown, section.id, cell.id, action.id, fields)
                     }
@@ -28,8 +28,8 @@ extension OpenAPIExamples.ActionExample {
         func example(_ value: JSONValue) -> JSONValue.Member {
             .example("\(shown.name)-\(section.rawValue)-\(action.rawValue)", value)
         }
-        screen = example(.string(shown.path.screen))
-        parameter = example(.string(shown.path.parameter ?? ""))
+        screen = example(.string(shown.path.screen.rawValue))
+        parameter = example(.string(shown.path.parameter?.rawValue ?? ""))
         self.section = example(.string(section.rawValue))
         self.cell = example(.string(cell.rawValue))
         self.action = example(.string(action.rawValue))

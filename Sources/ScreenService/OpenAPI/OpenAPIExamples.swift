@@ -26,9 +26,13 @@ struct OpenAPIExamples {
     private var plain: [Shown] { shown.filter { $0.path.parameter == nil } }
     private var parameterized: [Shown] { shown.filter { $0.path.parameter != nil } }
 
-    var screens: [JSONValue.Member] { plain.map { .example($0.name, .string($0.path.screen)) } }
-    var parameterizedScreens: [JSONValue.Member] { parameterized.map { .example($0.name, .string($0.path.screen)) } }
-    var parameters: [JSONValue.Member] { parameterized.map { .example($0.name, .string($0.path.parameter ?? "")) } }
+    var screens: [JSONValue.Member] { plain.map { .example($0.name, .string($0.path.screen.rawValue)) } }
+    var parameterizedScreens: [JSONValue.Member] {
+        parameterized.map { .example($0.name, .string($0.path.screen.rawValue)) }
+    }
+    var parameters: [JSONValue.Member] {
+        parameterized.map { .example($0.name, .string($0.path.parameter?.rawValue ?? "")) }
+    }
     var sections: [JSONValue.Member] { plain.compactMap(section) }
     var parameterizedSections: [JSONValue.Member] { parameterized.compactMap(section) }
     var lists: [JSONValue.Member] { list.map { [.example("screens", .slice(JSONSlice($0)))] } ?? [] }

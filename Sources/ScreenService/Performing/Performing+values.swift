@@ -21,7 +21,7 @@ extension Performing {
 
     private func requireJSON() throws {
         let type = content.headers["Content-Type"]
-        guard let type, type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() == "application/json" else {
+        guard let type, type.isMediaType("application/json") else {
             throw Problem.unsupportedMediaType(type)
         }
         guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {

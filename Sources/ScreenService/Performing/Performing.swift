@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -10,7 +11,7 @@ struct Performing: Sendable {
     let request: ScreenRequest
     let content: Request
     /// The revision that the client says it shows.
-    let shown: String?
+    let shown: Identifier?
 
     /// Performs the action unless that was done under `key` before. Returns the answer.
     func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
@@ -67,7 +68,7 @@ extension Performing {
     }
 
     private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {
-        guard known.fingerprint == fingerprint else {
+        guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }
         if let answer = known.answer { return .copying(answer) }
@@ -88,7 +89,7 @@ extension Performing {
         return emitted
     }
 
-    private func requireCurrent(_ revision: String, _ composer: any ScreenComposer) async throws {
+    private func requireCurrent(_ revision: Identifier, _ composer: any ScreenComposer) async throws {
         let screen = try await service.composeAnew(composer, for: request)
         if screen.revision != revision {
             throw current(screen, .preconditionFailed("The screen is not the one that you show; this leads to it."))

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import Sectional
 
@@ -23,7 +24,7 @@ extension ScreenService {
 
 extension Request {
     /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
-    fileprivate func shownRevision() throws -> String? {
+    fileprivate func shownRevision() throws -> Identifier? {
         guard let tags = headers["If-Match"], tags != "*" else { return nil }
         guard let revision = EntityTag.revisions(tags).first else {
             throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
@@ -35,6 +36,10 @@ extension Request {
         guard let value = headers["Idempotency-Key"] else { return nil }
         guard (1...255).contains(value.utf8.count) else {
             throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
+        }
+        // What was no UTF-8 has become this: two different keys may have become the same one.
+        guard !value.unicodeScalars.contains("\u{FFFD}") else {
+            throw Problem.badRequest("Idempotency-Key is not UTF-8; best it is a UUID.")
         }
         return IdempotencyKey(caller: caller, value: value)
     }

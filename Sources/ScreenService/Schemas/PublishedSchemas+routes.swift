@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 
 extension PublishedSchemas {
@@ -10,11 +11,11 @@ extension PublishedSchemas {
             "/schemas/{schema}",
             Self.description(
                 "getSchema", "The JSON Schema of what is answered.", parameter: "schema", Self.wholes.map(\.name))
-        ) { request in try answer(request.parameters["schema"], request) }
+        ) { request in try answer(request.parameters["schema"].map { Identifier($0) }, request) }
         router.get(
             "/schemas/cells/{type}",
             Self.description("getCellSchema", "The JSON Schema of a cell type's `data`.", parameter: "type", cellNames)
-        ) { request in try answer(request.parameters["type"].map { "cells/" + $0 }, request) }
+        ) { request in try answer(request.parameters["type"].map { Identifier("cells/" + $0) }, request) }
     }
 
     private static let listDescription = RouteDescription(
@@ -27,20 +28,22 @@ extension PublishedSchemas {
         ], problems: .problems(.notAcceptable))
 
     private static func description(
-        _ id: String, _ summary: String, parameter: String, _ values: [String]
+        _ id: String, _ summary: String, parameter: String, _ values: [Identifier]
     ) -> RouteDescription {
         RouteDescription(
             id, summary,
-            parameters: [RouteDescription.path(parameter, .text(among: values)), RouteDescription.knownTag],
+            parameters: [
+                RouteDescription.path(parameter, .text(among: values.map(\.rawValue))), RouteDescription.knownTag,
+            ],
             answers: [.json("The schema.", JSONSchema(["type": "object"])), .notModified],
             problems: .problems(.notFound, .notAcceptable))
     }
 
     private var index: JSONValue {
-        ["schemas": .array(names.map { name in ["href": .string(Self.root + name)] })]
+        ["schemas": .array(names.map { name in ["href": .string(Self.root + name.rawValue)] })]
     }
 
-    private func answer(_ name: String?, _ request: Request) throws -> Response {
+    private func answer(_ name: Identifier?, _ request: Request) throws -> Response {
         guard let document = name.flatMap(document) else {
             throw Problem.notFound("There is no such schema; /schemas lists those that there are.")
         }

@@ -1,4 +1,5 @@
 import HTTPServing
+public import Identity
 public import JSON
 public import Sectional
 
@@ -12,7 +13,7 @@ public struct PublishedSchemas: Sendable {
         /// The JSON.
         public let bytes: Bytes
         /// A hash of it, for the `ETag`.
-        public let revision: String
+        public let revision: Identifier
     }
 
     /// The schemas of `catalog`, and of what is said beside screens.
@@ -28,32 +29,35 @@ public struct PublishedSchemas: Sendable {
     }
 
     /// The document at a path below `/schemas/`, such as `screen` or `cells/TextCell`; written when it is asked for.
-    public func document(_ name: String) -> Document? {
+    public func document(_ name: Identifier) -> Document? {
         let definition = definitions.first { $0.name == name }?.definition
-        return definition.flatMap { library.document($0, at: Self.root + name) }.map { Document($0.bytes) }
+        return definition.flatMap { library.document($0, at: Self.root + name.rawValue) }.map { Document($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
-    public var names: [String] { definitions.map(\.name).sorted() }
+    public var names: [Identifier] { definitions.map(\.name).sorted() }
 
     /// Where all documents are.
     static let root = "/schemas/"
 
     /// What is answered as a whole, and the definition of it.
-    static let wholes: [(name: String, definition: String)] = [
+    static let wholes: [(name: Identifier, definition: Identifier)] = [
         ("screen", "Screen"), ("screens", "ScreenList"), ("page", "SectionPage"), ("patch", "Patch"),
         ("difference", "Difference"), ("performed", "Performed"), ("problem", "Problem"),
     ]
 
     /// Which definition has which name. The data of cells stands at `cells/` and their type.
-    private var definitions: [(name: String, definition: String)] {
-        Self.wholes + cellNames.map { (name: "cells/" + $0, definition: $0 + "Data") }
+    private var definitions: [(name: Identifier, definition: Identifier)] {
+        Self.wholes + cellNames.map { (name: Identifier("cells/" + $0.rawValue), definition: Self.data(of: $0)) }
     }
 
     /// The names of the schemas of cells.
-    var cellNames: [String] { library.names.filter { library[$0 + "Data"] != nil } }
+    var cellNames: [Identifier] { library.names.filter { library[Self.data(of: $0)] != nil } }
+
+    /// The definition of the data of a cell.
+    private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }
 }
 
 extension PublishedSchemas.Document {
-    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: bytes.contentHash.description) }
+    init(_ bytes: Bytes) { self.init(bytes: bytes, revision: Identifier(bytes.contentHash.description)) }
 }

@@ -1,3 +1,4 @@
+internal import Identity
 public import JSON
 
 extension FormFields {
@@ -22,8 +23,14 @@ extension FormFields {
     }
 
     /// RFC 6901, section 3.
-    private static func pointer(_ name: String) -> String {
-        "/" + name.reduce(into: "") { $0 += $1 == "~" ? "~0" : $1 == "/" ? "~1" : String($1) }
+    private static func pointer(_ name: Identifier) -> String {
+        name.rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
+            switch scalar {
+            case "~": pointer += "~0"
+            case "/": pointer += "~1"
+            default: pointer.unicodeScalars.append(scalar)
+            }
+        }
     }
 }
 

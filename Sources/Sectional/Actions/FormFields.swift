@@ -1,3 +1,4 @@
+public import Identity
 internal import JSON
 
 /// One value that a person enters.
@@ -8,16 +9,16 @@ public struct FormField: Sendable {
     }
 
     /// The member's name in the content that is sent.
-    public let name: String
+    public let name: Identifier
     let kind: Kind
 
     /// Text of so many characters, as a person counts them; `format` is one of JSON Schema's, such as `email`.
-    public static func text(_ name: String, length: ClosedRange<Int>, format: String? = nil) -> FormField {
+    public static func text(_ name: Identifier, length: ClosedRange<Int>, format: String? = nil) -> FormField {
         FormField(name: name, kind: .text(length: length, format: format))
     }
 
     /// A whole number.
-    public static func integer(_ name: String, in range: ClosedRange<Int>) -> FormField {
+    public static func integer(_ name: Identifier, in range: ClosedRange<Int>) -> FormField {
         FormField(name: name, kind: .integer(range))
     }
 }
@@ -34,14 +35,14 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
         writer.object { writer in
             writer.member("type", "object")
             writer.member("properties", object: writeProperties)
-            writer.member("required", array: { writer in for field in fields { writer.value(field.name) } })
+            writer.member("required", array: { writer in for field in fields { writer.value(field.name.rawValue) } })
             writer.member("additionalProperties", false)
         }
     }
 
     private func writeProperties(to writer: inout JSONWriter) {
         for field in fields {
-            writer.key(escaping: field.name)
+            writer.key(escaping: field.name.rawValue)
             writer.object(field.writeConstraints)
         }
     }

@@ -1,3 +1,5 @@
+public import Identity
+
 /// What a person has entered in a form, checked: each field is there, and fits what was asked for.
 public struct FormValues: Sendable {
     enum Value: Sendable {
@@ -5,18 +7,18 @@ public struct FormValues: Sendable {
         case integer(Int)
     }
 
-    var values: [String: Value] = [:]
+    var values: [Identifier: Value] = [:]
 
     /// What an action without a form is given.
     public init() {}
 
     /// The text of the field `name`, without white space around it; empty where the form has no such text.
-    public func text(_ name: String) -> String {
+    public func text(_ name: Identifier) -> String {
         if case .text(let text) = values[name] { text } else { "" }
     }
 
     /// The whole number of the field `name`; 0 where the form has no such number.
-    public func integer(_ name: String) -> Int {
+    public func integer(_ name: Identifier) -> Int {
         if case .integer(let integer) = values[name] { integer } else { 0 }
     }
 }

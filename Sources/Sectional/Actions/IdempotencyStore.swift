@@ -1,3 +1,4 @@
+internal import Identity
 import Synchronization
 
 /// What a client calls one thing that it wants done, so that a repeat is the same thing.
@@ -5,10 +6,11 @@ public struct IdempotencyKey: Hashable, Sendable {
     /// Whose key it is: two callers' keys have nothing to do with each other.
     public let caller: Caller
     /// What the client calls it.
-    public let value: String
+    public var value: String { name.rawValue }
+    private let name: Identifier
 
     /// A key of `caller`.
-    public init(caller: Caller, value: String) { (self.caller, self.value) = (caller, value) }
+    public init(caller: Caller, value: String) { (self.caller, name) = (caller, Identifier(value)) }
 }
 
 /// What is known of something that was done under a key.

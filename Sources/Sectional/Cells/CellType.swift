@@ -1,12 +1,14 @@
+public import Identity
+
 /// What a client registers a cell class under, and how new it is.
 public struct CellType: Hashable, Sendable, CustomStringConvertible {
     /// The reuse identifier.
-    public let name: String
+    public let name: Identifier
     /// The version, from 1; raised when an older client could not show the data.
     public let version: Int
 
     /// A cell type by its parts.
-    public init(name: String, version: Int) { (self.name, self.version) = (name, version) }
+    public init(name: Identifier, version: Int) { (self.name, self.version) = (name, version) }
 
     /// As in `Sectional-Cell-Types`: `ToDoCell;v=1`.
     public var description: String { "\(name);v=\(version)" }
@@ -14,5 +16,5 @@ public struct CellType: Hashable, Sendable, CustomStringConvertible {
 
 extension CellController {
     /// The name of the Swift type, and its `version`.
-    public static var cellType: CellType { CellType(name: TypeName.name(of: Self.self), version: version) }
+    public static var cellType: CellType { CellType(name: Identifier(TypeName.name(of: Self.self)), version: version) }
 }

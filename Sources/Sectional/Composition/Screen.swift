@@ -1,3 +1,4 @@
+public import Identity
 public import JSON
 
 /// A composed screen: the JSON as clients get it, and what there is to know about it.
@@ -7,7 +8,7 @@ public struct Screen: Sendable {
     /// The JSON text.
     public let bytes: Bytes
     /// A hash of the content, 32 hex digits: the same content has the same revision everywhere.
-    public let revision: String
+    public let revision: Identifier
     /// What its sections read: it is current until one of these is written.
     public let topics: [Topic]
     let index: ScreenIndex

@@ -1,3 +1,5 @@
+internal import Identity
+
 /// Composes screens, has their sections load side by side, and writes them as JSON.
 public struct ScreenRenderer: Sendable {
     let deadline: Duration
@@ -96,7 +98,8 @@ extension ScreenRenderer {
         var identities: Set<SectionID> = []
         for (section, load) in zip(sections, loads) {
             guard sections.count == 1 || identities.insert(section.id).inserted else {
-                failures.append(SectionFailure(section: section.id, error: DuplicateIdentity(id: section.id.rawValue)))
+                failures.append(
+                    SectionFailure(section: section.id, error: DuplicateIdentity(id: Identifier(section.id.rawValue))))
                 continue
             }
             do { try load.get().page?.write(section, to: &writer) } catch let error as PageError {

@@ -21,7 +21,7 @@ extension ScreenWriter {
 
     mutating func write(_ item: BarItem) {
         json.beginObject()
-        json.member("id", item.id)
+        json.member("id", item.id.rawValue)
         json.member("title", item.title)
         json.member("isEnabled", item.isEnabled)
         if item.isEnabled, let action = item.action {

@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension ScreenWriter: CellVisitor {
@@ -40,7 +41,9 @@ extension ScreenWriter: CellVisitor {
     /// Begins a cell of the type that was seen last. Returns where it begins. Throws `DuplicateIdentity`.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
-        if depth == 0, !cellIDs.insert(id, after: section.cells) { throw DuplicateIdentity(id: id.rawValue) }
+        if depth == 0, !cellIDs.insert(id, after: section.cells) {
+            throw DuplicateIdentity(id: Identifier(id.rawValue))
+        }
         let start = json.nextValueOffset
         json.beginObject()
         json.member("id", id)
@@ -53,7 +56,7 @@ extension ScreenWriter: CellVisitor {
     private mutating func writeType() {
         if let written = seenTypes[type].written { return json.value(again: written) }
         let mark = json.mark
-        json.member("type", seenTypes[type].cellType.name)
+        json.member("type", seenTypes[type].cellType.name.rawValue)
         json.key("data")
         seenTypes[type].written = json.fragment(since: mark)
     }

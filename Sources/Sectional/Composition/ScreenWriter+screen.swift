@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension ScreenWriter {
@@ -5,7 +6,9 @@ extension ScreenWriter {
     static let headroom = 1024
 
     /// The screen as a whole: what stands before the sections is known only now that they are written.
-    consuming func screen(title: String, barItems: [BarItem]) -> (bytes: Bytes, revision: String, index: ScreenIndex) {
+    consuming func screen(title: String, barItems: [BarItem]) -> (
+        bytes: Bytes, revision: Identifier, index: ScreenIndex
+    ) {
         json.endArray()
         json.endObject()
         var sections = JSONWriter(capacity: Self.headroom)
@@ -17,7 +20,7 @@ extension ScreenWriter {
         let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
         let revision = buffer.contentHash(from: contentStart).description
         buffer.overwrite(at: revisionStart, with: revision)
-        return (buffer.finish(), revision, index)
+        return (buffer.finish(), Identifier(revision), index)
     }
 
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
@@ -54,7 +57,7 @@ extension ScreenWriter {
 extension CellType {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.member("type", name)
+        json.member("type", name.rawValue)
         json.member("version", version)
         json.endObject()
     }

@@ -1,3 +1,4 @@
+public import Identity
 public import JSON
 
 /// Writes the sections of one screen, each cell once and straight into the response's buffer, and remembers which
@@ -143,9 +144,9 @@ struct WrittenAppearance {
 /// Cells that a client could not show, by type.
 public struct UndisplayedCells: Equatable, Sendable {
     /// How many another cell took the place of.
-    public internal(set) var replaced: [String: Int] = [:]
+    public internal(set) var replaced: [Identifier: Int] = [:]
     /// How many were left out.
-    public internal(set) var dropped: [String: Int] = [:]
+    public internal(set) var dropped: [Identifier: Int] = [:]
 
     /// None.
     public init() {}
@@ -154,5 +155,5 @@ public struct UndisplayedCells: Equatable, Sendable {
 /// A section has two cells, or a screen two sections, of one identity: a client could not tell them apart.
 public struct DuplicateIdentity: Error, Equatable, Sendable {
     /// The identity.
-    public let id: String
+    public let id: Identifier
 }

@@ -1,19 +1,20 @@
+internal import Identity
 internal import JSON
 internal import XXHash
 
 /// The identity of a cell, unique in its section, stable while the thing it shows exists.
-public struct CellID: Sendable, RawRepresentable, ExpressibleByStringLiteral {
+public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Most identities are numbers, which are compared and written faster than their digits. What is a number has no
     /// other form.
-    private enum Form: Sendable {
+    private enum Form: Hashable, Sendable {
         case key(Int64)
-        case text(String)
+        case text(Identifier)
     }
 
     private let form: Form
 
     /// An identity from its text, which is not empty.
-    public init(rawValue: String) { form = Int64(digits: rawValue).map(Form.key) ?? .text(rawValue) }
+    public init(rawValue: String) { form = Int64(digits: rawValue).map(Form.key) ?? .text(Identifier(rawValue)) }
     /// An identity from its text, which is not empty.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
     /// An identity from its text, which is not empty.
@@ -25,7 +26,7 @@ public struct CellID: Sendable, RawRepresentable, ExpressibleByStringLiteral {
     public var rawValue: String {
         switch form {
         case .key(let key): String(decimal: key)
-        case .text(let text): text
+        case .text(let text): text.rawValue
         }
     }
 
@@ -33,24 +34,7 @@ public struct CellID: Sendable, RawRepresentable, ExpressibleByStringLiteral {
     public var key: Int64? { if case .key(let key) = form { key } else { nil } }
 }
 
-extension CellID: Hashable {
-    /// Byte for byte, as clients compare: `String` takes a letter with an accent and the two in a row for the same.
-    public static func == (one: Self, other: Self) -> Bool {
-        switch (one.form, other.form) {
-        case (.key(let one), .key(let other)): one == other
-        case (.text(let one), .text(let other)): one.utf8.elementsEqual(other.utf8)
-        default: false
-        }
-    }
-
-    /// As a set needs it.
-    public func hash(into hasher: inout Hasher) {
-        switch form {
-        case .key(let key): hasher.combine(key)
-        case .text(let text): hasher.combine(text)
-        }
-    }
-
+extension CellID {
     /// A hash that is made faster than a set's, and can be foreseen.
     var quickHash: UInt32 {
         switch form {
@@ -59,7 +43,7 @@ extension CellID: Hashable {
             // that end in zeros of binary, as keys do which begin with a time.
             let product = UInt64(bitPattern: key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
             return UInt32(truncatingIfNeeded: product.high ^ product.low)
-        case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text).low)
+        case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text.rawValue).low)
         }
     }
 }
@@ -69,7 +53,7 @@ extension CellID {
     func write(to json: inout JSONWriter) {
         switch form {
         case .key(let key): json.string { $0.piece(key) }
-        case .text(let text): json.value(text)
+        case .text(let text): json.value(text.rawValue)
         }
     }
 }

@@ -1,15 +1,15 @@
+internal import Identity
+
 /// The identity of a section, unique in its screen.
-public struct SectionID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The identity as clients see it.
-    public let rawValue: String
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
 
     /// An identity from its text, which is not empty.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from its text, which is not empty.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from its text, which is not empty.
-    public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
-
-    /// Byte for byte, as clients compare: `String` takes a letter with an accent and the two in a row for the same.
-    public static func == (one: Self, other: Self) -> Bool { one.rawValue.utf8.elementsEqual(other.rawValue.utf8) }
+    public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }

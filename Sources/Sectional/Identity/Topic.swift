@@ -1,17 +1,20 @@
+internal import Identity
+
 /// Something that changes: what a section reads, and what a write touches. Where both name the same topic, the write
 /// renews the section wherever it is shown.
-public struct Topic: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+public struct Topic: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The topic's name.
-    public let rawValue: String
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
 
     /// A topic by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
     /// A topic by its name.
-    public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
     /// What changes without anybody telling, such as the time: what reads it is composed for every request.
     public static let untold: Topic = "untold"
 
     /// The part of a topic that is one subject's own, such as the to-dos of `ana`.
-    public func of(_ subject: String) -> Topic { Topic(rawValue: rawValue + "/" + subject) }
+    public func of(_ subject: Subject) -> Topic { Topic(rawValue: rawValue + "/" + subject.rawValue) }
 }

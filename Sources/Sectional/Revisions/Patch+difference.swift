@@ -1,14 +1,16 @@
+internal import Identity
 internal import JSON
 internal import XXHash
 
 extension Patch {
     /// What leads from the revision `from`, of which only hashes are known, to `screen`. Linear in the cells of both
     /// (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it stands.
-    init(from revision: String, _ old: ScreenHashes, to screen: Screen) {
+    init(from revision: Identifier, _ old: ScreenHashes, to screen: Screen) {
         var difference = Difference(old: old, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
         self.init(
-            screen: screen.path.description, from: revision, to: screen.revision, operations: difference.operations)
+            screen: Identifier(screen.path.description), from: revision, to: screen.revision,
+            operations: difference.operations)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Identity
 public import JSON
 
 extension Patch {
@@ -9,13 +10,15 @@ extension Patch {
         else { throw .malformed }
         var read: [Operation] = []
         for operation in try operations.list() { read.append(try Operation(operation)) }
-        self.init(screen: try screen.text(), from: try from.text(), to: try to.text(), operations: read)
+        self.init(
+            screen: Identifier(try screen.text()), from: Identifier(try from.text()), to: Identifier(try to.text()),
+            operations: read)
     }
 }
 
 extension Patch.Operation {
     /// The readers of the operations by the name in `op`.
-    private static let readers: [String: @Sendable (OperationMembers) throws(PatchError) -> Patch.Operation] = [
+    private static let readers: [Identifier: @Sendable (OperationMembers) throws(PatchError) -> Patch.Operation] = [
         "screen": { members throws(PatchError) in
             .screen(
                 title: members["title"], cellTypes: members["cellTypes"], barItems: members["barItems"])
@@ -50,17 +53,17 @@ extension Patch.Operation {
 
     fileprivate init(_ json: JSONSlice) throws(PatchError) {
         let members = OperationMembers(members: try json.dictionary())
-        guard let read = Self.readers[try members.value("op").text()] else { throw .malformed }
+        guard let read = Self.readers[Identifier(try members.value("op").text())] else { throw .malformed }
         self = try read(members)
     }
 }
 
 private struct OperationMembers {
-    let members: [String: JSONSlice]
+    let members: [Identifier: JSONSlice]
 
-    subscript(name: String) -> JSONSlice? { members[name] }
+    subscript(name: Identifier) -> JSONSlice? { members[name] }
 
-    func value(_ name: String) throws(PatchError) -> JSONSlice {
+    func value(_ name: Identifier) throws(PatchError) -> JSONSlice {
         guard let value = members[name] else { throw .malformed }
         return value
     }
@@ -83,7 +86,7 @@ private struct OperationMembers {
     func changes() -> [Patch.SectionAttribute: Patch.AttributeChange] {
         var changes: [Patch.SectionAttribute: Patch.AttributeChange] = [:]
         for attribute in Patch.SectionAttribute.allCases {
-            guard let value = members[attribute.rawValue] else { continue }
+            guard let value = members[Identifier(attribute.rawValue)] else { continue }
             changes[attribute] = value.kind == .null ? .removed : .set(value)
         }
         return changes

@@ -4,9 +4,9 @@ extension Patch {
     /// Writes the patch as one JSON object, the values of cells byte for byte as they stand in the new screen.
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("screen", screen)
-            writer.member("from", from)
-            writer.member("to", to)
+            writer.member("screen", screen.rawValue)
+            writer.member("from", from.rawValue)
+            writer.member("to", to.rawValue)
             writer.member(
                 "operations", array: { writer in for operation in operations { operation.write(to: &writer) } })
         }

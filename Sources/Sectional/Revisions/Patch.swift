@@ -1,13 +1,14 @@
+public import Identity
 public import JSON
 
 /// How to get from one revision of a screen to another: operations keyed by identity, applied one after another.
 public struct Patch: Sendable {
     /// The id of the screen.
-    public let screen: String
+    public let screen: Identifier
     /// The revision that the operations are applied to.
-    public let from: String
+    public let from: Identifier
     /// The revision that they lead to.
-    public let to: String
+    public let to: Identifier
     /// What to do, in order; nothing where both revisions are the same.
     public let operations: [Operation]
 

@@ -1,7 +1,9 @@
+public import Identity
+
 /// A screen as it once was: who its parts were and what they hashed to, without what they showed.
 public struct Revision: Sendable {
     /// The hash of the content, 32 hex digits.
-    public let id: String
+    public let id: Identifier
     let hashes: ScreenHashes
 
     /// Whether the section had a cell of this identity.

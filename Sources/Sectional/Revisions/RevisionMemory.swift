@@ -1,3 +1,4 @@
+public import Identity
 import Synchronization
 
 /// The latest revisions of screens, so that a client that has one of them is sent what changed since. Those that were
@@ -6,7 +7,7 @@ public final class RevisionMemory: Sendable {
     /// A revision of what is composed for a request. Shared by the table and the uses, so that it is looked up once for
     /// each use.
     fileprivate final class Entry {
-        let id: String
+        let id: Identifier
         let request: ScreenRequest
         let hash: Int
         /// `nil` once it is forgotten: its uses are remembered for longer.
@@ -19,7 +20,9 @@ public final class RevisionMemory: Sendable {
             (id, self.revision, self.request, self.hash, self.cost) = (revision.id, revision, request, hash, cost)
         }
 
-        func isRevision(_ id: String, of request: ScreenRequest) -> Bool { self.id == id && self.request == request }
+        func isRevision(_ id: Identifier, of request: ScreenRequest) -> Bool {
+            self.id == id && self.request == request
+        }
     }
 
     fileprivate struct State {
@@ -64,12 +67,12 @@ public final class RevisionMemory: Sendable {
     }
 
     /// The revision `id` of what is composed for `request`; `nil` where it was never there, or is forgotten.
-    public func revision(_ id: String, of request: ScreenRequest) -> Revision? {
+    public func revision(_ id: Identifier, of request: ScreenRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return state.withLock { $0.use(id, of: request, hash)?.revision }
     }
 
-    private static func hash(_ id: String, _ request: ScreenRequest) -> Int {
+    private static func hash(_ id: Identifier, _ request: ScreenRequest) -> Int {
         var hasher = Hasher()
         hasher.combine(id)
         hasher.combine(request)
@@ -85,7 +88,7 @@ public final class RevisionMemory: Sendable {
 
 extension RevisionMemory.State {
     /// A known revision, which is used by that.
-    fileprivate mutating func use(_ id: String, of request: ScreenRequest, _ hash: Int) -> RevisionMemory.Entry? {
+    fileprivate mutating func use(_ id: Identifier, of request: ScreenRequest, _ hash: Int) -> RevisionMemory.Entry? {
         guard let known = entries[hash], known.isRevision(id, of: request) else { return nil }
         use(known)
         return known

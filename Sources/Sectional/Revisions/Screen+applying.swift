@@ -1,3 +1,4 @@
+internal import Identity
 public import JSON
 
 extension Screen {
@@ -5,7 +6,7 @@ extension Screen {
     public init(_ bytes: Bytes) throws(PatchError) {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
-            path: ScreenPath(id: document.id), bytes: bytes, revision: document.revision, topics: [],
+            path: ScreenPath(id: document.id.rawValue), bytes: bytes, revision: document.revision, topics: [],
             index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
@@ -73,7 +74,8 @@ extension Patch.AttributeChange {
 extension ScreenPath {
     /// The path of a screen's id: `cars/42`.
     init(id: String) {
-        let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        self.init(String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+        let parts = id.utf8.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        self.init(parts[0], parts.count > 1 ? parts[1] : nil)
     }
 }

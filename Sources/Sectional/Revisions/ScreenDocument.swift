@@ -1,9 +1,10 @@
+internal import Identity
 internal import JSON
 
 /// A screen taken apart into its values, none of them decoded: what a patch is applied to.
 struct ScreenDocument {
-    var id: String
-    var revision: String
+    var id: Identifier
+    var revision: Identifier
     var title: JSONSlice
     var cellTypes: JSONSlice
     var barItems: JSONSlice
@@ -27,7 +28,8 @@ extension ScreenDocument {
             let cellTypes = members["cellTypes"], let barItems = members["barItems"], let sections = members["sections"]
         else { throw .malformed }
         self.init(
-            id: try id.text(), revision: try revision.text(), title: title, cellTypes: cellTypes, barItems: barItems)
+            id: Identifier(try id.text()), revision: Identifier(try revision.text()), title: title,
+            cellTypes: cellTypes, barItems: barItems)
         for json in try sections.list() {
             let section = try SectionDocument(reading: json)
             guard self.sections.append(section, section.id) else { throw .malformed }
@@ -44,15 +46,15 @@ extension ScreenDocument {
     func screen() -> Screen? {
         var writer = JSONWriter(capacity: 16_384)
         writer.beginObject()
-        writer.member("id", id)
-        writer.member("revision", revision)
+        writer.member("id", id.rawValue)
+        writer.member("revision", revision.rawValue)
         let contentStart = writer.nextValueOffset
         writer.member("title", title)
         writer.member("cellTypes", cellTypes)
         writer.member("barItems", barItems)
         writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
         writer.endObject()
-        guard writer.contentHash(from: contentStart).description == revision else { return nil }
+        guard Identifier(writer.contentHash(from: contentStart).description) == revision else { return nil }
         return try? Screen(writer.finish())
     }
 }
@@ -64,7 +66,9 @@ extension SectionDocument {
             throw .malformed
         }
         self.init(id: SectionID(try id.text()), whole: json)
-        for attribute in Patch.SectionAttribute.allCases { attributes[attribute] = members[attribute.rawValue] }
+        for attribute in Patch.SectionAttribute.allCases {
+            attributes[attribute] = members[Identifier(attribute.rawValue)]
+        }
         for cell in try cells.list() {
             guard self.cells.append(cell, try cell.cellID()) else { throw .malformed }
         }
@@ -83,7 +87,7 @@ extension SectionDocument {
 }
 
 extension JSONSlice {
-    func dictionary() throws(PatchError) -> [String: JSONSlice] {
+    func dictionary() throws(PatchError) -> [Identifier: JSONSlice] {
         do { return Dictionary(try members(), uniquingKeysWith: { $1 }) } catch { throw .malformed }
     }
 

@@ -1,12 +1,15 @@
+internal import Identity
+
 /// What a caller is to the service. Roles have no behaviour: what a role may do on a screen is its `State` there.
-public struct Role: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name in tokens and in the configuration.
-    public let rawValue: String
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
 
     /// A role by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
     /// A role by its name.
-    public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
     /// A caller without a token.
     public static let guest: Role = "guest"

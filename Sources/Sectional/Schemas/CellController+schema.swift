@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension CellController {
@@ -10,10 +11,10 @@ extension CellController {
     }
 
     /// What a cell of this type is as a whole; its data is the schema `data`.
-    static func cellSchema(data: String) -> JSONSchema {
+    static func cellSchema(data: Identifier) -> JSONSchema {
         .object([
             .required("id", .string, "Unique in the section, stable while the thing it shows exists."),
-            .required("type", .constant(cellType.name)),
+            .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
             .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "What stands at the row's end."),

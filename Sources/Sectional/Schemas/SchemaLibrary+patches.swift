@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension SchemaLibrary {
@@ -47,7 +48,7 @@ extension JSONSchema {
         operation(
             "section",
             [.required("id", .string)]
-                + Patch.SectionAttribute.allCases.map { .optional($0.rawValue, $0.schema.orNull) }),
+                + Patch.SectionAttribute.allCases.map { .optional(Identifier($0.rawValue), $0.schema.orNull) }),
     ]
 
     fileprivate static let cellOperations = [

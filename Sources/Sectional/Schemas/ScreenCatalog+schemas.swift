@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension ScreenCatalog {
@@ -23,21 +24,22 @@ extension ScreenCatalog {
 
 /// A cell type whose data has no schema.
 struct UndescribedCell: Error {
-    let name: String
+    let name: Identifier
     let reason: SchemaError
 }
 
 extension SchemaLibrary {
     /// Adds each cell, and `Cell`, which is any of them.
     fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(UndescribedCell) {
-        var names: [String] = []
+        var names: [Identifier] = []
         for controller in controllers {
             let type = controller.cellType
-            let name = names.contains(type.name) ? "\(type.name)V\(type.version)" : type.name
-            do { add(name + "Data", try controller.dataSchema()) } catch {
+            let name = names.contains(type.name) ? Identifier("\(type.name)V\(type.version)") : type.name
+            let data = Identifier(name.rawValue + "Data")
+            do { add(data, try controller.dataSchema()) } catch {
                 throw UndescribedCell(name: type.name, reason: error)
             }
-            add(name, controller.cellSchema(data: name + "Data"))
+            add(name, controller.cellSchema(data: data))
             names.append(name)
         }
         add("Cell", .one(of: names.map(JSONSchema.reference)))

@@ -1,7 +1,9 @@
+public import Identity
+
 /// A button of the navigation bar, which a State is handed to configure for its role.
 public struct BarItem: Sendable {
     /// Its identity in the bar.
-    public let id: String
+    public let id: Identifier
     /// What it says.
     public let title: String
     /// Whether it can be tapped; where not, it is shown, and its action is not emitted.
@@ -9,7 +11,7 @@ public struct BarItem: Sendable {
     let action: Action?
 
     /// An item; tapping it opens a screen, if there is one.
-    public init(_ id: String, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
+    public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
         self.id = id
         self.title = title
         self.isEnabled = isEnabled

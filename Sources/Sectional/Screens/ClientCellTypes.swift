@@ -1,6 +1,8 @@
+internal import Identity
+
 /// The cell types that a client registered, each with the newest version that it can show.
 public struct ClientCellTypes: Hashable, Sendable {
-    private let versions: [String: Int]
+    private let versions: [Identifier: Int]
 
     /// A client that registered `types`; of a type that stands there twice, the newer version counts.
     public init(_ types: [CellType]) {
@@ -22,15 +24,15 @@ public struct ClientCellTypes: Hashable, Sendable {
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
     /// About how many bytes the list takes.
-    var memory: Int { versions.reduce(0) { $0 + $1.key.utf8.count + 64 } }
+    var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
 
     private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
         let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map(trimmed)
-        let version = parts.count == 1 ? 1 : parts[1].hasPrefix("v=") ? Int(parts[1].dropFirst(2)) : nil
+        let version = parts.count == 1 ? 1 : parts[1].utf8.starts(with: "v=".utf8) ? Int(parts[1].dropFirst(2)) : nil
         guard let version, version > 0, parts.count <= 2, isName(parts[0]) else {
             throw MalformedCellTypes(member: String(Substring(member)))
         }
-        return CellType(name: parts[0], version: version)
+        return CellType(name: Identifier(parts[0]), version: version)
     }
 
     private static func trimmed(_ part: Substring.UTF8View) -> String {

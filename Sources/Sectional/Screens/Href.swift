@@ -52,10 +52,10 @@ extension Href {
         switch self {
         case .screen(let screen):
             url.write(Self.screens)
-            url.write(percentEncoding: screen.screen)
+            url.write(percentEncoding: screen.screen.rawValue)
             guard let parameter = screen.parameter else { return }
             url.write("/")
-            url.write(percentEncoding: parameter)
+            url.write(percentEncoding: parameter.rawValue)
         case .events(let screen):
             Href.screen(screen).writePath(to: &url)
             url.write(Self.eventsPattern)

@@ -1,3 +1,4 @@
+public import Identity
 public import JSON
 
 /// All screens of a service, checked: each has a State for each role.
@@ -11,7 +12,7 @@ public struct ScreenCatalog: Sendable {
     /// may be shown, the name alone is the newest's, and `V1` and so on stand behind the names of the others.
     public let schemas: SchemaLibrary
     private let exact: [ScreenPath: any ScreenComposer]
-    private let parameterized: [String: any ScreenComposer]
+    private let parameterized: [Identifier: any ScreenComposer]
 
     /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
     /// a screen has no State for one of `roles`, or a cell's data has no schema.
@@ -23,7 +24,7 @@ public struct ScreenCatalog: Sendable {
             throw .undescribedCell(error.name, reason: error.reason)
         }
         exact = try Self.table(composers) { $0.pattern.path }
-        parameterized = try Self.table(composers) { $0.pattern.hasParameter ? $0.pattern.name : nil }
+        parameterized = try Self.table(composers) { $0.pattern.hasParameter ? Identifier($0.pattern.name) : nil }
     }
 
     /// The composer of `path`: the one for just this path before one for any parameter.
@@ -66,7 +67,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The pattern has no name, more than two parts, or a part that URLs below a screen need.
     case malformedPattern(ScreenPattern)
     /// The data of cells of this type doesn't show what it is.
-    case undescribedCell(String, reason: SchemaError)
+    case undescribedCell(Identifier, reason: SchemaError)
 
     /// What is wrong, for whoever starts the service.
     public var description: String {

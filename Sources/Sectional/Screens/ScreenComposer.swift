@@ -41,8 +41,8 @@ public enum ScreenAudience: Sendable {
 extension ScreenComposer {
     /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
     public func share(_ request: inout ScreenRequest) {
-        guard case .role = audience, !request.caller.subject.isEmpty else { return }
-        request.caller = Caller(role: request.caller.role, subject: "")
+        guard case .role = audience, request.caller.subject != .nobody else { return }
+        request.caller = Caller(role: request.caller.role, subject: .nobody)
     }
 
     /// `request` without what the screen doesn't depend on.

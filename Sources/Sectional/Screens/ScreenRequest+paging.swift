@@ -21,7 +21,7 @@ extension ScreenRequest {
         Href.section(path, section).writePath(to: &url)
         url.write("?")
         for item in query {
-            url.write(percentEncoding: item.name)
+            url.write(percentEncoding: item.name.rawValue)
             url.write("=")
             url.write(percentEncoding: item.value)
             url.write("&")

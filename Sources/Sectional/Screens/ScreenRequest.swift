@@ -1,14 +1,17 @@
+public import Identity
+
 /// What is asked for, by whom, in which language, and what the client can show.
 public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
     public struct QueryItem: Hashable, Sendable {
         /// The parameter's name.
-        public let name: String
+        public let name: Identifier
         /// The parameter's value, decoded.
-        public let value: String
+        public var value: String { content.rawValue }
+        private let content: Identifier
 
         /// An item from its parts.
-        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+        public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
     /// The screen.
@@ -41,5 +44,5 @@ public struct ScreenRequest: Hashable, Sendable {
     }
 
     /// The value of a query's parameter.
-    public subscript(name: String) -> String? { query.first { $0.name == name }?.value }
+    public subscript(name: Identifier) -> String? { query.first { $0.name == name }?.value }
 }

@@ -12,17 +12,18 @@ extension Arguments {
 
     /// The role that `option` names, else `fallback`. Throws a usage error for a role that nobody can have.
     func role(_ option: String, else fallback: String, _ configuration: Configuration) throws -> Role {
-        let role = self[option] ?? fallback
-        guard configuration.list(.roles).contains(role) else {
+        let role = Role(rawValue: self[option] ?? fallback)
+        guard configuration.roles.contains(role) else {
             throw CommandError.usage("\(option): expected one of \(configuration.list(.roles).joined(separator: ", "))")
         }
-        return Role(rawValue: role)
+        return role
     }
 
     /// The caller that `--role` and `--subject` say.
     func caller(_ configuration: Configuration) throws -> Caller {
         let role = try role("--role", else: Role.guest.rawValue, configuration)
-        return Caller(role: role, subject: self["--subject"] ?? (role == .guest ? "" : role.rawValue))
+        return Caller(
+            role: role, subject: Subject(rawValue: self["--subject"] ?? (role == .guest ? "" : role.rawValue)))
     }
 
     /// The path of a screen, the first operand from `index` on. Throws a usage error where there is none.

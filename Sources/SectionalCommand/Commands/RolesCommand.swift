@@ -25,7 +25,7 @@ enum RolesCommand: Command {
         let application = try Application(configuration, authenticator: KnownCaller(caller: .guest))
         var facts: [ScreenFacts] = []
         for role in roles {
-            let caller = Caller(role: role, subject: arguments["--subject"] ?? "")
+            let caller = Caller(role: role, subject: Subject(rawValue: arguments["--subject"] ?? ""))
             let request = try arguments.screenRequest(path, caller: caller)
             facts.append(try await ScreenFacts(of: request, in: application))
         }

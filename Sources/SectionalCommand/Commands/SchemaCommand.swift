@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import JSON
 import POSIXProcess
 import ScreenService
@@ -15,10 +16,10 @@ enum SchemaCommand: Command {
         let application = try Application(configuration, authenticator: BearerAuthenticator.guestsOnly(roles: []))
         let schemas = PublishedSchemas(application.catalog)
         guard let name = arguments.positional.first else {
-            StandardStream.output.writeLine((schemas.names + [openAPI]).joined(separator: "\n"))
+            StandardStream.output.writeLine((schemas.names.map(\.rawValue) + [openAPI]).joined(separator: "\n"))
             return .success
         }
-        let document = schemas.document(name) ?? schemas.document("cells/" + name)
+        let document = schemas.document(Identifier(name)) ?? schemas.document(Identifier("cells/" + name))
         guard let bytes = name == openAPI ? await description(application) : document?.bytes else {
             throw CommandError.usage("there is no schema '\(name)'; `sectional schema` lists those that there are")
         }

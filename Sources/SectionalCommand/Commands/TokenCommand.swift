@@ -1,6 +1,8 @@
+import Identity
 import OpenSSLTokens
 import POSIXProcess
 import ScreenService
+import Sectional
 
 /// Prints a token for trying things out.
 enum TokenCommand: Command {
@@ -15,7 +17,7 @@ enum TokenCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        guard let role = arguments["--role"], configuration.list(.roles).contains(role) else {
+        guard let role = arguments["--role"], configuration.roles.contains(Role(rawValue: role)) else {
             throw CommandError.usage("--role: expected one of \(configuration.list(.roles).joined(separator: ", "))")
         }
         guard let subject = arguments["--subject"], (1...128).contains(subject.count) else {
@@ -27,7 +29,8 @@ enum TokenCommand: Command {
         guard let key = try TokenSecret.key(of: configuration) else {
             throw CommandError.configuration("there is no tokenSecretFile and no tokenSecret to sign with")
         }
-        let claims = TokenClaims(subject: subject, role: role, expiresAt: Int(WallClock.now()) + ttl)
+        let claims = TokenClaims(
+            subject: Identifier(subject), role: Identifier(role), expiresAt: Int(WallClock.now()) + ttl)
         StandardStream.output.writeLine(TokenSigner(key: key).sign(claims))
         return .success
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Sectional
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
 struct Configuration: Sendable {
@@ -51,6 +52,9 @@ struct Configuration: Sendable {
     func list(_ setting: Setting) -> [String] {
         self[setting].split(separator: ",").map { $0.filter { $0 != " " } }
     }
+
+    /// The roles that callers can have.
+    var roles: [Role] { list(.roles).map(Role.init(rawValue:)) }
 
     /// Where a setting that is a path leads; `nil` where it is empty.
     func path(_ setting: Setting) -> String? { self[setting].isEmpty ? nil : self[setting] }

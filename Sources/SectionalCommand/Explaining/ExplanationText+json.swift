@@ -14,7 +14,7 @@ extension ExplanationText {
 
 extension BarItem {
     fileprivate var value: JSONValue {
-        let members: JSONValue = ["id": .string(id), "title": .string(title), "isEnabled": .bool(isEnabled)]
+        let members: JSONValue = ["id": .string(id.rawValue), "title": .string(title), "isEnabled": .bool(isEnabled)]
         return members.adding("opens", opens.map { .string("/screens/\($0)") })
     }
 }

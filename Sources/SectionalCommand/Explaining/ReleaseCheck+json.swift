@@ -23,8 +23,8 @@ extension ReleaseCheck.Finding {
     fileprivate func json(for audience: ReleaseCheck.Audience) -> JSONValue {
         .object(
             members + [
-                .init("roles", .array(audience.roles.map(JSONValue.string))),
-                .init("languages", .array(audience.languages.map(JSONValue.string))),
+                .init("roles", .array(audience.roles.map { .string($0.rawValue) })),
+                .init("languages", .array(audience.languages.map { .string($0.rawValue) })),
             ])
     }
 }

@@ -13,8 +13,8 @@ extension ReleaseCheck {
 
     private func line(_ finding: Finding, _ audience: Audience) -> String {
         let what = finding.shown.map { "falls back: \(finding.made) to \($0)" } ?? "is left out: \(finding.made)"
-        let roles = audience.roles.joined(separator: ", ")
-        let languages = audience.languages.joined(separator: ", ")
+        let roles = audience.roles.map(\.rawValue).joined(separator: ", ")
+        let languages = audience.languages.map(\.rawValue).joined(separator: ", ")
         return "  \(what) on /screens/\(finding.screen), for \(roles) in \(languages)"
     }
 }

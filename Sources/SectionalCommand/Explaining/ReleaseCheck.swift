@@ -13,8 +13,8 @@ struct ReleaseCheck {
 
     /// Who is shown it.
     struct Audience {
-        var roles: [String] = []
-        var languages: [String] = []
+        var roles: [Role] = []
+        var languages: [LanguageTag] = []
         var cells = 0
     }
 
@@ -44,20 +44,20 @@ struct ReleaseCheck {
 
     private mutating func compose(_ application: Application, _ role: Role, _ language: LanguageTag) async {
         let request = ScreenRequest(
-            ScreenPath(""), caller: Caller(role: role, subject: ""), language: language, clientCellTypes: types)
+            ScreenPath(""), caller: Caller(role: role, subject: .nobody), language: language, clientCellTypes: types)
         let samples = await application.renderer.samples(of: application.catalog, for: request) { _ in true }
         for sample in samples {
             guard case .success(let screen) = sample.result else { continue }
             for cell in screen.sections.flatMap(\.allCells) where cell.shown != cell.made {
                 let finding = Finding(screen: sample.composer.pattern, made: cell.made, shown: cell.shown)
-                findings[finding, default: Audience()].add(role.rawValue, language.rawValue)
+                findings[finding, default: Audience()].add(role, language)
             }
         }
     }
 }
 
 extension ReleaseCheck.Audience {
-    fileprivate mutating func add(_ role: String, _ language: String) {
+    fileprivate mutating func add(_ role: Role, _ language: LanguageTag) {
         cells += 1
         if !roles.contains(role) { roles.append(role) }
         if !languages.contains(language) { languages.append(language) }

@@ -52,11 +52,11 @@ extension RoleDifferences.Difference {
         var members: [JSONValue.Member] = []
         switch place {
         case .screen: break
-        case .barItem(let id): members = [.init("barItem", .string(id))]
+        case .barItem(let id): members = [.init("barItem", .string(id.rawValue))]
         case .section(let id): members = [.init("section", .string(id.rawValue))]
         case .cell(let section, _, let type):
             members = [
-                .init("section", .string(section.rawValue)), .init("type", .string(type.name)),
+                .init("section", .string(section.rawValue)), .init("type", .string(type.name.rawValue)),
                 .init("cells", .array(cells.map { .string($0.rawValue) })),
             ]
         }

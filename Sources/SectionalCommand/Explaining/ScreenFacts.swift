@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 
@@ -6,7 +7,7 @@ struct ScreenFacts {
     /// What a fact is about.
     enum Place: Hashable {
         case screen
-        case barItem(String)
+        case barItem(Identifier)
         case section(SectionID)
         case cell(SectionID, CellID, CellType)
     }

@@ -1,12 +1,16 @@
+internal import Identity
+
 /// An item of the cars feed. A class, since a page of them is handed on again and again: with one reference to count
 /// for each item, instead of one for each of its texts.
 public final class Car: Sendable {
     /// What an item is for: it decides which cell controller shows it.
-    public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
+    public struct Kind: Hashable, Sendable {
         /// The name in the store.
-        public let rawValue: String
+        public var rawValue: String { identifier.rawValue }
+        private let identifier: Identifier
+
         /// A kind by its name in the store.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(rawValue: String) { identifier = Identifier(rawValue) }
 
         /// Something to buy.
         public static let product = Kind(rawValue: "product")

@@ -1,3 +1,4 @@
+internal import Identity
 public import Sectional
 
 /// The form that a car is added with.
@@ -23,7 +24,7 @@ public struct NewCarScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any CarsState) throws -> ScreenController<some Sections> {
         try ScreenAccess.check(state.canOpenForm)
         let texts = CarsTexts.translations[request.language]
-        let labels = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
+        let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
         return ScreenController(title: texts.newCar) {
             FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [cars] values in
                 _ = try await cars.add(Car(values))

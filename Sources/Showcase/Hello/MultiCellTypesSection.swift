@@ -2,7 +2,7 @@ import Sectional
 
 struct MultiCellTypesSection: SectionController {
     let switches: any SwitchStore
-    let subject: String
+    let subject: Subject
     let texts: HelloTexts
     let state: any HelloState
 

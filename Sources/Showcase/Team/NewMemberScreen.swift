@@ -1,3 +1,4 @@
+internal import Identity
 public import Sectional
 
 /// The form that a member is added with.
@@ -24,7 +25,7 @@ public struct NewMemberScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
         try ScreenAccess.check(state.canOpenForm)
         let texts = TeamTexts.translations[request.language]
-        let labels = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
+        let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {
             FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [members] values in
                 _ = try await members.add(Member(values))

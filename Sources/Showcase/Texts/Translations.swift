@@ -8,7 +8,7 @@ struct Translations<Texts: Sendable>: Sendable {
 
     /// The texts in `language`; English for a language that the showcase doesn't have.
     subscript(language: LanguageTag) -> Texts {
-        switch language.rawValue {
+        switch language {
         case "zh-Hant": zhHant
         case "vi": vi
         default: en

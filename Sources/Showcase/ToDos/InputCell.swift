@@ -11,7 +11,7 @@ struct InputCell: CellController {
 
     let placeholder: String
     let toDos: any ToDoStore
-    let owner: String
+    let owner: Subject
     let state: any ToDosState
 
     var id: CellID { "input" }

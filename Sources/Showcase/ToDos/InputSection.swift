@@ -2,7 +2,7 @@ import Sectional
 
 struct InputSection: SectionController {
     let toDos: any ToDoStore
-    let owner: String
+    let owner: Subject
     let texts: ToDosTexts
     let state: any ToDosState
 

@@ -8,7 +8,7 @@ struct ToDoCell: CellController {
 
     let toDo: ToDo
     let toDos: any ToDoStore
-    let owner: String
+    let owner: Subject
     let state: any ToDosState
 
     var id: CellID { CellID(toDo.id) }

@@ -2,7 +2,7 @@ import Sectional
 
 struct ToDoSection: SectionController {
     let toDos: any ToDoStore
-    let owner: String
+    let owner: Subject
     let list: Shared<[ToDo]>
     let texts: ToDosTexts
     let state: any ToDosState

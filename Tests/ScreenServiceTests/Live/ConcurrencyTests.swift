@@ -96,7 +96,7 @@ private final class Follower: @unchecked Sendable {
 
     /// What is shown, after what has changed since.
     func patched() async throws -> Screen {
-        try apply(try await client.get(path + "?since=" + screen.revision, Self.headers).body)
+        try apply(try await client.get(path + "?since=" + screen.revision.rawValue, Self.headers).body)
         return screen
     }
 
@@ -108,7 +108,7 @@ private final class Follower: @unchecked Sendable {
     /// The first screen, after the events up to `revision`.
     func streamed(to revision: String) async throws -> Screen {
         var screen = first
-        while screen.revision != revision {
+        while screen.revision.rawValue != revision {
             let event = try #require(try await events.nextEvent())
             screen = try screen.applying(Patch(JSONSlice(.copying(event.data))))
         }

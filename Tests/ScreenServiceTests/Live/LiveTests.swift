@@ -34,7 +34,7 @@ import Testing
                 let event = try #require(try await events.nextEvent())
                 #expect(event.name == "patch")
                 screen = try screen.applying(Patch(JSONSlice(.copying(event.data))))
-                #expect(event.id == screen.revision)
+                #expect(event.id == screen.revision.rawValue)
                 #expect(try await screen.bytes.array == client.get("/screens/cards", bearer("user:ana")).body)
             }
         }
@@ -47,7 +47,7 @@ import Testing
             let member = "/screens/team/sections/members/cells/\(client is LiveClient ? 2 : 1)/actions/remove"
             #expect(try await client.post(member, bearer("admin:ben")).status == 200)
             var headers = bearer("admin:ben")
-            headers["Last-Event-ID"] = screen.revision
+            headers["Last-Event-ID"] = screen.revision.rawValue
             let resumed = try await #require(client.open("/screens/team/events", headers).nextEvent())
             #expect(resumed.name == "patch")
             let patched = try screen.applying(Patch(JSONSlice(.copying(resumed.data))))

@@ -94,7 +94,7 @@ import Testing
         #expect(try await patched.bytes.array == InProcessClient(app).get("/screens/board").body)
         write(["last"])
         let last = try #require(try await slow.nextEvent())
-        #expect(JSONObject(last.data)["from"].text == patched.revision)
+        #expect(JSONObject(last.data)["from"].text == patched.revision.rawValue)
     }
 
     @Test func deletesASectionThatARoleMaySeeNoMore() async throws {

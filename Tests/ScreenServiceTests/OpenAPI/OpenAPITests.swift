@@ -53,7 +53,7 @@ import Testing
         router.get("/teapot", description) { _ in Response(.ok) }
         let document = JSONObject(try await InProcessClient(router).get("/openapi.json").body)
         let responses = document["paths"]["/teapot"]["get"]["responses"]
-        #expect(responses.names == ["304", "405", "414", "431"])
+        #expect(responses.names == ["304", "400", "405", "414", "431"])
         #expect(document["components"]["responses"].names.contains("405"))
     }
 
@@ -74,7 +74,7 @@ import Testing
         let components = try #require(try await document()["components"] as? [String: [String: Any]])
         let schemas = try #require(components["schemas"])
         for type in try showcase.catalog().cellTypes {
-            #expect(schemas[type.name] != nil && schemas[type.name + "Data"] != nil)
+            #expect(schemas[type.name.rawValue] != nil && schemas[type.name.rawValue + "Data"] != nil)
         }
         let references = try String(
             decoding: JSONSerialization.data(withJSONObject: schemas, options: .withoutEscapingSlashes), as: UTF8.self)

@@ -18,7 +18,7 @@ import Testing
         ["Idempotency-Key": key, "Authorization": "Bearer " + token]
     }
 
-    private func toDos(_ subject: String = "ana") async throws -> Int {
+    private func toDos(_ subject: Subject = "ana") async throws -> Int {
         try await showcase.stores.toDos.toDos(of: subject).count
     }
 

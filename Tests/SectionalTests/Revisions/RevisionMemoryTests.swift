@@ -1,3 +1,4 @@
+import Identity
 @testable import Sectional
 import TestSupport
 import Testing
@@ -75,7 +76,7 @@ import Testing
     /// Whoever asks in many long ways takes no more memory than who asks in short ones.
     @Test func countsWhatARequestTakes() async throws {
         let long = String(repeating: "x", count: 2000)
-        let types = (0..<30).map { CellType(name: "C\($0)", version: 1) }
+        let types = (0..<30).map { CellType(name: Identifier("C\($0)"), version: 1) }
         let requests = [
             ScreenRequest(ScreenPath("test", long)),
             ScreenRequest(request.path, query: [.init(name: "q", value: long)]),
