@@ -11,6 +11,8 @@ import Testing
 
     private func stream() async throws -> (stream: ScreenStream, lease: ChannelLease) {
         let showcase = try TestShowcase()
+        // Its database goes with it.
+        defer { withExtendedLifetime(showcase) {} }
         let request = ScreenRequest(ScreenPath("hello"))
         let composer = try #require(try showcase.catalog().composer(for: request.path))
         let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
