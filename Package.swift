@@ -41,6 +41,8 @@ let package = Package(
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
+        // glibc's own header, which the module of glibc lacks.
+        .systemLibrary(name: "CMalloc"),
 
         .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
         .target(name: "Identity", swiftSettings: safe),
@@ -74,7 +76,7 @@ let package = Package(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
-        .target(name: "POSIXProcess", swiftSettings: strict),
+        .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
         .executableTarget(
             name: "SectionalCommand",

@@ -1,6 +1,11 @@
 #pragma once
 #include <microhttpd.h>
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <stdarg.h>
+#include <stdbool.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 
 /* Swift doesn't import variadic functions: each call of one that the adapter makes stands here. */
 
@@ -16,9 +21,12 @@ static size_t sectional_mhd_leave_escaped(void *context, struct MHD_Connection *
 static inline struct MHD_Daemon *sectional_mhd_start(
     int listening_socket, MHD_AccessHandlerCallback access, void *(*uri_log)(void *, const char *, struct MHD_Connection *),
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected, void *context,
-    size_t connection_memory, unsigned int connection_limit, unsigned int idle_timeout) {
+    size_t connection_memory, unsigned int connection_limit, unsigned int idle_timeout,
+    void (*complaint)(void *context, const char *format, va_list arguments)) {
     return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, access, context,
+        MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL, access, context,
+        /* First, so that nothing is printed. */
+        MHD_OPTION_EXTERNAL_LOGGER, complaint, context,
         MHD_OPTION_LISTEN_SOCKET, listening_socket,
         MHD_OPTION_URI_LOG_CALLBACK, uri_log, context,
         MHD_OPTION_UNESCAPE_CALLBACK, sectional_mhd_leave_escaped, NULL,
@@ -41,4 +49,68 @@ static inline int sectional_mhd_epoll_descriptor(struct MHD_Daemon *daemon) {
 static inline void *sectional_mhd_connection_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info == NULL ? NULL : info->socket_context;
+}
+
+/* The socket of a connection, or -1. */
+static inline int sectional_mhd_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+/* The other end of a connection, or NULL. */
+static inline const struct sockaddr *sectional_mhd_peer(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/* Bytes from the method to the end of a request's head, or 0. */
+static inline size_t sectional_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+/* Ends a connection on which nothing happens, after so many seconds. */
+static inline void sectional_mhd_set_timeout(struct MHD_Connection *connection, unsigned int seconds) {
+    MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
+/* What the kernel knows of a connection's progress. */
+struct sectional_tcp_progress {
+    /* Bytes that came, and that were read. */
+    unsigned long long consumed;
+    /* Bytes that came, and weren't read. */
+    unsigned long long unread;
+    /* Bytes that the other end has. */
+    unsigned long long acknowledged;
+    /* Bytes that were written, and that the other end doesn't have. */
+    unsigned long long outstanding;
+    /* Whether the last bytes came after the last ones were sent. */
+    bool received_last;
+};
+
+/* The beginning of Linux's struct tcp_info: glibc's lacks the counts, and both can't be included together. */
+struct sectional_tcp_info {
+    unsigned char state[8];
+    unsigned int timing_and_losses[9];
+    unsigned int last_data_sent, last_ack_sent, last_data_recv, last_ack_recv;
+    unsigned int path[11];
+    unsigned long long pacing_rate, max_pacing_rate, bytes_acked, bytes_received;
+};
+
+_Static_assert(sizeof(struct sectional_tcp_info) == 136, "the layout is the kernel's");
+
+/* Reads the progress of a socket. Returns whether there is one. */
+static inline bool sectional_tcp_progress(int descriptor, struct sectional_tcp_progress *progress) {
+    struct sectional_tcp_info info = {0};
+    socklen_t size = sizeof info;
+    int unread = 0, outstanding = 0;
+    const int tcp_info = 11;
+    if (getsockopt(descriptor, IPPROTO_TCP, tcp_info, &info, &size) != 0 || size < sizeof info) return false;
+    if (ioctl(descriptor, SIOCINQ, &unread) != 0 || ioctl(descriptor, SIOCOUTQ, &outstanding) != 0) return false;
+    progress->consumed = info.bytes_received - (unsigned long long)unread;
+    progress->unread = (unsigned long long)unread;
+    progress->acknowledged = info.bytes_acked;
+    progress->outstanding = (unsigned long long)outstanding;
+    progress->received_last = info.last_data_recv < info.last_data_sent;
+    return true;
 }

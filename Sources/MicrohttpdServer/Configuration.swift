@@ -1,4 +1,5 @@
 internal import Glibc
+public import HTTPServing
 
 extension MicrohttpdServer {
     /// Where a server listens, and what it takes.
@@ -9,8 +10,20 @@ extension MicrohttpdServer {
         public var port = 8080
         /// Threads that serve: one for each core, unless said otherwise.
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        /// Connections that a worker keeps at once; further ones are closed.
+        /// Connections that a worker keeps at once. For a further one, the one that is idle for longest is closed.
         public var connectionLimit = 4096
+        /// Connections that one address has at once, over all workers. For a further one, the one of that address that
+        /// is idle for longest is closed.
+        public var connectionsPerAddress = 4096
+        /// Proxies in front of the server: no limit for each address holds for them.
+        public var trustedProxies = TrustedProxies()
+        /// Seconds that a head may take, from the connection's start or its own first byte, until it is complete.
+        public var headTimeout = 10
+        /// Bytes a second that a client has to send of a content, and to take of a response, on average over
+        /// `rateGrace`.
+        public var bodyMinimumRate = 240
+        /// Seconds over which `bodyMinimumRate` is measured.
+        public var rateGrace = 10
         /// Bytes that a connection has for the head of a request. It is cleared after every request, so that more of
         /// it costs time; a longer head is refused by libmicrohttpd itself.
         public var connectionMemory = 8192
@@ -25,8 +38,18 @@ extension MicrohttpdServer {
         /// Header fields that a request may have; more are answered with 431.
         public var maxHeaderFields = 100
 
+        /// Milliseconds of a clock that never goes back; a test has one of its own.
+        package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds
+
         /// The defaults.
         public init() {}
+
+        /// Coarse: it is read in every round, and costs a tenth of the exact one.
+        private static let monotonicMilliseconds: @Sendable () -> Int64 = {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+            return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        }
     }
 }
 

@@ -21,6 +21,8 @@ final class Exchange: @unchecked Sendable {
 
     // Unchecked for the same reason as what a worker has of requests.
     @exclusivity(unchecked) var head = RequestHead()
+    /// The other end of the connection.
+    var peer: IPAddress?
     /// Where it stands among those of its worker.
     var slot = 0
     /// Why it isn't handed to the responder, known from the head.
@@ -29,6 +31,10 @@ final class Exchange: @unchecked Sendable {
     var body: [UInt8] = []
     /// Whether its connection waits for the response.
     var isSuspended = false
+    /// Whether more of the request is to come.
+    var isReceiving = true
+    /// What of the connection's bytes had been read when the worker last looked whether it is stuck.
+    var consumed: UInt64?
     /// How many bytes of content came, also of one that is too long to be kept.
     var received = 0
     /// The content that is being sent piece by piece.
@@ -41,6 +47,7 @@ final class Exchange: @unchecked Sendable {
     func clear() {
         head.clear()
         (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
+        (isReceiving, consumed, peer) = (true, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         progress.withLock { $0 = Progress() }

@@ -1,5 +1,3 @@
-import HTTPServing
-
 /// What the header fields of a request say about where it ends, and whom it is for; noted while they are read, so that
 /// nobody looks for them again.
 struct Framing {
@@ -7,8 +5,6 @@ struct Framing {
     private(set) var hosts = 0
     /// All fields.
     private(set) var fields = 0
-    /// Bytes that libmicrohttpd keeps of the fields, with what it needs for each beside its text.
-    private(set) var memory = 0
     /// Whether each name is one (RFC 9110, section 5.1).
     private(set) var hasTrueNames = true
     /// Bytes of content that are announced; `nil` where it comes in chunks, or where there is none.
@@ -18,21 +14,23 @@ struct Framing {
     private var isChunked = false
 
     /// Notes one more field.
-    mutating func note(_ name: UnsafeRawBufferPointer, _ value: String) {
+    mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         fields += 1
-        memory += name.count + value.utf8.count + 64
         if !name.isToken { hasTrueNames = false }
         if name.isName("Host") {
             hosts += 1
         } else if name.isName("Content-Length") {
             lengths += 1
-            contentLength = value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
+            contentLength = value.decimal.flatMap(Int.init(exactly:))
         } else if name.isName("Transfer-Encoding") {
             codings += 1
-            isChunked = value.isSame(as: "chunked")
+            // On bytes: as texts, others are equal to it.
+            isChunked = value.isName("chunked")
         }
     }
 
+    /// Whether a content would come in chunks.
+    var hasCodings: Bool { codings > 0 }
     /// Whether something is said about a content, even that it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
     /// Whether `Content-Length` is missing, or one number.

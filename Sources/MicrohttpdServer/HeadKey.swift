@@ -1,8 +1,7 @@
-internal import CMicrohttpd
 internal import Glibc
 
 /// Puts heads of requests together, one after another in the same memory, to look for their responses. Each part ends
-/// with a line feed, which stands in none.
+/// with a line feed, which stands in none that is answered.
 final class HeadKey {
     private let memory: UnsafeMutableRawBufferPointer
     private var count = 0
@@ -19,36 +18,19 @@ final class HeadKey {
     /// Forgets the head that was read last.
     func clear() { (count, fits) = (0, true) }
 
-    /// Reads all of a head: what isn't in there can't make a difference. Returns whether there is room for it.
-    func read(
-        _ connection: OpaquePointer, _ target: [UInt8], _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
-    ) -> Bool {
+    /// Reads all of a head: what isn't in there can't make a difference. `head` is the head as libmicrohttpd left it
+    /// behind, and `target` the target, in which libmicrohttpd has hidden the query. Returns whether there is room.
+    func read(_ head: UnsafeRawBufferPointer, _ target: [UInt8]) -> Bool {
         clear()
-        append(method, strlen(method))
-        append(version, strlen(version))
+        append(head.baseAddress, head.count)
         target.withUnsafeBytes { append($0.baseAddress, $0.count) }
-        MHD_get_connection_values_n(connection, .HEADER_KIND, keyHandler, Unmanaged.passUnretained(self).toOpaque())
-        return fits
+        return fits && !head.isEmpty
     }
 
-    fileprivate func append(_ start: UnsafeRawPointer?, _ size: Int) {
+    private func append(_ start: UnsafeRawPointer?, _ size: Int) {
         guard let base = memory.baseAddress, size < memory.count - count else { return fits = false }
         if let start { memcpy(base + count, start, size) }
         memory[count + size] = 0x0A
         count += size + 1
     }
-}
-
-/// Called for each header field of a request.
-private func keyHandler(
-    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
-    _ value: UnsafePointer<CChar>?, _ valueSize: Int
-) -> MHD_Result {
-    guard let context else { return .NO }
-    // Without counting references: it is the worker's.
-    Unmanaged<HeadKey>.fromOpaque(context)._withUnsafeGuaranteedRef { key in
-        key.append(name, name == nil ? 0 : nameSize)
-        key.append(value, value == nil ? 0 : valueSize)
-    }
-    return .YES
 }

@@ -28,12 +28,28 @@ public final class MicrohttpdServer: Sendable {
             port = socket.port
             sockets.append(socket)
         }
-        let started = try sockets.map { socket throws(ServerError) in
-            try Worker(socket: socket, configuration: configuration, responder: responder, log: log)
+        // Beyond the limit, libmicrohttpd accepts nothing; connections that are being closed need some room.
+        let table = ConnectionTable(
+            workers: sockets.count, placesPerWorker: configuration.connectionLimit + 64,
+            limitPerAddress: configuration.connectionsPerAddress)
+        var started: [Worker] = []
+        for (number, socket) in sockets.enumerated() {
+            started.append(
+                try Worker(
+                    number: number, socket: socket, table: table, configuration: configuration, responder: responder,
+                    log: log))
         }
         for worker in started { try worker.start() }
         workers.withLock { $0 = started }
         return port
+    }
+
+    /// How often the workers have looked for something to do.
+    package var rounds: Int { workers.withLock { $0.reduce(0) { $0 + $1.roundCount } } }
+
+    /// How many connections there are.
+    package var connections: Int {
+        workers.withLock { $0.reduce(0) { $0 + $1.openConnections.load(ordering: .relaxed) } }
     }
 
     /// Ends: requests that have arrived are answered, as long as that takes no longer than `grace`; then connections

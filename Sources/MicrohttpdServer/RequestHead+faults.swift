@@ -8,6 +8,7 @@ extension RequestHead {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")
         }
+        if let rawFault { return .badRequest(rawFault.detail) }
         if !framing.hasTrueNames {
             return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")
         }
@@ -16,6 +17,9 @@ extension RequestHead {
 
     /// RFC 9112, section 6.3.
     private var lengthFault: Problem? {
+        if isBeforeHTTP11, framing.hasCodings {
+            return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
+        }
         if !framing.hasTrueLength { return .badRequest("Content-Length has to be one number.") }
         if framing.hasTrueCoding { return nil }
         return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
@@ -26,5 +30,16 @@ extension RequestHead {
         let hosts = framing.hosts
         return hosts == 1 || (hosts == 0 && isBeforeHTTP11)
             ? nil : .badRequest("A request has to have one Host header field; this one has \(hosts).")
+    }
+}
+
+extension RawHead.Fault {
+    /// What a client is told.
+    fileprivate var detail: String {
+        switch self {
+        case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."
+        case .carriageReturn: "A line of the head has a CR that doesn't end it."
+        case .fieldName: "A header field has a name that is none, or is folded (RFC 9112, section 5)."
+        }
     }
 }

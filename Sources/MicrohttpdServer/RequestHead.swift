@@ -14,6 +14,11 @@ struct RequestHead {
     /// Whether a zero byte ended the request line for libmicrohttpd before its end.
     private(set) var isCutShort = false
 
+    /// What is wrong with its lines as they came.
+    private(set) var rawFault: RawHead.Fault?
+    /// Bytes that libmicrohttpd has of its memory for the head, with what it needs for each field beside its text.
+    private(set) var memory = 0
+
     /// Takes the target, in the memory that it has: what is known once the request line has come.
     mutating func begin(target: [UInt8]) { self.target.append(contentsOf: target) }
 
@@ -21,6 +26,7 @@ struct RequestHead {
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
+        (rawFault, memory) = (nil, 0)
     }
 
     /// Whether the request line ends where libmicrohttpd ended it: `url` and `version` stand in the line as it came,
@@ -34,6 +40,8 @@ struct RequestHead {
         from connection: OpaquePointer, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>
     ) {
+        let raw = Self.raw(connection, method)
+        rawFault = RawHead.fault(in: raw, after: version - method + strlen(version))
         if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
         isCutShort = !Self.isWhole(target, url, version)
@@ -41,11 +49,23 @@ struct RequestHead {
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, head)
         }
+        memory = raw.count + 64 * framing.fields + cookieMemory(connection)
+    }
+
+    /// The head as libmicrohttpd left it behind, from the method on.
+    static func raw(_ connection: OpaquePointer, _ method: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: method, count: sectional_mhd_head_size(connection))
+    }
+
+    /// libmicrohttpd copies cookies, and takes them apart.
+    private func cookieMemory(_ connection: OpaquePointer) -> Int {
+        let count = Int(MHD_get_connection_values_n(connection, .COOKIE_KIND, nil, nil))
+        return count == 0 ? 0 : 64 * count + (headers["Cookie"]?.utf8.count ?? 0) + 16
     }
 
     fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         let text = String(decoding: value, as: UTF8.self)
-        framing.note(name, text)
+        framing.note(name, value)
         headers.append(String(decoding: name, as: UTF8.self), text)
     }
 

@@ -8,6 +8,20 @@ extension UnsafeRawBufferPointer {
         return strncasecmp(baseAddress, name.utf8Start, count) == 0
     }
 
+    /// The number that this is in decimal digits, and nothing else; `nil` for other texts and greater numbers.
+    var decimal: UInt64? {
+        guard !isEmpty else { return nil }
+        var number: UInt64 = 0
+        for byte in self {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            let (tens, isTooLong) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isTooGreat) = tens.addingReportingOverflow(UInt64(byte - 0x30))
+            guard !isTooLong, !isTooGreat else { return nil }
+            number = sum
+        }
+        return number
+    }
+
     /// Whether this is a token (RFC 9110, section 5.6.2).
     var isToken: Bool { !isEmpty && allSatisfy(\.isTokenCharacter) }
 }

@@ -4,7 +4,9 @@ import HTTPServing
 extension Worker {
     /// Bytes that an answer's head has to have left in the connection's memory; without room for it libmicrohttpd
     /// closes the connection in silence.
-    private static let responseHeadMemory = 2048
+    private static let responseHeadMemory = 2000
+    /// Bytes that even a problem's head has to have.
+    private static let problemHeadMemory = 1024
 
     /// The head of a request has come that no ready response answers. Returns false where the connection can't go on.
     func begin(
@@ -14,22 +16,28 @@ extension Worker {
         let exchange = exchanges.begin(target: conversation.target)
         conversation.exchange = exchange
         exchange.connection = connection
-        exchange.key.append(contentsOf: headKey.bytes)
+        exchange.peer = conversation.peer
         exchange.head.complete(from: connection, url: url, method: method, version: version)
+        if exchange.head.rawFault == nil { exchange.key.append(contentsOf: headKey.bytes) }
         exchange.refusal = refusalOfHead(of: exchange)
         // To answer before the content is read closes the connection: right only where nobody will read on.
         let isUnreadable = isTooLong(exchange.head.framing.contentLength)
         let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
+        if exchange.head.memory + Self.problemHeadMemory > configuration.connectionMemory {
+            refuse(conversation, fault ?? headersTooLarge, instance: exchange.head.instance)
+            return false
+        }
         return fault.map { answer(exchange, $0.response(instance: exchange.head.instance)) } ?? true
     }
 
     /// The request is over, however it ended.
-    func end(_ conversation: Conversation) {
+    func finish(_ conversation: Conversation) {
         if conversation.ready != nil { readyOnTheirWay -= 1 }
         let slot = conversation.exchange?.slot
         // It doesn't hold the exchange any more, so that this can be used again.
         conversation.end()
         if let slot { exchanges.end(at: slot) }
+        if !conversation.isEnding { table.rest(at: place(of: conversation), since: now) }
     }
 
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.
@@ -43,6 +51,7 @@ extension Worker {
     /// The request is complete, or its connection was resumed: answers, or waits. Returns false where the connection
     /// can't go on.
     func advance(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
+        exchange.isReceiving = false
         if let response = exchange.takeResponse() { return answer(exchange, response) }
         exchange.begin()
         compose(exchange)
@@ -60,7 +69,8 @@ extension Worker {
         }
         Task.immediate { [responder] in
             // Made here, still on this thread, it is handed on; made before, it would be copied.
-            let request = exchange.head.makeRequest(body: exchange.body)
+            var request = exchange.head.makeRequest(body: exchange.body)
+            request.peer = exchange.peer
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }
@@ -77,13 +87,15 @@ extension Worker {
         if framing.fields > configuration.maxHeaderFields {
             return .headersTooLarge("The request has more than \(configuration.maxHeaderFields) header fields.")
         }
-        if targetSize + framing.memory + Self.responseHeadMemory > configuration.connectionMemory {
-            return .headersTooLarge("The request's header fields have more bytes than are taken.")
-        }
+        if exchange.head.memory + Self.responseHeadMemory > configuration.connectionMemory { return headersTooLarge }
         return isTooLong(framing.contentLength) ? contentTooLarge : nil
+    }
+
+    private var headersTooLarge: Problem {
+        .headersTooLarge("The request's header fields have more bytes than are taken.")
     }
 
     private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maxBodyBytes }
 
-    private var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maxBodyBytes) }
+    var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maxBodyBytes) }
 }

@@ -12,13 +12,23 @@ func connectionHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
 ) {
-    guard let state else { return }
+    guard let context, let connection, let state else { return }
+    let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
+    worker.events &+= 1
     if code == .CONNECTION_NOTIFY_STARTED {
-        state.pointee = Unmanaged.passRetained(Conversation()).toOpaque()
+        state.pointee = Unmanaged.passRetained(worker.connect(connection)).toOpaque()
     } else if let conversation = state.pointee {
         state.pointee = nil
-        Unmanaged<Conversation>.fromOpaque(conversation).release()
+        worker.disconnect(Unmanaged<Conversation>.fromOpaque(conversation).takeRetainedValue())
     }
+}
+
+/// Called when libmicrohttpd has something to complain of.
+func complaintHandler(
+    _ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
+) {
+    guard let context, let format else { return }
+    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().refuseWhatIsAnsweredTwice(String(cString: format))
 }
 
 /// Called with a request's target before libmicrohttpd takes it apart; what it returns stays with the request.
@@ -52,9 +62,11 @@ func accessHandler(
     let upload = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
     return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
-        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
+        worker.events &+= 1
+        return Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
             if let ready = conversation.ready { return worker.send(ready, on: connection) }
             guard let exchange = conversation.exchange else {
+                worker.table.work(at: worker.place(of: conversation))
                 return worker.findReady(conversation, connection, url, method, version)
                     || worker.begin(conversation, connection, url, method, version)
             }
@@ -70,7 +82,8 @@ func completionHandler(
 ) {
     guard let context, let pointer = state?.pointee else { return }
     Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
-        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.end($0) }
+        worker.events &+= 1
+        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.finish($0) }
     }
     state?.pointee = nil
 }

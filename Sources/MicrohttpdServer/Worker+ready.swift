@@ -9,7 +9,8 @@ extension Worker {
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
         let isReadable = RequestHead.isWhole(conversation.target, url, version) && isSafe(method) && !isDraining
-        guard isReadable, headKey.read(connection, conversation.target, method, version) else {
+        // What was refused has no response here, so that a head that is found needn't be looked at.
+        guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target) else {
             headKey.clear()
             return false
         }

@@ -8,6 +8,8 @@ extension Worker {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
         for field in response.headers.fields { add(field, to: queued) }
+        // On everything that is answered, whoever answers: a browser takes JSON for nothing else.
+        MHD_add_response_header(queued, "X-Content-Type-Options", "nosniff")
         if isDraining { MHD_add_response_header(queued, "Connection", "close") }
         let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
         // Whoever keeps it destroys it.
@@ -21,7 +23,7 @@ extension Worker {
         return answer(exchange, Problem.internalError.response(instance: exchange.head.instance))
     }
 
-    /// Adds a field, unless it says how the message is framed, which is the server's alone to say.
+    /// Adds a field, unless it is the server's alone to say, as how the message is framed.
     private func add(_ field: HeaderFields.Field, to response: OpaquePointer) {
         // In the strings' own memory: as arguments, they would be copied to arrays.
         let isTaken = field.name.withCString { name in
@@ -34,7 +36,7 @@ extension Worker {
 
     private func isOwn(_ name: UnsafeRawBufferPointer) -> Bool {
         name.isName("Date") || name.isName("Connection") || name.isName("Content-Length")
-            || name.isName("Transfer-Encoding")
+            || name.isName("Transfer-Encoding") || name.isName("X-Content-Type-Options")
     }
 
     private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {

@@ -42,6 +42,7 @@ extension Worker {
     /// Copies what there is to `target`. Returns how many bytes, 0 for none yet, or `nil` at the end.
     fileprivate func read(_ exchange: Exchange, into target: UnsafeMutableRawBufferPointer) -> Int? {
         guard let streaming = exchange.streaming else { return nil }
+        events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
         // What has begun is sent whole; then a draining worker ends the stream.
         if isDraining { return nil }

@@ -15,6 +15,8 @@ final class Worker: @unchecked Sendable {
         var awaitsEnd: CheckedContinuation<Void, Never>?
     }
 
+    /// Which of the server's workers it is, from 0.
+    let number: Int
     let configuration: MicrohttpdServer.Configuration
     let responder: any Responder
     let log: Log
@@ -29,6 +31,27 @@ final class Worker: @unchecked Sendable {
     var readyOnTheirWay = 0
     /// Where the head of a request is put together to look for its response.
     let headKey: HeadKey
+    /// The connections of all workers.
+    let table: ConnectionTable
+    /// Its own connections, each at its slot, and the slots that are free.
+    @exclusivity(unchecked) var conversations: [Conversation?] = []
+    var freeSlots: [Int] = []
+    /// How many connections there are, but for those that were ended.
+    var connectionCount = 0
+    /// Milliseconds of the clock, read once in every round.
+    @exclusivity(unchecked) var now: Int64 = 0
+    /// When connections are looked at again, and which of them were looked at last.
+    var nextWatch: Int64 = 0
+    var spoke = 0
+    /// How often libmicrohttpd has called; what it was at the last round; rounds in which it hasn't.
+    @exclusivity(unchecked) var events = 0
+    var eventsBefore = 0
+    var quietRounds = 0
+    /// Rounds that libmicrohttpd wanted to begin at once.
+    var hastyRounds = 0
+    private let rounds = Atomic(0)
+    /// How many connections libmicrohttpd has, also those that were ended.
+    let openConnections = Atomic(0)
     /// Until when the worker drains, once it does.
     var drainDeadline: ContinuousClock.Instant?
     var isDraining = false
@@ -46,21 +69,22 @@ final class Worker: @unchecked Sendable {
 
     /// A worker on `socket`, which it owns from here on. Throws a `ServerError` where no daemon can be made.
     init(
-        socket: ListeningSocket, configuration: MicrohttpdServer.Configuration, responder: any Responder, log: Log
+        number: Int, socket: ListeningSocket, table: ConnectionTable, configuration: MicrohttpdServer.Configuration,
+        responder: any Responder, log: Log
     ) throws(ServerError) {
+        (self.number, self.table) = (number, table)
         self.socket = socket
         self.configuration = configuration
         self.responder = responder
         self.log = log
-        // A head with its line ends is no shorter than its key.
-        headKey = HeadKey(capacity: configuration.connectionMemory)
+        headKey = HeadKey(capacity: configuration.connectionMemory + configuration.maxTargetBytes + 2)
         readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.
         daemon = sectional_mhd_start(
             socket.descriptor, accessHandler, targetHandler, completionHandler, connectionHandler,
             Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
-            UInt32(configuration.connectionLimit), UInt32(configuration.idleTimeout))
+            UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler)
         guard daemon != nil, wakeDescriptor >= 0 else { throw .cannotStart("libmicrohttpd made no daemon") }
     }
 
@@ -124,8 +148,12 @@ final class Worker: @unchecked Sendable {
 extension Worker {
     private func run() {
         while !isOver {
+            now = configuration.now()
             waitForWork()
+            now = configuration.now()
             MHD_run(daemon)
+            rounds.store(rounds.load(ordering: .relaxed) + 1, ordering: .relaxed)
+            watch()
             if isDraining, isListening { stopListeningWhenQuiet() }
             if hasMail || isDraining { takeInbox() }
         }
@@ -160,10 +188,17 @@ extension Worker {
 
     private func waitForWork() {
         var timeout: UInt64 = 0
-        let limit = MHD_get_timeout(daemon, &timeout) == .YES ? Int32(clamping: timeout) : -1
+        let isLimited = MHD_get_timeout(daemon, &timeout) == .YES
+        let limit =
+            isLimited ? (timeout == 0 ? pause() : earlier(Int32(clamping: timeout), watchTimeout)) : watchTimeout
         // A draining worker looks at its deadline from time to time.
         _ = poll(atMost: isDraining ? (isListening ? 0 : limit < 0 ? 50 : min(limit, 50)) : limit)
     }
+
+    private func earlier(_ one: Int32, _ other: Int32) -> Int32 { other < 0 ? one : min(one, other) }
+
+    /// How many rounds there were, from any thread.
+    var roundCount: Int { rounds.load(ordering: .relaxed) }
 
     /// Waits until a connection has something, or the inbox has. Returns whether a connection has.
     func poll(atMost milliseconds: Int32) -> Bool {

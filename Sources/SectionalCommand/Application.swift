@@ -58,7 +58,7 @@ struct Application: Sendable {
     /// The routes within everything that concerns all of them.
     var responder: any Responder {
         router.wrapped(in: [
-            RequestIdentifier(), AccessLog(log: log),
+            ClientAddress(trustedProxies: configuration.trustedProxies), RequestIdentifier(), AccessLog(log: log),
             CrossOrigin(allowedOrigins: configuration.list(.allowedOrigins)),
             ConditionalRequests(),
             Compression(

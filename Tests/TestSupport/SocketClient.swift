@@ -35,8 +35,9 @@ public final class SocketClient: @unchecked Sendable {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// Connects to a port of this machine.
-    public init(port: Int) throws {
+    /// Connects to a port of this machine, from an address of its own such as 127.0.0.2 (0x7F000002), and with room
+    /// for `receiveBytes` that it hasn't read, where that is said.
+    public init(port: Int, from source: UInt32? = nil, receiveBytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -44,11 +45,16 @@ public final class SocketClient: @unchecked Sendable {
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var timeout = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        if var receiveBytes {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(MemoryLayout<Int32>.size))
         }
+        let descriptor = self.descriptor
+        if let source {
+            var own = address
+            (own.sin_port, own.sin_addr.s_addr) = (0, source.bigEndian)
+            guard own.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw SocketError.cannotConnect(errno) }
+        }
+        let result = address.withPointer { connect(descriptor, $0, $1) }
         // What throws here is deinitialized too: to close it twice would close what another thread has opened meanwhile.
         guard result == 0 else { throw SocketError.cannotConnect(errno) }
     }
@@ -157,6 +163,16 @@ public final class SocketClient: @unchecked Sendable {
         if count == 0 { throw SocketError.closed }
         if count < 0 { throw errno == EAGAIN ? SocketError.silent : SocketError.closed }
         return Array(bytes.prefix(count))
+    }
+}
+
+extension sockaddr_in {
+    fileprivate mutating func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: &self) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 }
 

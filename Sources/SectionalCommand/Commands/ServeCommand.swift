@@ -15,6 +15,7 @@ enum ServeCommand: Command {
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         TerminationSignals.heed()
         OpenFileLimit.raise()
+        MemoryReturn.begin(every: 10)
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
         let watch = Task { await application.watchDatabase() }
@@ -40,6 +41,10 @@ enum ServeCommand: Command {
         server.port = configuration.integer(.port)
         if configuration.integer(.workers) > 0 { server.workers = configuration.integer(.workers) }
         server.connectionLimit = configuration.integer(.maximumConnections)
+        server.connectionsPerAddress = configuration.integer(.connectionsPerAddress)
+        server.trustedProxies = configuration.trustedProxies
+        server.headTimeout = configuration.integer(.headTimeout)
+        server.bodyMinimumRate = configuration.integer(.bodyMinimumRate)
         server.idleTimeout = configuration.integer(.idleTimeout)
         server.maxBodyBytes = configuration.integer(.maximumBody)
         server.maxTargetBytes = configuration.integer(.maximumTarget)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPServing
 import Sectional
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
@@ -50,8 +51,11 @@ struct Configuration: Sendable {
 
     /// The members of a setting that is a list.
     func list(_ setting: Setting) -> [String] {
-        self[setting].split(separator: ",").map { $0.filter { $0 != " " } }
+        Setting.members(of: self[setting])
     }
+
+    /// The proxies whose word is taken.
+    var trustedProxies: TrustedProxies { TrustedProxies(list(.trustedProxies).compactMap(IPNetwork.init)) }
 
     /// The roles that callers can have.
     var roles: [Role] { list(.roles).map(Role.init(rawValue:)) }

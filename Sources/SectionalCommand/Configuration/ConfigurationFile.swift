@@ -50,7 +50,7 @@ struct ConfigurationFile {
             switch (self, kind) {
             case (.text(let text), .text), (.text(let text), .path), (.text(let text), .choice): text
             case (.integer(let integer), .integer): String(integer)
-            case (.list(let list), .list): list.joined(separator: ",")
+            case (.list(let list), .list), (.list(let list), .networks): list.joined(separator: ",")
             default: nil
             }
         }

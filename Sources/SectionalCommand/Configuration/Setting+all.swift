@@ -31,7 +31,19 @@ extension Setting {
         help: "bytes that a request's URL may have")
     static let maximumConnections = Setting(
         key: "maximumConnections", kind: .integer(1...1_000_000), defaultValue: "4096",
-        help: "connections that a worker keeps at once")
+        help: "connections that a worker keeps at once; for one more, the one idle for longest is closed")
+    static let connectionsPerAddress = Setting(
+        key: "connectionsPerAddress", kind: .integer(1...1_000_000), defaultValue: "4096",
+        help: "connections that one address has at once, over all workers")
+    static let trustedProxies = Setting(
+        key: "trustedProxies", kind: .networks, defaultValue: "",
+        help: "addresses of proxies whose X-Forwarded-For is believed")
+    static let headTimeout = Setting(
+        key: "headTimeout", kind: .integer(1...3_600), defaultValue: "10",
+        help: "seconds that the head of a request may take")
+    static let bodyMinimumRate = Setting(
+        key: "bodyMinimumRate", kind: .integer(0...1_000_000_000), defaultValue: "240",
+        help: "bytes a second that a client has to send of a content, and to take of a response")
     static let idleTimeout = Setting(
         key: "idleTimeout", kind: .integer(1...86_400), defaultValue: "60",
         help: "seconds after which a silent connection is closed")
@@ -61,7 +73,8 @@ extension Setting {
     /// All settings, in the order of the documentation.
     static let all: [Setting] = [
         host, port, database, workers, roles, tokenSecretFile, tokenSecret, sectionDeadline, allowedOrigins,
-        compressionMinimum, maximumBody, maximumTarget, maximumConnections, idleTimeout, drainTimeout, rememberedCells,
+        compressionMinimum, maximumBody, maximumTarget, maximumConnections, connectionsPerAddress, trustedProxies,
+        headTimeout, bodyMinimumRate, idleTimeout, drainTimeout, rememberedCells,
         cacheBytes, heartbeat, seed, assets, preview, logLevel,
     ]
 }

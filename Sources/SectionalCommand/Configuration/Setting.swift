@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// Something that can be configured: in the file, the environment, and perhaps by a flag.
 struct Setting: Sendable {
     /// What a value has to be.
@@ -7,6 +9,7 @@ struct Setting: Sendable {
         case integer(ClosedRange<Int>)
         case choice([String])
         case list
+        case networks
     }
 
     /// The key in the file.
@@ -34,13 +37,20 @@ struct Setting: Sendable {
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let choices): "one of \(choices.joined(separator: ", "))"
         case .list: "a list of texts"
+        case .networks: "a list of addresses or networks such as 10.0.0.0/8"
         }
+    }
+
+    /// The members of a list.
+    static func members(of value: String) -> [String] {
+        value.split(separator: ",").map { $0.filter { $0 != " " } }
     }
 
     /// Whether `value` is one.
     func accepts(_ value: String) -> Bool {
         switch kind {
         case .text, .path, .list: true
+        case .networks: Self.members(of: value).allSatisfy { IPNetwork($0) != nil }
         case .integer(let range): Int(value).map(range.contains) ?? false
         case .choice(let choices): choices.contains(value)
         }

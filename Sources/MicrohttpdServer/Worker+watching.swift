@@ -1,0 +1,75 @@
+internal import CMicrohttpd
+internal import Glibc
+import HTTPServing
+
+extension Worker {
+    /// A wheel of eight spokes: each connection is looked at once a turn.
+    private static let spokes = 8
+    /// Milliseconds from one spoke to the next.
+    private var step: Int64 { Int64(max(configuration.headTimeout, 4)) * 1000 / 4 / Int64(Self.spokes) }
+
+    /// How long the worker may wait before it has to look at connections again; -1 for as long as it likes.
+    var watchTimeout: Int32 {
+        guard connectionCount > 0 else { return -1 }
+        return Int32(clamping: max(nextWatch - now, 0)) + 1
+    }
+
+    /// Looks at those connections whose turn it is, and ends those whose clients are too slow.
+    func watch() {
+        guard now >= nextWatch else { return }
+        let due = nextWatch == 0 ? 1 : min((now - nextWatch) / step + 1, Int64(Self.spokes))
+        for _ in 0..<due {
+            spoke = (spoke + 1) % Self.spokes
+            for slot in stride(from: spoke, to: conversations.count, by: Self.spokes) {
+                if let conversation = conversations[slot] { watch(conversation) }
+            }
+        }
+        nextWatch = now + step
+    }
+
+    private func watch(_ conversation: Conversation) {
+        var progress = sectional_tcp_progress()
+        guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
+        let isTooSlow = conversation.pace.isTooSlow(
+            progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
+            now: now)
+        if isTooSlow { end(conversation) }
+    }
+}
+
+/// libmicrohttpd goes on to the next round at once as long as a connection has something to do. Driven from outside, it
+/// does so too where the size or the extension of a chunk has filled the memory of a connection, which then never has
+/// room to read the rest: 0.9.75 looks for that case only where it polls itself. The rounds of such a connection are
+/// told by nothing happening in them.
+extension Worker {
+    /// A head that nearly fills the memory is read in up to 40 rounds, in which nothing else happens.
+    private static let patience = 64
+
+    /// How long to wait before a round that libmicrohttpd wants to begin at once, in milliseconds. Every so often,
+    /// connections that are stuck are ended; where nothing happens, the rounds get rarer.
+    func pause() -> Int32 {
+        hastyRounds &+= 1
+        quietRounds = events == eventsBefore ? quietRounds + 1 : 0
+        eventsBefore = events
+        if hastyRounds % Self.patience == 0 || quietRounds >= Self.patience { endStuck() }
+        return quietRounds < Self.patience ? 0 : Int32(min(1 << min(quietRounds - Self.patience, 7), 100))
+    }
+
+    /// Ends the connections that don't take what has come for them since the last look.
+    private func endStuck() {
+        for case let conversation? in conversations {
+            guard let exchange = conversation.exchange, exchange.isReceiving, !conversation.isEnding else { continue }
+            var progress = sectional_tcp_progress()
+            guard sectional_tcp_progress(conversation.descriptor, &progress) else { continue }
+            let isStuck = progress.consumed == exchange.consumed && (progress.unread > 0 || isClosed(conversation))
+            exchange.consumed = progress.consumed
+            if isStuck { end(conversation) }
+        }
+    }
+
+    private func isClosed(_ conversation: Conversation) -> Bool {
+        // POLLRDHUP, which isn't imported.
+        var descriptor = pollfd(fd: conversation.descriptor, events: 0x2000, revents: 0)
+        return Glibc.poll(&descriptor, 1, 0) > 0
+    }
+}

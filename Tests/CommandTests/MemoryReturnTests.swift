@@ -1,0 +1,28 @@
+import Glibc
+import POSIXProcess
+import Testing
+
+@Suite struct MemoryReturnTests {
+    /// Resident bytes of this process.
+    private static func resident() throws -> Int {
+        let file = try #require(fopen("/proc/self/statm", "r"))
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        #expect(fgets(&line, 256, file) != nil)
+        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4096
+    }
+
+    /// Small pieces, of which some stay: glibc gives back by itself only what is free at the end.
+    @Test func givesBackWhatAFloodHasTaken() throws {
+        MemoryReturn.look()
+        var pieces = (0..<200_000).compactMap { _ in malloc(1000) }
+        for piece in pieces { memset(piece, 1, 1000) }
+        let flooded = try Self.resident()
+        let last = pieces.removeLast()
+        for piece in pieces { free(piece) }
+        #expect(MemoryReturn.look())
+        #expect(try Self.resident() < flooded - 100 << 20)
+        free(last)
+    }
+}

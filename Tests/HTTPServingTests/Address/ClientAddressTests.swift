@@ -1,0 +1,37 @@
+import HTTPServing
+import Testing
+
+@Suite struct ClientAddressTests {
+    private let proxies = TrustedProxies(["10.0.0.0/8", "::1"].compactMap(IPNetwork.init))
+
+    @Test(arguments: [
+        ("192.0.2.1", "198.51.100.1", "192.0.2.1"), ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("10.0.0.1", "203.0.113.9, 198.51.100.1, 10.0.0.2", "198.51.100.1"),
+        ("10.0.0.1", "10.0.0.3,10.0.0.2", "10.0.0.3"),
+        ("10.0.0.1", "203.0.113.9, unknown", "10.0.0.1"), ("10.0.0.1", "203.0.113.9, x, 10.0.0.2", "10.0.0.2"),
+        ("10.0.0.1", "198.51.100.1:80", "10.0.0.1"), ("::1", "2001:db8::1", "2001:db8::1"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("10.0.0.1", "\"203.0.113.9, 10.0.0.2", "10.0.0.1"),
+    ]) func followsTrustedProxies(peer: String, forwarded: String, origin: String) {
+        var request = Request(.get, "/", headers: ["X-Forwarded-For": forwarded])
+        request.peer = IPAddress(peer)
+        #expect(ClientAddress(trustedProxies: proxies).receive(&request) == nil)
+        #expect(request.clientAddress?.description == origin)
+        #expect(request.peer == IPAddress(peer))
+    }
+
+    @Test func readsAllFieldLines() {
+        var request = Request(.get, "/", headers: ["X-Forwarded-For": "198.51.100.1", "x-forwarded-for": "10.0.0.9"])
+        request.peer = IPAddress("10.0.0.1")
+        _ = ClientAddress(trustedProxies: proxies).receive(&request)
+        #expect(request.clientAddress == IPAddress("198.51.100.1"))
+    }
+
+    @Test func isThePeerWithoutProxies() {
+        var request = Request(.get, "/", headers: ["X-Forwarded-For": "198.51.100.1"])
+        #expect(request.clientAddress == nil)
+        request.peer = IPAddress("10.0.0.1")
+        _ = ClientAddress(trustedProxies: TrustedProxies()).receive(&request)
+        #expect(request.clientAddress == IPAddress("10.0.0.1"))
+    }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import HTTPServing
+import MicrohttpdServer
+import TestSupport
+import Testing
+
+/// How many connections there may be, and which of them has to go.
+@Suite(.timeLimit(.minutes(2))) struct ConnectionLimitTests {
+    private let clock = ManualMilliseconds()
+    private let echo = EchoResponder()
+    private static let other: UInt32 = 0x7F00_0002
+
+    /// Connections from one address, each of which has been idle for longer than the next.
+    private func idle(_ count: Int, _ port: Int, from address: UInt32 = other) async throws -> [SocketClient] {
+        var clients: [SocketClient] = []
+        for _ in 0..<count {
+            let client = try SocketClient(port: port, from: address)
+            #expect(try await client.status(of: "/") == 200)
+            clients.append(client)
+            clock.advance(seconds: 1)
+        }
+        return clients
+    }
+
+    @Test func closesTheOneOfAnAddressThatIsIdleForLongest() async throws {
+        try await withWorker(echo, clock: clock, change: { ($0.workers, $0.connectionsPerAddress) = (2, 5) }) {
+            _, port in
+            let stranger = try await idle(1, port, from: 0x7F00_0003)
+            let clients = try await idle(5, port)
+            // Now the second is the one.
+            #expect(try await clients[0].status(of: "/again") == 200)
+            clock.advance(seconds: 1)
+            let further = try await idle(1, port)
+            #expect(try await clients[1].receiveToEnd() == 0)
+            for client in stranger + further + [clients[0]] + clients[2...] {
+                #expect(try await client.status(of: "/") == 200)
+            }
+        }
+    }
+
+    @Test func refusesAnAddressThatHasOnlyBusyOnes() async throws {
+        try await withWorker(echo, clock: clock, change: { ($0.workers, $0.connectionsPerAddress) = (2, 2) }) {
+            _, port in
+            let busy = try (0..<2).map { _ in try SocketClient(port: port, from: Self.other) }
+            for client in busy { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
+            await echo.gate.waiters(2)
+            #expect(try await SocketClient(port: port, from: Self.other).receiveToEnd() == 0)
+            #expect(try await SocketClient(port: port).status(of: "/") == 200)
+            echo.gate.open()
+            for client in busy { #expect(try await client.receive().status == 200) }
+            // These are idle again.
+            _ = try await idle(1, port)
+        }
+    }
+
+    @Test func countsNoProxies() async throws {
+        let proxies = TrustedProxies(["127.0.0.2"].compactMap(IPNetwork.init))
+        let change: (inout MicrohttpdServer.Configuration) -> Void = {
+            ($0.connectionsPerAddress, $0.trustedProxies) = (1, proxies)
+        }
+        try await withWorker(echo, clock: clock, change: change) { _, port in
+            for client in try await idle(5, port) { #expect(try await client.status(of: "/") == 200) }
+        }
+    }
+
+    @Test func countsThoseThatLeave() async throws {
+        try await withWorker(echo, clock: clock, change: { $0.connectionsPerAddress = 3 }) { server, port in
+            let kept = try await idle(2, port)
+            for _ in 0..<20 {
+                _ = try await idle(1, port)
+                // Gone are they once the server has seen it.
+                while server.connections > 2 { await Task.yield() }
+            }
+            for client in kept { #expect(try await client.status(of: "/") == 200) }
+            #expect(server.connections == 2)
+        }
+    }
+
+    @Test func closesTheOneThatIsIdleForLongest() async throws {
+        try await withWorker(echo, clock: clock, change: { $0.connectionLimit = 3 }) { _, port in
+            let busy = try SocketClient(port: port)
+            busy.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+            await echo.gate.waiters(1)
+            let clients = try await idle(2, port)
+            let further = try await idle(1, port)
+            #expect(try await clients[0].receiveToEnd() == 0)
+            for client in [clients[1], further[0]] { #expect(try await client.status(of: "/") == 200) }
+            echo.gate.open()
+            #expect(try await busy.receive().status == 200)
+        }
+    }
+
+    @Test func leavesRoomBesideIdleConnections() async throws {
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        getrlimit(__rlimit_resource_t(7), &limit)
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(7), &limit)
+        let count = min(10_000, Int(clamping: limit.rlim_cur) - 3000)
+        try await withWorker(
+            echo, clock: clock, change: { ($0.connectionLimit, $0.connectionsPerAddress) = (1000, 20_000) }
+        ) { server, port in
+            var idle: [SocketClient] = []
+            for number in 0..<count {
+                idle.append(try SocketClient(port: port))
+                if number % 500 == 0 { #expect(try await SocketClient(port: port).status(of: "/") == 200) }
+            }
+            for _ in 0..<10 { #expect(try await SocketClient(port: port).status(of: "/") == 200) }
+            #expect(server.connections <= 1064)
+        }
+    }
+}

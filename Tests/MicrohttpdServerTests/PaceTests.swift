@@ -1,0 +1,131 @@
+import HTTPServing
+import JSON
+import MicrohttpdServer
+import Synchronization
+import TestSupport
+import Testing
+
+/// Clients that take their time, on a clock that a test moves.
+@Suite(.timeLimit(.minutes(2))) struct PaceTests {
+    private let clock = ManualMilliseconds()
+    private static let begun = "GET / HTTP/1.1\r\nHost: x\r\nA: "
+
+    /// A stream that says what it is told to.
+    private final class Ticks: BodyStream {
+        private let state = Mutex<(pieces: [Bytes], notify: (@Sendable () -> Void)?)>(([], nil))
+
+        func next() -> BodyStreamPart {
+            state.withLock { $0.pieces.isEmpty ? .later : .bytes($0.pieces.removeFirst()) }
+        }
+        func onReady(_ notify: @escaping @Sendable () -> Void) { state.withLock { $0.notify = notify } }
+        func close() {}
+
+        func say(_ text: String) {
+            let notify = state.withLock { state in
+                state.pieces.append(.copying(text))
+                return state.notify
+            }
+            notify?()
+        }
+    }
+
+    private struct Streaming: Responder {
+        let ticks = Ticks()
+
+        func respond(to request: Request) async -> Response {
+            var response = Response(.ok)
+            if request.path == Array("/stream".utf8) { response.stream = ticks }
+            if request.path == Array("/large".utf8) {
+                response.body = .copying(String(repeating: "x", count: 16 << 20))
+            }
+            return response
+        }
+    }
+
+    /// Lets time go by until the server has ended `client`. Those that the server is content with have been looked at
+    /// often meanwhile.
+    private func waitForEnd(of client: SocketClient) async throws {
+        async let end = client.receiveToEnd()
+        let passing = passTime()
+        _ = try await end
+        passing.cancel()
+        await passing.value
+    }
+
+    private func passTime() -> Task<Void, Never> {
+        Task { [clock] in
+            while !Task.isCancelled {
+                clock.advance(seconds: 1)
+                await Task.yield()
+            }
+        }
+    }
+
+    @Test(arguments: ["", "G", Self.begun]) func endsHeadsThatDontGetComplete(part: String) async throws {
+        try await withWorker(clock: clock) { _, port in
+            let client = try SocketClient(port: port)
+            client.send(part)
+            try await waitForEnd(of: client)
+        }
+    }
+
+    @Test func endsDrippingHeads() async throws {
+        try await withWorker(clock: clock) { _, port in
+            for isFirst in [true, false] {
+                let client = try SocketClient(port: port)
+                if !isFirst { #expect(try await client.status(of: "/") == 200) }
+                client.send(Self.begun)
+                let dripping = Task {
+                    for _ in 0..<300 where !Task.isCancelled {
+                        client.send("b")
+                        await Task.yield()
+                    }
+                }
+                try await waitForEnd(of: client)
+                dripping.cancel()
+                await dripping.value
+            }
+        }
+    }
+
+    @Test func endsDrippingBodies() async throws {
+        try await withWorker(clock: clock) { _, port in
+            for framing in ["Content-Length: 1000", "Transfer-Encoding: chunked"] {
+                let client = try SocketClient(port: port)
+                client.send("POST / HTTP/1.1\r\nHost: x\r\n\(framing)\r\n\r\n3")
+                try await waitForEnd(of: client)
+            }
+        }
+    }
+
+    @Test func endsThoseWhoDontReadTheirResponse() async throws {
+        try await withWorker(Streaming(), clock: clock) { server, port in
+            let client = try SocketClient(port: port, receiveBytes: 4096)
+            client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = try await client.receiveHead()
+            let passing = passTime()
+            while server.connections > 0 { await Task.yield() }
+            passing.cancel()
+            await passing.value
+        }
+    }
+
+    @Test func leavesThoseAloneWhoOweNothing() async throws {
+        let streaming = Streaming()
+        try await withWorker(streaming, clock: clock) { server, port in
+            let idle = try SocketClient(port: port)
+            #expect(try await idle.status(of: "/") == 200)
+            let stream = try SocketClient(port: port)
+            stream.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await stream.receiveHead().status == 200)
+            for number in 0..<3 {
+                streaming.ticks.say("\(number)")
+                #expect(try await stream.receiveChunk() == Array("\(number)".utf8))
+                // While this one is found to be too slow.
+                try await waitForEnd(of: SocketClient(port: port))
+                #expect(try await idle.status(of: "/") == 200)
+            }
+            #expect(server.connections == 2)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import HTTPServing
+import JSON
+import Synchronization
+import TestSupport
+import Testing
+
+/// Heads that libmicrohttpd reads another way than they came, or that it answers wrongly.
+@Suite struct RefusedHeadTests {
+    /// Says that it was asked; its answer may be sent again.
+    private final class Witness: Responder {
+        let heads = Mutex<[String]>([])
+        let validity = Validity()
+
+        func respond(to request: Request) async -> Response {
+            heads.withLock { $0.append(request.headers.fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")) }
+            var response = Response(.ok, body: .copying("ok"))
+            response.reuse = Reuse(validity)
+            return response
+        }
+    }
+
+    @Test(arguments: [
+        "Authorizatio: Bearer T\r\n n", "Content-Leng: 35\r\n th", "A: b\r\n\tc", " A: b", "A: b\u{0}c", "A: b\u{0}",
+        "A: b\nC: d", "A: b\rC: d", "A: b\r", ": b", "A : b", "A(: b", "A\u{e9}: b",
+    ]) func areNotTrusted(fields: String) async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            for _ in 0..<2 {
+                let client = try SocketClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\n\(fields)\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n")
+                let response = try await client.receive()
+                #expect(response.status == 400)
+                #expect(response["connection"] == "close")
+                #expect(response["content-type"] == "application/problem+json")
+                #expect(response["x-content-type-options"] == "nosniff")
+                #expect(try await client.receiveToEnd() == 0)
+            }
+            #expect(witness.heads.withLock { $0 } == [])
+        }
+    }
+
+    /// A line that is folded looks like the header field of a ready response to libmicrohttpd.
+    @Test func areNotAnsweredByReadyResponses() async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            for _ in 0..<2 {
+                let client = try SocketClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer T\r\n\r\n")
+                #expect(try await client.receive().status == 200)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nAuthorizatio: Bearer T\r\n n\r\n\r\n")
+                #expect(try await client.receive().status == 400)
+            }
+            #expect(witness.heads.withLock { $0 } == ["Host=x&Authorization=Bearer T"])
+        }
+    }
+
+    @Test(arguments: [
+        "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chun\u{212A}ed\r\n\r\n0\r\n\r\n",
+    ]) func haveNoOtherCoding(request: String) async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            client.send(request)
+            #expect(try await client.receive().status == 400)
+            #expect(try await client.receiveToEnd() == 0)
+        }
+    }
+
+    /// libmicrohttpd's own answer to these has two heads.
+    @Test(arguments: [
+        ("Content-Length: +0", 400), ("Content-Length: -1", 400), ("Content-Length:", 400),
+        ("Content-Length: 0x1", 400),
+        ("Content-Length: 99999999999999999999999", 413),
+        ("Cookie: \(Array(repeating: "a", count: 1000).joined(separator: ";"))", 431),
+    ]) func areAnsweredOnce(field: String, status: Int) async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            let other = try SocketClient(port: port)
+            other.send("POST /other HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nCookie: a=b\r\n")
+            let client = try SocketClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: x\r\n\(field)\r\n\r\n")
+            let response = try await client.receive()
+            #expect(response.status == status)
+            #expect(response["content-type"] == "application/problem+json")
+            #expect(response["x-content-type-options"] == "nosniff")
+            #expect(try await client.receiveToEnd() == 0)
+            // Whoever else is sending a head isn't taken for that one.
+            other.send("\r\nabc")
+            #expect(try await other.receive().text == "POST /other  3")
+        }
+    }
+
+    @Test func areAnsweredWhateverTheirSize() async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            for size in Array(stride(from: 5500, through: 7500, by: 250))
+                + Array(stride(from: 7500, through: 8400, by: 7))
+            {
+                let client = try SocketClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: size))\r\n\r\n")
+                let status = try await client.receive().status
+                #expect(status == (size <= 6000 ? 200 : 431), "with \(size) bytes")
+            }
+        }
+    }
+
+    @Test func everyResponseForbidsSniffing() async throws {
+        try await withServer(EchoResponder(), workers: 1, change: { $0.maxBodyBytes = 10 }) { port in
+            for request in [
+                "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n",
+            ] {
+                let client = try SocketClient(port: port)
+                client.send(request)
+                #expect(
+                    try await client.receive().headers.filter { $0.name == "x-content-type-options" }.map(\.value) == [
+                        "nosniff"
+                    ])
+            }
+        }
+    }
+}
