@@ -4,7 +4,7 @@ import Testing
 @testable import MicrohttpdServer
 
 /// What is kept of requests that are over.
-@Suite struct ExchangesTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangesTests {
     private final class Cause: Error {}
 
     private func begin(_ exchanges: inout Exchanges, _ target: String) -> UnsafeMutableRawPointer {

@@ -17,7 +17,7 @@ struct EchoResponder: Responder {
     }
 }
 
-@Suite struct MicrohttpdServerTests {
+@Suite(.timeLimit(.minutes(10))) struct MicrohttpdServerTests {
     private let echo = EchoResponder()
 
     @Test func keepsConnectionsAlive() async throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Responses that are sent again without asking, and those that mustn't be.
-@Suite struct ReadyResponsesTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadyResponsesTests {
     /// Counts how often it is asked, and says so in its answer.
     private final class CountingResponder: Responder {
         struct State {

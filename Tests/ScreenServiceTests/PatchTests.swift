@@ -55,12 +55,15 @@ import ZlibCoding
             #expect(response["delta-base"] == old["etag"])
             #expect(response["etag"] == current["etag"])
             #expect(response["vary"]?.contains("A-IM") == true)
+            #expect(response["cache-control"] == "no-store")
             let patch = try #require(try JSONSlice(.copying(response.body)).members().first { $0.0 == "patch" }).1
             #expect(try Screen(.copying(old.body), key: .testing).applying(Patch(patch)).bytes.array == current.body)
         }
     }
 
-    @Test(arguments: [nil, "gzip", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(_ manipulations: String?)
+    @Test(arguments: [nil, "gzip", "*", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(
+        _ manipulations: String?
+    )
         async throws
     {
         let client = InProcessClient(try showcase.responder())

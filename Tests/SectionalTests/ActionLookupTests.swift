@@ -37,6 +37,16 @@ import Testing
         } catch ActionError.notFound { return false }
     }
 
+    /// What stands in a cell's place has the cell's id: its own means nothing to anybody.
+    @Test func findsWhatIsEmittedInACellsPlaceByThatCellsIdentity() async throws {
+        let composer = TestScreen { _ in LoadedSection("list") { FancyCell(id: "x") } }
+        let request = ScreenRequest(ScreenPath("test"), clientCellTypes: ClientCellTypes([LabelCell.cellType]))
+        _ = try await renderer.action("remove", on: "x", in: "list", composer, for: request)
+        await #expect(throws: ActionError.notFound) {
+            _ = try await renderer.action("remove", on: "ignored too", in: "list", composer, for: request)
+        }
+    }
+
     @Test func findsWhatIsEmittedInsideOfCells() async throws {
         let label = LabelCell.cellType
         for types in [nil, [TrayCell.cellType, label], [ShelfCell.cellType, label], [label], [TrayCell.cellType]] {

@@ -30,6 +30,24 @@ import Testing
         #expect(Set(places).count > 600)
     }
 
+    /// Two keys may have one hash: then they lie in one place of the table, and are two all the same.
+    @Test func tellKeysApartThatHaveTheSameHash() throws {
+        var (random, known) = (SeededGenerator(seed: 1), [UInt32: CellID]())
+        var pair: (one: CellID, other: CellID)?
+        for _ in 0..<1_000_000 where pair == nil {
+            let id = CellID(Int64.random(in: .min ... .max, using: &random))
+            pair = known.updateValue(id, forKey: id.quickHash).map { ($0, id) }
+        }
+        let (one, other) = try #require(pair)
+        #expect(one != other)
+        var (identities, cells) = (CellIdentities(), [CellIndex]())
+        for id in (0..<10).map({ CellID(Int64($0)) }) + [one, other] {
+            let isNew = identities.insert(id, after: cells)
+            #expect(isNew)
+            cells.append(CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic))
+        }
+    }
+
     @Test func tellTextsApartThatLookTheSame() {
         // One after another, and by the table.
         for count in [0, 10] {

@@ -16,6 +16,10 @@ struct ClosedState: PlainState {
     }
 }
 
+struct BareState: PlainState {
+    func configure(_ cell: inout CellAppearance) { cell.accessory = .none }
+}
+
 struct DisablingState: PlainState {
     let triggers: Triggers
     func configure(_ cell: inout CellAppearance) { cell.disabledTriggers = triggers }

@@ -25,6 +25,42 @@ import Testing
         #expect(throws: error(.tooLarge(.max))) { try number(text, in: 0...(.max)) }
     }
 
+    private func address(_ text: String) throws -> String {
+        let fields: FormFields = [.text("n", length: 1...40, format: "email")]
+        return try fields.values(from: JSONSlice(.copying(#"{"n":"\#(text)"}"#))).text("n")
+    }
+
+    @Test func takesAddressesOfEmail() throws {
+        for text in ["a@b.c", "ada.lovelace+x@mail.example.com"] { #expect(try address(text) == text) }
+        #expect(try address(" a@b.c ") == "a@b.c")
+    }
+
+    @Test(arguments: ["a@b", "a b@c.d", "a@b c.d", "a@@b.c", "a@b@c.d", "@b.c", "a@.c", "a@b.", "a@b..c", "a.b"])
+    func refusesWhatIsNoAddressOfEmail(_ text: String) {
+        #expect(throws: error(.notEmail)) { try address(text) }
+    }
+
+    @Test func refusesTextsThatAreTooShortOrTooLong() throws {
+        let fields: FormFields = [.text("n", length: 2...4)]
+        let text = { (text: String) in try fields.values(from: JSONSlice(.copying(#"{"n":"\#(text)"}"#))).text("n") }
+        for fitting in ["ab", "abcd", " abcd "] { #expect(try text(fitting).count <= 4) }
+        #expect(throws: error(.tooShort(2))) { try text("a") }
+        #expect(throws: error(.tooLong(4))) { try text("abcde") }
+        #expect(throws: error(.missing)) { try text("  ") }
+    }
+
+    @Test(arguments: ["{}", #"{"n":null}"#]) func missesWhatIsNotThere(_ content: String) {
+        for fields: FormFields in [[.integer("n", in: 0...9)], [.text("n", length: 0...9)]] {
+            #expect(throws: error(.missing)) { try fields.values(from: JSONSlice(.copying(content))) }
+        }
+    }
+
+    /// RFC 6901, section 3.
+    @Test func pointsAtWhatItDoesNotKnow() {
+        let unknown = FormError([FormViolation(pointer: "/a~1b~0c", reason: .unknown)])
+        #expect(throws: unknown) { try FormFields().values(from: JSONSlice(.copying(#"{"a/b~c":1}"#))) }
+    }
+
     @Test func refusesWhatLiesOutside() {
         #expect(throws: error(.tooSmall(0))) { try number("-1", in: 0...9) }
         #expect(throws: error(.tooLarge(9))) { try number("10", in: 0...9) }

@@ -68,6 +68,9 @@ import Testing
         #expect(types.contains(CellType(name: "InputCell", version: 1)))
         #expect(!types.contains(CellType(name: "Other", version: 1)))
         #expect(types.contains(CellType(name: "A_b.C", version: 10)))
+        for header in ["A;v=3, A;v=1", "A;v=1, A;v=3"] {
+            #expect(try ClientCellTypes(header: header).contains(CellType(name: "A", version: 3)))
+        }
         for malformed in [
             "ToDoCell;v=", "ToDoCell;v=0", "ToDoCell;v=x", "ToDoCell;x=1", ";v=1", "To Do", "A;v=1;w=2", "<x>",
         ] {

@@ -42,6 +42,12 @@ import Testing
         #expect(catalog.composer(for: ScreenPath("b", "1")) == nil)
     }
 
+    @Test func answersNoPathWithoutAParameterThatNeedsOne() throws {
+        let catalog = try ScreenCatalog(roles: [.guest], composers: [screen("a/{x}")])
+        #expect(catalog.composer(for: ScreenPath("a", "1"))?.pattern == "a/{x}")
+        #expect(catalog.composer(for: ScreenPath("a")) == nil)
+    }
+
     @Test func addsStates() {
         let states: States<any PlainState> = [.guest: OpenState()]
         #expect(states.adding("editor", ClosedState()).roles == [.guest, "editor"])

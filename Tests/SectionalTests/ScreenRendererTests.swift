@@ -3,7 +3,7 @@ import Sectional
 import TestSupport
 import Testing
 
-@Suite struct ScreenRendererTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenRendererTests {
     private let clock = ManualClock()
 
     private func renderer() -> ScreenRenderer {
@@ -83,6 +83,54 @@ import Testing
         #expect(
             screen.bytes.text.contains(
                 #""cellTypes":[{"type":"LabelCell","version":1},{"type":"ErrorCell","version":1}]"#))
+    }
+
+    @Test func leavesOutASectionWhoseIdentityIsTaken() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("one") { LabelCell(id: "first") }
+            LoadedSection("one") { LabelCell(id: "second") }
+        }
+        let screen = try await render(composer)
+        #expect(screen.failures.map { ($0.error as? DuplicateIdentity)?.id } == ["one"])
+        #expect(screen.bytes.text.contains("first") && !screen.bytes.text.contains("second"))
+    }
+
+    /// What a section that can't be written had counted is taken back with it.
+    @Test func countsNothingOfASectionThatCouldNotBeWritten() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("unwritable") {
+                FancyCell(id: "replaced")
+                BrokenCell()
+            }
+        }
+        let screen = try await render(composer, clientCellTypes: "LabelCell, BrokenCell, ErrorCell")
+        #expect(screen.failures.map(\.section) == ["unwritable"])
+        #expect(screen.undisplayed == UndisplayedCells())
+    }
+
+    /// The error cell looks like the cell that was taken back, but has nothing left to copy that from.
+    @Test func writesTheAppearanceAnewAfterASectionThatCouldNotBeWritten() async throws {
+        let composer = TestScreen(states: [.guest: BareState()]) { state in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("unwritable") {
+                LabelCell(id: "gone", state: state)
+                BrokenCell()
+            }
+        }
+        let text = sections(of: try await render(composer))
+        #expect(
+            text.contains(
+                #""data":{"text":"failed in en"},"isSelectable":true,"accessory":"none","actions":[{"id":"retry""#))
+    }
+
+    @Test func refusesARoleThatNoStateIsDecidedFor() async throws {
+        let composer = TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } }
+        let caller = Caller(role: "stranger", subject: "ana")
+        let error = await #expect(throws: ScreenError.self) {
+            try await self.renderer().screen(composer, for: ScreenRequest(ScreenPath("test"), caller: caller))
+        }
+        guard case .forbidden? = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
 
     /// What the cells of a type have in common is copied from the first, which must not be one that was taken back.

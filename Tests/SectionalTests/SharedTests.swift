@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct SharedTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedTests {
     @Test func loadsOnceForAll() async throws {
         let (count, gate) = (Counter(), Gate())
         let shared = Shared {

@@ -60,6 +60,9 @@ extension ScreenCache {
 
         /// How many bytes are kept, about.
         var size: Int { state.withLock { $0.screens.cost } }
+
+        /// How many screens are noted as readers, each once for each of its topics.
+        var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
     }
 }
 

@@ -26,6 +26,9 @@ final class ScreenCache: Sendable {
 
     /// How many bytes are kept, about.
     var size: Int { shards.reduce(0) { $0 + $1.size } }
+
+    /// How many screens are noted as readers, each once for each of its topics.
+    var readerCount: Int { shards.reduce(0) { $0 + $1.readerCount } }
 }
 
 extension ScreenCache.Shard {

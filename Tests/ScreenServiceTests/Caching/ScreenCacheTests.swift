@@ -1,4 +1,5 @@
 import HTTPServing
+import JSON
 import ScreenService
 import Sectional
 import Showcase
@@ -8,14 +9,16 @@ import Testing
 import ZlibCoding
 
 /// When a screen is composed, and when the one that is known is sent again.
-@Suite struct ScreenCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenCacheTests {
     private let board = Board()
     private let changes = ChangeFeed()
 
-    private func app(cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"]) throws -> any Responder {
+    private func app(
+        cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"], coding: any ContentCoding = GzipCoding()
+    ) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: [.guest, .user], composers: [BoardScreen(board: board, topics: topics)])
-        return serve(catalog, codings: [GzipCoding()], changes: changes, cacheBytes: cacheBytes)
+        return serve(catalog, codings: [coding], changes: changes, cacheBytes: cacheBytes)
     }
 
     @Test func composesAgainWhenWhatItReadsChanges() async throws {
@@ -58,6 +61,41 @@ import ZlibCoding
         #expect(await reuse(of: app, [:]).map { $0.expiresAt == nil } == true)
         #expect(await reuse(of: app, ["Authorization": "Bearer user:ana:1800000060"])?.expiresAt == 1_800_000_060)
         #expect(await reuse(of: app, ["Authorization": "Bearer user:ana"]) == nil)
+    }
+
+    /// A page of another size is another screen, also while the first is kept.
+    @Test func keepsPagesOfDifferentSizesApart() async throws {
+        let showcase = try TestShowcase()
+        let client = InProcessClient(try showcase.responder())
+        for limit in [2, 3, 2] {
+            let screen = JSONObject(try await client.get("/screens/cars?limit=\(limit)").body)
+            #expect(screen["sections"][0]["cells"].list.count == limit)
+        }
+    }
+
+    @Test func keepsLanguagesApart() async throws {
+        let client = InProcessClient(try TestShowcase().responder())
+        var screens: [String: [UInt8]] = [:]
+        for language in ["en", "vi", "en", "vi"] {
+            let body = try await client.get("/screens/hello", ["Accept-Language": language]).body
+            #expect(screens.updateValue(body, forKey: language) ?? body == body)
+        }
+        #expect(screens["en"] != screens["vi"])
+    }
+
+    /// What is compressed once is kept with the screen, as long as the screen is.
+    @Test func compressesOnceWhatIsSentToMany() async throws {
+        let coding = CountingCoding()
+        board.lines = (0..<200).map { "line \($0)" }
+        let client = InProcessClient(try app(coding: coding))
+        for subject in ["ana", "ben", "cem"] {
+            let headers: HeaderFields = ["Authorization": "Bearer user:\(subject)", "Accept-Encoding": "gzip"]
+            #expect(try await client.get("/screens/board", headers)["content-encoding"] == "gzip")
+        }
+        #expect(coding.count == 1)
+        changes.publish(.anything)
+        _ = try await client.get("/screens/board", ["Authorization": "Bearer user:ana", "Accept-Encoding": "gzip"])
+        #expect(coding.count == 2)
     }
 
     /// What is named or counted for each request has to be asked for each time.
@@ -178,6 +216,19 @@ import ZlibCoding
     private func read(_ client: any TestClient) async throws -> [Int] {
         let screen = JSONObject(try await client.get("/screens/counters").body)
         return screen["sections"][0]["cells"].list.compactMap { $0["data"]["count"].number }
+    }
+}
+
+/// Counts how often it compresses.
+private final class CountingCoding: ContentCoding {
+    private let counter = Mutex(0)
+
+    let name = "gzip"
+    var count: Int { counter.withLock { $0 } }
+
+    func encode(_ bytes: Bytes) -> Bytes? {
+        counter.withLock { $0 += 1 }
+        return GzipCoding().encode(bytes)
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Many clients on the same lists at once: each ends with what a fresh GET shows, byte for byte, whether it follows by
 /// the answers of its actions or by its stream.
-@Suite struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
     private static let clients = 50
     private static let actions = 8
     private let showcase: TestShowcase

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct LiveTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveTests {
     private let showcase: TestShowcase
 
     init() throws { showcase = try TestShowcase() }
@@ -20,6 +20,7 @@ import Testing
             #expect(events.head.status == 200)
             #expect(events.head["content-type"] == "text/event-stream")
             #expect(events.head["cache-control"] == "no-store")
+            #expect(events.head["vary"]?.contains("Authorization") == true)
             let first = try #require(try await events.nextEvent())
             let whole = try await client.get("/screens/cards", bearer("user:ana"))
             #expect(first.name == "screen")
@@ -99,6 +100,22 @@ import Testing
                 #expect(try await events.next() == .comment)
             }
         }
+    }
+
+    /// At the second from which on the token doesn't hold, as for every other request.
+    @Test func endsWithTheToken() async throws {
+        let time = ManualTime()
+        let app = serve(try showcase.catalog(), now: { time.seconds })
+        let token = bearer("user:ana:\(time.seconds + 60)")
+        let events = try await InProcessClient(app).open("/screens/hello/events", token)
+        #expect(try await events.yields("screen"))
+        let response = await app.respond(to: Request(.get, "/screens/hello/events", headers: token))
+        let stream = try #require(response.stream)
+        time.advance(by: 59)
+        guard case .bytes = stream.next() else { return #expect(Bool(false), "ended early") }
+        time.advance(by: 1)
+        guard case .end = stream.next() else { return #expect(Bool(false), "goes on") }
+        #expect(try await events.next() == nil)
     }
 
     @Test func tellsHowLongAClientWaitsBeforeItTriesAgain() async throws {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct ScreenChannelTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenChannelTests {
     private struct Failure: Error {}
 
     /// Who comes after the end is told why, and doesn't wait for what nobody composes any more.
@@ -32,17 +32,76 @@ import Testing
         #expect(places[0] == places[1])
     }
 
-    /// What failed may go well the next time.
-    @Test func composesAgainAfterAFault() async throws {
+    /// What has ended is composed no more, whatever changes.
+    @Test func composesNothingAfterItsEnd() async throws {
+        let source = Source([.failure(ScreenError.forbidden)])
+        let channel = ScreenChannel { try await source.next() }
+        await #expect(throws: ScreenError.self) { try await channel.screen() }
+        channel.renew()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 1)
+    }
+
+    @Test func triesAgainWhatHasFailedAsAWhole() async throws {
+        let source = Source([.failure(Failure()), .success(try await cards())])
+        let channel = ScreenChannel { try await source.next() }
+        await #expect(throws: Failure.self) { try await channel.screen() }
+        channel.recover()
+        await source.reaches(2)
+    }
+
+    /// Also where it had failed before.
+    @Test func triesNothingAgainThatIsWhole() async throws {
+        let source = Source([.failure(Failure()), .success(try await cards())])
+        let channel = ScreenChannel { try await source.next() }
+        await #expect(throws: Failure.self) { try await channel.screen() }
+        _ = try await channel.screen()
+        channel.recover()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 2)
+    }
+
+    private func cards() async throws -> Screen {
+        let showcase = try TestShowcase()
+        // Its database goes with it.
+        defer { withExtendedLifetime(showcase) {} }
+        let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
+        let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
+        return try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards")))
+    }
+
+    /// What failed may go well the next time, also where every section did.
+    @Test(arguments: [Failure() as any Error, ScreenError.everySectionFailed([])])
+    func composesAgainAfterAFault(_ error: any Error) async throws {
         let count = Mutex(0)
         let channel = ScreenChannel {
             count.withLock { $0 += 1 }
-            throw Failure()
+            throw error
         }
         for number in 1...3 {
-            await #expect(throws: Failure.self) { try await channel.screen() }
+            await #expect(throws: (any Error).self) { try await channel.screen() }
             #expect(count.withLock { $0 } == number)
             #expect(!channel.hasEnded)
         }
     }
+}
+
+/// Composes one result after another; the last one again and again.
+private final class Source: Sendable {
+    private let results: [Result<Screen, any Error>]
+    private let counter = Mutex(0)
+
+    init(_ results: [Result<Screen, any Error>]) { self.results = results }
+
+    var count: Int { counter.withLock { $0 } }
+
+    func next() async throws -> Screen {
+        let count = counter.withLock { count in
+            count += 1
+            return count
+        }
+        return try results[min(count, results.count) - 1].get()
+    }
+
+    func reaches(_ count: Int) async { while self.count < count { await Task.yield() } }
 }

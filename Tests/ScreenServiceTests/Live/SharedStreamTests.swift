@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What streams of one screen share, on a screen whose source the test holds in its hands.
-@Suite struct SharedStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedStreamTests {
     private let board = Board()
     private let changes = ChangeFeed()
 
@@ -196,6 +196,40 @@ import Testing
         #expect(try await events.nextEvent()?.text.contains("before") == true)
         write(["after"])
         #expect(try await events.nextEvent()?.text.contains("after") == true)
+    }
+
+    /// Who leaves a screen that had gone takes nothing from those who came after it was back.
+    @Test func goesOnWhenTheLastOneOfAGoneScreenLeaves() async throws {
+        let client = InProcessClient(try app())
+        write(["before"])
+        var left: EventStream? = try await client.open("/screens/board/events")
+        #expect(try await left?.yields("screen") == true)
+        board.isThere = false
+        changes.publish(.anything)
+        #expect(try await left?.nextEvent() == nil)
+        board.isThere = true
+        let events = try await client.open("/screens/board/events")
+        #expect(try await events.yields("screen"))
+        left = nil
+        write(["after"])
+        #expect(try await events.nextEvent()?.text.contains("after") == true)
+    }
+
+    /// What is being composed for the first time reads nobody knows what: every change may touch it.
+    @Test func showsWhatChangedWhileItWasComposedFirst() async throws {
+        let gate = Gate()
+        board.lines = ["old"]
+        board.gate = gate
+        let client = InProcessClient(try app())
+        async let opened = client.open("/screens/board/events")
+        await gate.waiters(1)
+        board.gate = nil
+        write(["new"])
+        gate.open()
+        let events = try await opened
+        var last = ""
+        while !last.contains("new") { last = try #require(try await events.nextEvent()).text }
+        #expect(board.readings == 2)
     }
 
     /// Without a stream, a change composes nothing.

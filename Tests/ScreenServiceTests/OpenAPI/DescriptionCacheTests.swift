@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// When the description of all routes is composed, and when the one that is known is sent again.
-@Suite struct DescriptionCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct DescriptionCacheTests {
     private let board = Board()
     private let changes = ChangeFeed()
 

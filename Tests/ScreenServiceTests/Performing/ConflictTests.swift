@@ -32,7 +32,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["abc", "W/\"5f0c9d3be1a24c7788d1e0b6a3f4c2d9\"", "\"5f0c\"", ""])
+    @Test(arguments: [
+        "abc", "05f0c9d3be1a24c7788d1e0b6a3f4c2d9\"", "W/\"5f0c9d3be1a24c7788d1e0b6a3f4c2d9\"", "\"5f0c\"", "",
+    ])
     func refusesWhatIsNoTagOfAScreen(_ tag: String) async throws {
         let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
         let response = try await InProcessClient(showcase.responder()).post(href, ["If-Match": tag])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A repeat under the same `Idempotency-Key` is done once, and answered as the first time.
-@Suite struct IdempotencyTests {
+@Suite(.timeLimit(.minutes(10))) struct IdempotencyTests {
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
     private static let content = #"{"title":"Only once"}"#
     private let showcase: TestShowcase
@@ -68,6 +68,15 @@ import Testing
         }
     }
 
+    /// The same content, and nothing of it, for two actions: two things.
+    @Test func refusesTheKeyOfAnotherActionWithTheSameContent() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let toggle = { (card: Int) in "/screens/cards/sections/cards/cells/\(card)/actions/toggle" }
+        #expect(try await client.post(toggle(1), headers("k")).status == 200)
+        #expect(try await client.post(toggle(2), headers("k")).status == 422)
+        #expect(try await client.post(toggle(1), headers("k")).status == 200)
+    }
+
     @Test func keepsTheKeysOfCallersApart() async throws {
         let client = InProcessClient(try showcase.responder())
         for token in ["user:ana", "user:ben", "admin:ana"] {
@@ -98,6 +107,13 @@ import Testing
         #expect(try await client.post(Self.add, headers("k"), json: #"{"title":"x"}"#).status == 422)
         #expect(try await client.post(Self.add, headers("k"), json: Self.content).status == 200)
         #expect(try await toDos() == 4)
+    }
+
+    @Test(arguments: ["k", String(repeating: "k", count: 255)]) func takesKeysOfTheseLengths(_ key: String) async throws
+    {
+        let response = try await InProcessClient(showcase.responder()).post(
+            Self.add, headers(key), json: Self.content)
+        #expect(response.status == 200)
     }
 
     @Test(arguments: ["", String(repeating: "k", count: 256)]) func refusesKeysOfOtherLengths(_ key: String)

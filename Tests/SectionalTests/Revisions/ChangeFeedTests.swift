@@ -43,6 +43,7 @@ import Testing
         #expect(!change.touches([]))
         #expect(!ChangeFeed.Change.topics([]).touches(["cars"]))
         #expect(ChangeFeed.Change.anything.touches(["cars"]))
+        #expect(!ChangeFeed.Change.anything.touches([]))
     }
 }
 

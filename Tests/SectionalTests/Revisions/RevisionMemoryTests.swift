@@ -64,6 +64,15 @@ import Testing
         #expect(memory.revision("0", of: request) == nil)
     }
 
+    /// Two requests may have one revision: each can go on from it.
+    @Test func remembersTheSameRevisionForEachRequest() async throws {
+        let memory = RevisionMemory(maximumCells: 1_000)
+        let (screen, other) = (try await screen(1, "a"), ScreenRequest(ScreenPath("test", "2")))
+        for request in [request, other] { memory.remember(screen, for: request) }
+        for request in [request, other] { #expect(memory.revision(screen.revision, of: request) != nil) }
+        #expect(memory.count == 2)
+    }
+
     /// Whoever asks in many long ways takes no more memory than who asks in short ones.
     @Test func countsWhatARequestTakes() async throws {
         let long = String(repeating: "x", count: 2000)

@@ -1,0 +1,63 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+/// Which tokens there is room for.
+@Suite struct RememberedTokensTests {
+    private let time = ManualTime()
+    private let verified = Verified()
+
+    private final class Verified: Sendable {
+        private let counter = Mutex(0)
+        var count: Int { counter.withLock { $0 } }
+        func note() { counter.withLock { $0 += 1 } }
+    }
+
+    /// Tokens that begin with `endless` never expire.
+    private func authenticator(remembered: Int) -> BearerAuthenticator {
+        BearerAuthenticator(roles: ["user"], remembered: remembered, now: { [time] in time.seconds }) {
+            [time, verified] token in
+            verified.note()
+            let role: Role = token.hasPrefix("stranger") ? "stranger" : "user"
+            return Authentication(
+                Caller(role: role, subject: "ana"), expiresAt: token.hasPrefix("endless") ? nil : time.seconds + 60)
+        }
+    }
+
+    private func authenticate(_ authenticator: BearerAuthenticator, _ credentials: String) throws -> Authentication {
+        try authenticator.authentication(of: Request(.get, "/", headers: ["Authorization": credentials]))
+    }
+
+    /// They would have to be verified again in any case.
+    @Test func takesNoRoomForTokensThatNeverExpire() throws {
+        let authenticator = authenticator(remembered: 2)
+        _ = try authenticate(authenticator, "Bearer ana")
+        for number in 0..<4 { _ = try authenticate(authenticator, "Bearer endless\(number)") }
+        let before = verified.count
+        _ = try authenticate(authenticator, "Bearer ana")
+        #expect(verified.count == before)
+    }
+
+    /// Another one may know the role later: each time, the token is looked at anew.
+    @Test func takesNoRoomForTokensOfUnknownRoles() throws {
+        let authenticator = authenticator(remembered: 2)
+        _ = try authenticate(authenticator, "Bearer ana")
+        for number in 0..<4 {
+            for _ in 0..<2 {
+                #expect(throws: Problem.self) { try authenticate(authenticator, "Bearer stranger\(number)") }
+            }
+        }
+        #expect(verified.count == 9)
+        _ = try authenticate(authenticator, "Bearer ana")
+        #expect(verified.count == 9)
+    }
+
+    @Test(arguments: ["Basic ana", "Bearerana", "Bearer", "Bearer ana ben", "ana", "Token ana", ""])
+    func refusesWhatIsNotBearerAndOneToken(_ credentials: String) throws {
+        #expect(throws: Problem.self) { try authenticate(authenticator(remembered: 2), credentials) }
+        #expect(verified.count == 0)
+    }
+}

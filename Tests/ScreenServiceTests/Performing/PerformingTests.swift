@@ -1,0 +1,152 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+/// What an action answers, and what everybody sees afterwards, where it fails, or where somebody else was faster. The
+/// ledger is also written by others, who don't say so: a screen that is kept may be an old one.
+@Suite(.timeLimit(.minutes(10))) struct PerformingTests {
+    private let ledger = Ledger()
+
+    private func client(_ idempotency: any IdempotencyStore = MemoryIdempotencyStore()) throws -> InProcessClient {
+        let catalog = try ScreenCatalog(roles: [.guest], composers: [LedgerScreen(ledger: ledger)])
+        return InProcessClient(serve(catalog, idempotency: idempotency))
+    }
+
+    private func href(_ action: String) -> String { "/screens/ledger/sections/ledger/cells/count/actions/\(action)" }
+
+    private func shown(_ client: InProcessClient) async throws -> Int? {
+        count(JSONObject(try await client.get("/screens/ledger").body))
+    }
+
+    private func count(_ screen: JSONObject) -> Int? { screen["sections"][0]["cells"][0]["data"]["count"].number }
+
+    /// What failed may have been done in part.
+    @Test func showsWhatAFailedActionHasDone() async throws {
+        let client = try client()
+        #expect(try await shown(client) == 0)
+        #expect(try await client.post(href("break")).status >= 500)
+        #expect(try await shown(client) == 1)
+    }
+
+    @Test func performsNoExactActionOnAScreenThatIsOld() async throws {
+        let client = try client()
+        let tag = try #require(try await client.get("/screens/ledger")["etag"])
+        ledger.increment()
+        let refused = try await client.post(href("exact"), ["If-Match": tag])
+        #expect(refused.status == 412)
+        #expect(ledger.count == 1)
+    }
+
+    @Test func answersAConflictWithTheScreenAsItIs() async throws {
+        let client = try client()
+        #expect(try await shown(client) == 0)
+        ledger.increment()
+        let conflict = try await client.post(href("conflict"))
+        #expect(conflict.status == 409)
+        #expect(count(JSONObject(conflict.body)["screen"]) == 1)
+    }
+
+    /// What is done is done: a client that was told that it failed would do it again.
+    @Test func saysThatItWasDoneWhereTheScreenFailsAfterwards() async throws {
+        let client = try client()
+        let answer = try await client.post(href("count-and-hide"))
+        #expect(answer.status == 200)
+        #expect(JSONObject(answer.body).names == ["effects"])
+        #expect(ledger.count == 1)
+    }
+
+    /// Another process has performed it in the meantime, and told nobody here.
+    @Test func showsWhatAnotherProcessHasDoneUnderTheKey() async throws {
+        let client = try client(FasterProcess(ledger: ledger))
+        #expect(try await shown(client) == 0)
+        let answer = try await client.post(href("count"), ["Idempotency-Key": "k"])
+        #expect(answer.status == 200)
+        #expect(count(JSONObject(answer.body)["screen"]) == 1)
+        #expect(try await shown(client) == 1)
+    }
+}
+
+private final class Ledger: Sendable {
+    private let state = Mutex((count: 0, isHidden: false))
+
+    var count: Int { state.withLock { $0.count } }
+    var isHidden: Bool { state.withLock { $0.isHidden } }
+
+    func increment() { state.withLock { $0.count += 1 } }
+    func hide() { state.withLock { $0.isHidden = true } }
+}
+
+/// Keys that another process notes too: it is always the faster one.
+private final class FasterProcess: IdempotencyStore {
+    private let ledger: Ledger
+    private let known = Mutex<PerformedOnce?>(nil)
+
+    init(ledger: Ledger) { self.ledger = ledger }
+
+    func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { known.withLock { $0 } }
+
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        ledger.increment()
+        known.withLock { $0 = PerformedOnce(fingerprint: fingerprint, answer: nil) }
+        throw AlreadyPerformed()
+    }
+
+    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {}
+}
+
+private struct LedgerCell: CellController {
+    private struct Failure: Error {}
+    struct Data: CellData { var count: Int }
+    let ledger: Ledger
+
+    var id: CellID { "count" }
+    var data: Data { Data(count: ledger.count) }
+    var actions: Actions {
+        Perform("count", on: .select) { [ledger] in
+            ledger.increment()
+            return Performed(changing: "ledger")
+        }
+        Perform("exact", on: .select, isExact: true) { [ledger] in
+            ledger.increment()
+            return Performed(changing: "ledger")
+        }
+        Perform("break", on: .select) { [ledger] in
+            ledger.increment()
+            throw Failure()
+        }
+        Perform("conflict", on: .select) { throw ActionError.conflict }
+        Perform("count-and-hide", on: .select) { [ledger] in
+            ledger.increment()
+            ledger.hide()
+            return Performed(changing: "ledger")
+        }
+    }
+}
+
+private struct LedgerSection: SectionController {
+    let ledger: Ledger
+    let topics: [Topic] = ["ledger"]
+    var id: SectionID { "ledger" }
+
+    func cells() async throws -> LedgerCell {
+        if ledger.isHidden { throw FailingToDos.Failure() }
+        return LedgerCell(ledger: ledger)
+    }
+}
+
+private struct LedgerScreen: ScreenComposer {
+    struct State: Sendable {}
+
+    let ledger: Ledger
+    let pattern: ScreenPattern = "ledger"
+    let states: States<State> = [.guest: State()]
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Ledger") { LedgerSection(ledger: ledger) }
+    }
+}
