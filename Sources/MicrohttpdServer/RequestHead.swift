@@ -45,8 +45,12 @@ struct RequestHead {
 
     fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         let text = String(decoding: value, as: UTF8.self)
+        // How the request is framed is read as libmicrohttpd reads it, which leaves white space at the end of a value.
         framing.note(name, text)
-        headers.append(String(decoding: name, as: UTF8.self), text)
+        let trimmed = value.withoutSpaceAtEnd
+        headers.append(
+            String(decoding: name, as: UTF8.self),
+            trimmed.count == value.count ? text : String(decoding: trimmed, as: UTF8.self))
     }
 
     /// The request with this head, whose header fields it takes over.
