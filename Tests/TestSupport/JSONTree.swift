@@ -1,18 +1,24 @@
-import FoundationEssentials
-import JSON
+import Foundation
+public import JSON
 
 /// A JSON text as a tree, read by the code under test or, independently, by `JSONDecoder`.
-enum JSONTree: Equatable {
+public enum JSONTree: Equatable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number.
     case number(Double)
+    /// A string, without escapes.
     case string(String)
+    /// Values in an order.
     case array([JSONTree])
+    /// Members by their names.
     case object([String: JSONTree])
 }
 
 /// Why a text has no tree.
-enum NoTree: Error {
+public enum NoTree: Error {
     /// No value, or more than one.
     case notOneValue
     /// An object has two members of one name: nothing says which of them counts.
@@ -21,13 +27,14 @@ enum NoTree: Error {
 
 extension JSONTree {
     /// Reads a text with `JSONSlice`, down to the last leaf.
-    init(reading text: [UInt8]) throws {
+    public init(reading text: [UInt8]) throws {
         let values = try JSONSlice(Bytes.copying([0x5B] + text + [0x5D])).elements()
         guard values.count == 1 else { throw NoTree.notOneValue }
         try self.init(values[0])
     }
 
-    init(_ json: JSONSlice) throws {
+    /// Reads a value with `JSONSlice`, down to the last leaf.
+    public init(_ json: JSONSlice) throws {
         switch json.kind {
         case .object:
             let members = try json.members().map { ($0.name, try JSONTree($0.value)) }
@@ -45,9 +52,10 @@ extension JSONTree {
 
 extension JSONTree: Decodable {
     /// Reads a text with `JSONDecoder`.
-    init(decoding text: [UInt8]) throws { self = try JSONDecoder().decode(JSONTree.self, from: Data(text)) }
+    public init(decoding text: [UInt8]) throws { self = try JSONDecoder().decode(JSONTree.self, from: Data(text)) }
 
-    init(from decoder: any Decoder) throws {
+    /// Reads whatever there is.
+    public init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: Name.self) {
             let pairs = try members.allKeys.map { ($0.stringValue, try members.decode(JSONTree.self, forKey: $0)) }
             self = .object(Dictionary(pairs, uniquingKeysWith: { $1 }))
