@@ -15,6 +15,9 @@ enum RawConnection {
             if sent <= 0 { break }
             rest = rest.dropFirst(sent)
         }
+        // A while later, most often: so the end is seen by itself.
+        var answer = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&answer, 1, 5)
         shutdown(descriptor, Int32(SHUT_WR))
         return try receive(descriptor)
     }
