@@ -108,6 +108,14 @@ let package = Package(
             providers: [.apt(["libbrotli-dev"])]),
         tests("IdentityTests", []),
         tests("HighwayHashTests", ["HighwayHash"]),
+        // What is fuzzed, and what has to hold then: for `scripts/fuzz`, and for the tests, which replay the corpus.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "COpenSSL", "HTTPServing", "HighwayHash", "Identity", "JSON", "MicrohttpdServer", "OpenSSLTokens",
+                "ScreenService", "Sectional", "TestSupport",
+            ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
         tests("JSONTests", ["JSON", "HighwayHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
@@ -129,6 +137,17 @@ let package = Package(
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),
     ]
 )
+
+// Its `main` is libFuzzer's, which is there only where `scripts/fuzz` builds. There, every program has that one: the tool
+// that embeds resources can't be built, so what needs it is left out.
+if Context.environment["SECTIONAL_FUZZING"] != nil {
+    let left: Set = ["Preview", "EmbedResources", "ResourceEmbedder", "SectionalCommand", "PreviewTests"]
+    package.targets.removeAll { left.contains($0.name) }
+    package.products.removeAll { ["Preview", "sectional"].contains($0.name) }
+    package.targets.append(
+        .executableTarget(
+            name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))
+}
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(

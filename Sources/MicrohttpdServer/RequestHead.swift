@@ -64,9 +64,10 @@ struct RequestHead {
     }
 
     fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        let text = String(decoding: value, as: UTF8.self)
+        // How the request is framed is read as libmicrohttpd reads it, which leaves white space at the end of a value.
         framing.note(name, value)
-        headers.append(String(decoding: name, as: UTF8.self), text)
+        headers.append(
+            String(decoding: name, as: UTF8.self), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
     }
 
     /// The request with this head, whose header fields it takes over.

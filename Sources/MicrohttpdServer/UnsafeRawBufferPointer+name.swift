@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What libmicrohttpd hands over as the name of a header field.
+/// What libmicrohttpd hands over as the name or the value of a header field.
 extension UnsafeRawBufferPointer {
     /// Whether this is `name`, compared without case. Names of another length, which most are, aren't looked at.
     func isName(_ name: StaticString) -> Bool {
@@ -24,6 +24,13 @@ extension UnsafeRawBufferPointer {
 
     /// Whether this is a token (RFC 9110, section 5.6.2).
     var isToken: Bool { !isEmpty && allSatisfy(\.isTokenCharacter) }
+
+    /// The bytes before the white space that may follow a field's value (RFC 9112, section 5).
+    var withoutSpaceAtEnd: UnsafeRawBufferPointer {
+        var end = count
+        while end > 0, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
+        return UnsafeRawBufferPointer(rebasing: self[..<end])
+    }
 }
 
 extension UInt8 {

@@ -15,8 +15,12 @@ struct Program {
         ProcessInfo.processInfo.environment["SECTIONAL_BINARY"]
         ?? Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/sectional" } ?? "sectional"
 
-    /// What the thread sanitizer is told, where the tests run under it: the program then reports its races as they do.
-    static let sanitizerOptions = ProcessInfo.processInfo.environment["TSAN_OPTIONS"]
+    /// The sanitizer that the tests run under, if they do.
+    static let sanitizer = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
+    /// What sanitizers are told: the program then reports what they find as the tests do.
+    private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+        ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
+    }
 
     let folder: TemporaryFolder
     var environment: [String: String]
@@ -30,7 +34,7 @@ struct Program {
             "SECTIONAL_TOKEN_SECRET_FILE": folder.file("secret"),
             "SECTIONAL_PORT": "0",
         ]
-        environment["TSAN_OPTIONS"] = Self.sanitizerOptions
+        environment.merge(Self.sanitizerOptions) { $1 }
         try String(repeating: "secret ", count: 8).write(
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }

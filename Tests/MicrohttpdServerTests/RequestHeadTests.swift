@@ -48,6 +48,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["b", " b", "b \t", "\t b\t "]) func takesWhiteSpaceAroundValuesAway(_ value: String) async throws
+    {
+        try await withServer(echo) { port in
+            let client = try SocketClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Echo:\(value)\r\n\r\n")
+            #expect(try await client.receive()["x-echo"] == "b")
+        }
+    }
+
     @Test(arguments: [1, 10, 100, 500, 900]) func takesAsManyParametersAsATargetHolds(_ count: Int) async throws {
         try await withServer(echo) { port in
             let client = try SocketClient(port: port)

@@ -1,0 +1,59 @@
+import HTTPServing
+import Sectional
+import Synchronization
+
+/// A request's target: its path through the routes of hrefs, which print what they have read.
+struct TargetFuzz: FuzzTarget {
+    private let router: Router
+    private let found: Found
+
+    init() {
+        let found = Found()
+        var router = Router()
+        for pattern in Href.readPatterns + Href.actionPatterns {
+            router.get(RoutePattern(pattern), RouteDescription("fuzz", "", answers: [])) { request in
+                found.href.withLock { $0 = Href(pattern: pattern, parameters: { request.parameters[$0] }) }
+                return Response(.noContent)
+            }
+        }
+        (self.router, self.found) = (router, found)
+    }
+
+    func check(_ input: [UInt8]) async throws {
+        try checkDecoded(input)
+        guard let href = try await find(input) else { return }
+        let path = Array(href.path.utf8)
+        try require(path.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a path is printed as a URL")
+        guard let again = try await find(path) else {
+            throw BrokenProperty(description: "a path that was printed is found")
+        }
+        try require(again.path.utf8.elementsEqual(path), "a path that was printed is the same again")
+        let decoded = PercentCoding.decode(input.prefix { $0 != 0x3F })
+        try require(decoded == PercentCoding.decode(path), "a path that is printed is the one that was read")
+    }
+
+    private func checkDecoded(_ input: [UInt8]) throws {
+        let decoded = PercentCoding.decode(input)
+        try require(decoded.count <= input.count, "decoding takes no more room")
+        try require(PercentCoding.decode(Array(URLText.encoded(input).utf8)) == input, "what was encoded is decoded")
+    }
+
+    /// What the target leads to; `nil` where there is nothing.
+    private func find(_ target: [UInt8]) async throws -> Href? {
+        found.href.withLock { $0 = nil }
+        let response = await router.respond(to: Request(.get, target: target[...]))
+        let href = found.href.withLock { $0 }
+        try require(response.status == (href == nil ? .notFound : .noContent), "a target leads somewhere or nowhere")
+        if let body = response.body {
+            try require(StrictJSON.isJSON(body.array), "a problem is JSON")
+            // A path is shown up to 256 characters, each byte of it as at most six.
+            try require(body.count < 16_384, "a problem is short")
+        }
+        return href
+    }
+}
+
+/// What the last request led to.
+private final class Found: Sendable {
+    let href = Mutex<Href?>(nil)
+}
