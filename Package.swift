@@ -40,6 +40,7 @@ let package = Package(
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         cLibrary("CXXHash", pkgConfig: nil, debian: "libxxhash-dev"),
+        cLibrary("CMalloc", pkgConfig: nil, debian: "libc6-dev"),
 
         .target(name: "XXHash", dependencies: ["CXXHash"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["XXHash"], swiftSettings: strict),
@@ -71,7 +72,7 @@ let package = Package(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
-        .target(name: "POSIXProcess", swiftSettings: strict),
+        .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
         .executableTarget(
             name: "SectionalCommand",

@@ -25,6 +25,10 @@ public final class Metrics: Sendable {
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
+    /// How many label values a counter tells apart; what comes after these is counted together.
+    public static let maximumLabelValues = 1_000
+    private static let otherLabels = "other=\"true\""
+
     private let counts = Mutex<[Counter: [String: Int]]>([:])
     private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
@@ -34,7 +38,12 @@ public final class Metrics: Sendable {
     /// Counts `amount` more, under labels whose names need no quoting.
     public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
         let key = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
-        counts.withLock { $0[counter, default: [:]][key, default: 0] += amount }
+        counts.withLock { counts in
+            var values = counts.removeValue(forKey: counter) ?? [:]
+            let isKnown = values[key] != nil || values.count < Self.maximumLabelValues
+            values[isKnown ? key : Self.otherLabels, default: 0] += amount
+            counts[counter] = values
+        }
     }
 
     /// Has `value` read whenever the text is asked for.

@@ -1,0 +1,71 @@
+import Sectional
+import TestSupport
+import Testing
+
+@Suite struct MemoryIdempotencyStoreTests {
+    private struct Failure: Error {}
+
+    private let time = ManualTime()
+
+    private func store(_ keys: Int, guests: Int = 100) -> MemoryIdempotencyStore {
+        MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: keys, guestKeys: guests)) { [time] in time.seconds
+        }
+    }
+
+    private func key(_ value: String, _ subject: String = "ana", _ address: [UInt8] = []) -> IdempotencyKey {
+        IdempotencyKey(caller: Caller(role: "user", subject: subject), value: value, address: address)
+    }
+
+    private func note(_ key: IdempotencyKey, in store: MemoryIdempotencyStore) async throws {
+        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+    }
+
+    @Test func keepsSoManyOfACallerUntilTheyExpire() async throws {
+        let store = store(2)
+        try await note(key("1"), in: store)
+        time.advance(by: 10)
+        try await note(key("2"), in: store)
+        await #expect(throws: IdempotencyQuotaReached(isOfCaller: true, retryAfter: 24 * 3600 - 10)) {
+            try await note(key("3"), in: store)
+        }
+        #expect(store.performed(under: key("1")) != nil)
+        try await note(key("1", "ben"), in: store)
+        time.advance(by: 24 * 3600 - 10)
+        #expect(store.performed(under: key("1")) == nil && store.performed(under: key("2")) != nil)
+        try await note(key("3"), in: store)
+        await #expect(throws: IdempotencyQuotaReached.self) { try await note(key("4"), in: store) }
+    }
+
+    @Test func keepsSoManyOfAllWithoutASubject() async throws {
+        let store = store(2, guests: 3)
+        for (value, address) in [("1", [1]), ("2", [1]), ("1", [2])] as [(String, [UInt8])] {
+            try await note(key(value, "", address), in: store)
+        }
+        await #expect(throws: IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)) {
+            try await note(key("1", "", [3]), in: store)
+        }
+        try await note(key("1"), in: store)
+    }
+
+    @Test func countsNothingThatFailed() async throws {
+        let store = store(1, guests: 1)
+        for _ in 0..<3 {
+            await #expect(throws: Failure.self) {
+                _ = try await store.performOnce(under: key("1", ""), fingerprint: "f") { throw Failure() }
+            }
+        }
+        try await note(key("2", ""), in: store)
+        await #expect(throws: AlreadyPerformed.self) { try await note(key("2", ""), in: store) }
+    }
+
+    @Test func isExactHoweverManyComeAtOnce() async {
+        let store = store(10)
+        let taken = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<50 {
+                group.addTask { (try? await note(key("\(number)"), in: store)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(taken == 10)
+    }
+}
