@@ -30,9 +30,9 @@ import Testing
         try await openStreams(server)
         try note("600 streams with different queries")
         try await post(server)
-        try note("700 actions with different keys")
+        try note("520 actions with different keys")
         try await get(server)
-        try note("600 screens with different queries, languages and cell types")
+        try note("150 screens with different queries, languages and cell types")
         #expect(peak < start + Self.bound)
         let lines = try await server.client.get("/metrics").text.split(separator: "\n").count
         #expect(lines < 100)
@@ -54,18 +54,18 @@ import Testing
 
     private func post(_ server: RunningServer) async throws {
         var statuses: [Int: Int] = [:]
-        for number in 0..<700 {
+        for number in 0..<520 {
             let title = number % 2 == 0 ? "even" : "odd"
             let response = try await server.client.post(
                 Self.add, ["Idempotency-Key": "\(number)"], json: #"{"title":"\#(title) \#(number)"}"#)
             statuses[response.status, default: 0] += 1
         }
         // The list is full before the quota of keys is: what was refused counts for none.
-        #expect(statuses == [200: 497, 409: 203])
+        #expect(statuses == [200: 497, 409: 23])
     }
 
     private func get(_ server: RunningServer) async throws {
-        for number in 0..<600 {
+        for number in 0..<150 {
             let headers: HeaderFields = [
                 "Accept-Language": ["en", "vi", "zh-Hant", "x-\(number)"][number % 4],
                 "Sectional-Cell-Types": (0..<100).map { "Type\(number)x\($0)" }.joined(separator: ","),

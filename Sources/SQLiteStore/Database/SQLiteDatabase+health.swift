@@ -15,12 +15,12 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteDatabase.Writer {
-    /// Writes a page and takes it back. It reaches the log behind the last commit, where the next one goes: nobody sees
+    /// Writes 64 KB, more than any change of one action, and takes them back. It reaches the log behind the last commit, where the next one goes: nobody sees
     /// it, and other processes don't take it for a change.
     fileprivate mutating func probe() throws {
         try connection.execute("BEGIN IMMEDIATE")
         do {
-            try connection.change("INSERT INTO probes VALUES (zeroblob(4096))")
+            try connection.change("INSERT INTO probes VALUES (zeroblob(65536))")
             try connection.writeOut()
             try watch?.check(connection)
             try connection.execute("ROLLBACK")

@@ -86,7 +86,7 @@ import Testing
     @Test func refusesWhatWouldKeepTooManyBytes() async throws {
         source.texts = [String(repeating: "x", count: 10_000)]
         let clock = ManualClock()
-        let client = InProcessClient(try app(clock) { $0.bytes = 50_000 })
+        let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
         let streams = try await opened(2, client) { "?q=\($0)" }
         expectRefusal(try await client.open("/screens/lines/events?q=2"), 503, "room")
         // Who asks for more has taken what was sent.
