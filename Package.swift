@@ -42,7 +42,7 @@ let package = Package(
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         // glibc's own header, which the module of glibc lacks.
-        .systemLibrary(name: "CMalloc"),
+        cLibrary("CMalloc", pkgConfig: nil, debian: "libc6-dev"),
         // Debian's libhighwayhash-dev has a C++ interface alone for what is called of it, and no pkg-config file.
         .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
 

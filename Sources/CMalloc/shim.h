@@ -1,2 +1,3 @@
 #pragma once
+/* Not among the headers that Swift's module of the C library has. */
 #include <malloc.h>

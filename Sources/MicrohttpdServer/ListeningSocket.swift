@@ -22,7 +22,18 @@ struct ListeningSocket: Sendable {
         let descriptor = try bound(host, port, sharing: sharing)
         guard listen(descriptor, 1024) == 0 else { throw failure(descriptor, host, port) }
         enable(SO_REUSEPORT, on: descriptor)
+        limitUnsentBytes(on: descriptor)
         return descriptor
+    }
+
+    /// Bytes of a response that the kernel holds for a connection before it sends them. Without a limit it takes
+    /// megabytes for each client that reads slowly.
+    private static let maximumUnsentBytes: Int32 = 128 << 10
+
+    /// Connections inherit the option from the socket that they are accepted from (tcp(7), TCP_NOTSENT_LOWAT).
+    private static func limitUnsentBytes(on descriptor: Int32) {
+        var limit = maximumUnsentBytes
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &limit, socklen_t(MemoryLayout<Int32>.size))
     }
 
     private static func bound(_ host: String, _ port: Int, sharing: Bool) throws(ServerError) -> Int32 {

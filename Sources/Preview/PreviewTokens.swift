@@ -45,8 +45,8 @@ public struct PreviewTokens: Sendable {
     /// pointed at this machine (DNS rebinding) by `Host`.
     private static func isOfThisMachine(_ request: Request) -> Bool {
         let site = request.headers["Sec-Fetch-Site"] ?? "none"
-        let host = request.headers["Host"].map { LoopbackHost.withoutPort($0) }
+        let isHere = request.headers["Host"].map { LoopbackHost.isOne(field: $0) } ?? false
         return request.headers["Origin"] == nil && ["none", "same-origin"].contains(site)
-            && host.map(LoopbackHost.isOne) == true
+            && isHere
     }
 }

@@ -26,6 +26,10 @@ public final class Metrics: Sendable {
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
+    /// How many label values a counter tells apart; what comes after these is counted together.
+    public static let maximumLabelValues = 1_000
+    private static let otherLabels: Identifier = "other=\"true\""
+
     private let counts = Mutex<[Counter: [Identifier: Int]]>([:])
     private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
@@ -35,7 +39,12 @@ public final class Metrics: Sendable {
     /// Counts `amount` more, under labels whose names need no quoting.
     public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
         let key = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
-        counts.withLock { $0[counter, default: [:]][Identifier(key), default: 0] += amount }
+        counts.withLock { counts in
+            var values = counts.removeValue(forKey: counter) ?? [:]
+            let isKnown = values[Identifier(key)] != nil || values.count < Self.maximumLabelValues
+            values[isKnown ? Identifier(key) : Self.otherLabels, default: 0] += amount
+            counts[counter] = values
+        }
     }
 
     /// Has `value` read whenever the text is asked for.

@@ -26,7 +26,10 @@ extension PageError: ProblemConvertible {
 extension MalformedCellTypes: ProblemConvertible {
     /// What the client is told.
     public var problem: Problem {
-        .badRequest(
+        guard let member else {
+            return .badRequest("Sectional-Cell-Types names at most \(ClientCellTypes.maximumCount) types.")
+        }
+        return .badRequest(
             "Sectional-Cell-Types is a list such as `ToDoCell;v=1, InputCell`; `\(member.prefix(64))` doesn't fit.")
     }
 }
@@ -38,6 +41,20 @@ extension ActionError: ProblemConvertible {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
         case .forbidden: .forbidden("Your role may not do this.")
         case .conflict: .conflict("Another change came first, and the action makes no sense any more.")
+        case .limitReached(let text): .limitReached(text)
         }
+    }
+}
+
+extension IdempotencyQuotaReached: ProblemConvertible {
+    /// What the client is told.
+    public var problem: Problem {
+        isOfCaller
+            ? .tooManyRequests(
+                "Too many actions with an Idempotency-Key in 24 hours. The action was not performed. Send it without a "
+                    + "key, or when the oldest key ends (Retry-After).", retryAfter: retryAfter)
+            : .unavailable(
+                "The service keeps no more keys of callers without a token now. The action was not performed. Send it "
+                    + "without an Idempotency-Key, or later.", retryAfter: retryAfter)
     }
 }

@@ -11,7 +11,8 @@ extension ScreenService {
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)
         let lease: ChannelLease = try await reporting(path) {
-            try await composedLease(composer, for: composer.shared(screenRequest))
+            try await composedLease(
+                composer, for: composer.shared(screenRequest), request.holder(authentication.caller))
         }
         let known = request.headers["Last-Event-ID"] ?? request.query["since"]
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
@@ -23,11 +24,13 @@ extension ScreenService {
         return response
     }
 
-    /// The channel of a screen that has been composed.
-    private func composedLease(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> ChannelLease
-    {
-        let lease = live.lease(of: request) { try await compose(composer, for: request) }
+    /// The channel of a screen that has been composed, for a stream of `holder`. Throws where there is no room for it.
+    private func composedLease(
+        _ composer: any ScreenComposer, for request: ScreenRequest, _ holder: QuotaHolder
+    ) async throws -> ChannelLease {
+        let lease = try live.lease(of: request, for: holder) { try await compose(composer, for: request) }
         _ = try await lease.channel.screen()
+        try live.checkBytes()
         return lease
     }
 }

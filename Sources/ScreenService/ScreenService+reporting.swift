@@ -12,10 +12,6 @@ extension ScreenService {
         }
     }
 
-    func health(_ request: Request) -> Response {
-        .json(.copying(#"{"status":"ok"}"#), headers: ["Cache-Control": "no-store"])
-    }
-
     func exposeMetrics(_ request: Request) -> Response {
         let headers: HeaderFields = ["Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store"]
         return Response(.ok, headers: headers, body: .copying(metrics.text))

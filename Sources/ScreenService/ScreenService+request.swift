@@ -11,7 +11,7 @@ extension ScreenService {
         return ScreenRequest(
             path, caller: try caller ?? authenticator.authentication(of: request).caller,
             language: language(of: request),
-            query: request.screenQuery, limit: try request.limit(), windows: try request.windows(),
+            query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })
     }
 
@@ -21,10 +21,24 @@ extension ScreenService {
 }
 
 extension Request {
-    fileprivate var screenQuery: [ScreenRequest.QueryItem] {
-        query.items.compactMap { item in
+    /// How many parameters of a query a screen is handed: whatever is kept by request is kept by these too.
+    static let maximumParameters = 32
+    /// How many bytes they have in all, decoded.
+    static let maximumParameterBytes = 1024
+    /// How many windows a request has.
+    static let maximumWindows = 16
+
+    fileprivate func screenQuery() throws -> [ScreenRequest.QueryItem] {
+        let items = query.items.compactMap { item in
             Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
         }
+        let bytes = items.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        guard items.count <= Self.maximumParameters, bytes <= Self.maximumParameterBytes else {
+            throw Problem.badRequest(
+                "A screen takes at most \(Self.maximumParameters) parameters, of \(Self.maximumParameterBytes) bytes in "
+                    + "all.")
+        }
+        return items
     }
 
     /// Whether the parameter says which part of a screen is meant, not what it shows.
@@ -50,6 +64,9 @@ extension Request {
             }
             let cursor = Cursor(rawValue: String(item.value[item.value.utf8.index(after: colon)...]))
             windows[SectionID(String(item.value[..<colon]))] = cursor
+            guard windows.count <= Self.maximumWindows else {
+                throw Problem.badRequest("`through` stands there for at most \(Self.maximumWindows) sections.")
+            }
         }
         return windows
     }

@@ -18,6 +18,7 @@ public struct ScreenService: Sendable {
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
+    let healthState: Health
     let keysInFlight = SerialKeys<IdempotencyKey>()
     let violationText: ViolationText
     let now: @Sendable () -> Int64
@@ -40,8 +41,10 @@ public struct ScreenService: Sendable {
     ///   - revisions: the revisions that patches can begin at.
     ///   - cacheBytes: about how many bytes of composed screens are kept, and a quarter of that of descriptions; 0 has
     ///     each composed for every request.
+    ///   - streamLimits: how many event streams there may be, and what is kept for them.
     ///   - heartbeat: how often a stream on which nothing happens says that it is alive, by `clock`.
-    ///   - clock: the clock of heartbeats.
+    ///   - clock: the clock of heartbeats, and of how long a health check takes and holds.
+    ///   - healthCheck: throws where what the service depends on isn't well; asked at most once a second.
     ///   - now: the time in seconds since 1970, by which what proves callers expires.
     ///   - metrics: where things are counted.
     ///   - log: where things are said.
@@ -50,7 +53,8 @@ public struct ScreenService: Sendable {
         violationText: @escaping ViolationText = { reason, _ in reason.englishText },
         idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
         revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), cacheBytes: Int = 16 << 20,
-        heartbeat: Duration = .seconds(15), clock: any Clock<Duration> = ContinuousClock(),
+        streamLimits: StreamLimits = StreamLimits(), heartbeat: Duration = .seconds(15),
+        clock: any Clock<Duration> = ContinuousClock(), healthCheck: @escaping @Sendable () async throws -> Void = {},
         now: @escaping @Sendable () -> Int64 = WallClock.now, metrics: Metrics = Metrics(), log: Log
     ) {
         self.violationText = violationText
@@ -61,7 +65,8 @@ public struct ScreenService: Sendable {
         cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes, changes: changes) : nil
         descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
-        live = LiveScreens(changes: changes, heartbeat: heartbeat, clock: clock)
+        live = LiveScreens(changes: changes, limits: streamLimits, heartbeat: heartbeat, clock: clock)
+        healthState = Health(clock: clock, check: healthCheck)
         metrics.expose(.openStreams) { [live] in live.streamCount }
         self.catalog = catalog
         self.renderer = renderer

@@ -19,24 +19,28 @@ struct Application: Sendable {
     private let changes = ChangeFeed()
     private let configuration: Configuration
 
-    /// Opens the database, loads what it begins with, and checks the screens. Throws `CommandError` where the
+    /// Opens the database for `use`, loads what it begins with, and checks the screens. Throws `CommandError` where the
     /// configuration doesn't allow it.
-    init(_ configuration: Configuration, authenticator: (any Authenticator)? = nil) throws {
+    init(
+        _ configuration: Configuration, _ use: ShowcaseDatabase.Use = .reading,
+        authenticator: (any Authenticator)? = nil
+    ) throws {
         let log = Log(minimum: Log.Level(rawValue: configuration[.logLevel]) ?? .info) { line in
             StandardStream.error.writeLine(line)
         }
         let roles = configuration.roles
-        let database = try ShowcaseDatabase.open(configuration)
+        let database = try ShowcaseDatabase.open(configuration, for: use)
         let catalog = try Self.catalog(roles, Showcase.Stores(database))
         renderer = Self.renderer(configuration, try RevisionSecret.key(of: configuration, database))
         let service = ScreenService(
             catalog: catalog, renderer: renderer,
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
             languages: Showcase.languages, violationText: Showcase.violationText(_:in:),
-            idempotency: SQLiteIdempotencyStore(database, now: WallClock.now), changes: changes,
+            idempotency: SQLiteIdempotencyStore(database, quota: configuration.quota, now: WallClock.now),
+            changes: changes,
             revisions: RevisionMemory(maximumCells: configuration.integer(.rememberedCells)),
-            cacheBytes: configuration.integer(.cacheBytes), heartbeat: .seconds(configuration.integer(.heartbeat)),
-            log: log)
+            cacheBytes: configuration.integer(.cacheBytes), streamLimits: configuration.streamLimits,
+            heartbeat: .seconds(configuration.integer(.heartbeat)), healthCheck: database.checkHealth, log: log)
         var router = Router()
         service.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)

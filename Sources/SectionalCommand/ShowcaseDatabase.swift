@@ -4,10 +4,21 @@ import Showcase
 
 /// The SQLite file with all of the showcase's data.
 enum ShowcaseDatabase {
-    /// Opens the file, and loads into an empty one what it begins with. Throws `CommandError` where that can't be.
-    static func open(_ configuration: Configuration) throws -> SQLiteDatabase {
+    /// What a database is needed for.
+    enum Use {
+        /// Data is read and stored: the file is made where it isn't there.
+        case serving
+        /// Data is shown: that of the file or, where there is none, what an empty database begins with.
+        case reading
+        /// What there is without data: the file isn't touched.
+        case describing
+    }
+
+    /// Opens the file, or a database in memory where `use` needs none, and loads into an empty one what it begins with.
+    /// Throws `CommandError` where that can't be.
+    static func open(_ configuration: Configuration, for use: Use) throws -> SQLiteDatabase {
         do {
-            let database = try SQLiteDatabase(path: configuration[.database])
+            let database = try database(configuration, for: use)
             if let path = configuration.path(.seed) { try database.load(try seed(path)) }
             return database
         } catch let error as CommandError {
@@ -21,6 +32,16 @@ enum ShowcaseDatabase {
     static func secret(_ name: String, in database: SQLiteDatabase) throws -> [UInt8] {
         do { return try database.secret(name) } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
+        }
+    }
+
+    private static func database(_ configuration: Configuration, for use: Use) throws -> SQLiteDatabase {
+        let path = configuration[.database]
+        switch use {
+        case .reading where FileManager.default.fileExists(atPath: path), .serving:
+            let deadline = Duration.milliseconds(configuration.integer(.writeDeadline))
+            return try SQLiteDatabase(path: path, writeDeadline: deadline)
+        case .reading, .describing: return try SQLiteDatabase.inMemory()
         }
     }
 

@@ -39,10 +39,19 @@ struct Program {
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }
 
-    /// Starts the program.
-    func start(_ arguments: [String], error: String = "/dev/null") throws -> ChildProcess {
-        try ChildProcess(
-            Self.binary, arguments, environment: environment, directory: folder.path, errorFile: error)
+    /// Starts the program; with `fileSizeLimit`, a write beyond that many blocks of 512 bytes fails as on a full disk.
+    func start(
+        _ arguments: [String], error: String = "/dev/null", fileSizeLimit: Int? = nil
+    ) throws -> ChildProcess {
+        guard let fileSizeLimit else {
+            return try ChildProcess(
+                Self.binary, arguments, environment: environment, directory: folder.path, errorFile: error)
+        }
+        // A signal that is ignored stays so: the write fails instead.
+        let script = "trap '' XFSZ; ulimit -f \(fileSizeLimit); exec \"$0\" \"$@\""
+        return try ChildProcess(
+            "/bin/sh", ["-c", script, Self.binary] + arguments, environment: environment, directory: folder.path,
+            errorFile: error)
     }
 
     func run(_ arguments: String...) throws -> Result { try run(arguments) }
@@ -64,9 +73,12 @@ struct RunningServer {
     /// From the start of the process to the line that says that it listens.
     let startTime: Duration
 
-    init(_ program: Program, _ arguments: String..., error: String = "/dev/null") throws {
+    /// Starts `sectional serve`; with `fileSizeLimit`, it can write no file of more blocks of 512 bytes.
+    init(
+        _ program: Program, _ arguments: String..., error: String = "/dev/null", fileSizeLimit: Int? = nil
+    ) throws {
         let start = ContinuousClock.now
-        process = try program.start(["serve"] + arguments, error: error)
+        process = try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit)
         let line = try process.readLine()
         startTime = ContinuousClock.now - start
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0

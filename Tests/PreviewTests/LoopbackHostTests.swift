@@ -6,7 +6,11 @@ import Testing
         #expect(LoopbackHost.isOne(host))
     }
 
-    @Test(arguments: ["0.0.0.0", "::", "", "127.0.0.1.evil.example", "128.0.0.1", "127.0.0", "127.0.0.x", "::2"])
+    @Test(arguments: [
+        "0.0.0.0", "::", "", "127.0.0.1.evil.example", "128.0.0.1", "127.0.0", "127.0.0.x", "::2", "127.0.0.+1",
+        "127.0.0.-1", "127.0.0.256", "127.0.0.00001",
+        "127.0.0.1:80", "localhost:evil.com", "[::1].evil.com", "localhost ",
+    ])
     func isNone(_ host: String) {
         #expect(!LoopbackHost.isOne(host))
     }

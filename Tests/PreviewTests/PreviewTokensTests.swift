@@ -31,7 +31,8 @@ import Testing
     @Test(
         arguments: [
             ["Host": "localhost:8080"], ["Host": "[::1]:8080"], ["Host": "localhost", "Sec-Fetch-Site": "same-origin"],
-            ["Host": "127.0.0.2", "Sec-Fetch-Site": "none"],
+            ["Host": "127.0.0.2", "Sec-Fetch-Site": "none"], ["Host": "[::1]"], ["Host": "127.255.255.255:65535"],
+            ["Host": "127.0.0.1:0"],
         ] as [HeaderFields])
     func handsThemToThisMachine(_ headers: HeaderFields) async throws {
         #expect(try await get(headers).status == 200)
@@ -40,7 +41,13 @@ import Testing
     @Test(
         arguments: [
             [:], ["Host": "example.com"], ["Host": "127.0.0.1.example.com"], ["Host": "localhost.example.com:8080"],
-            ["Host": "10.0.0.1:8080"], ["Host": "localhost:8080", "Origin": "http://example.com"],
+            ["Host": "10.0.0.1:8080"], ["Host": "127.0.0.+1"], ["Host": "127.0.0.+1:8080"], ["Host": "127.0.0.256"],
+            ["Host": "127.0.0.1."], ["Host": "127.1"], ["Host": "[::1].evil.com"], ["Host": "[::1]evil.com"],
+            ["Host": "[::1]:8080.evil.com"], ["Host": "::1"], ["Host": "[::1"], ["Host": "[::2]"],
+            ["Host": "localhost:evil.com"], ["Host": "localhost:65536"], ["Host": "localhost:+1"],
+            ["Host": "localhost:"], ["Host": "localhost:8080:8080"], ["Host": "evil.com:localhost"],
+            ["Host": "loca\u{17F}host"], ["Host": "LOCALHOST.evil.com"], ["Host": "localhost, localhost"],
+            ["Host": "localhost:8080", "Origin": "http://example.com"],
             ["Host": "localhost:8080", "Sec-Fetch-Site": "cross-site"],
             ["Host": "localhost:8080", "Sec-Fetch-Site": "same-site"],
         ] as [HeaderFields])

@@ -9,7 +9,7 @@ import Testing
     @Test func showsNoItemTwiceAndSkipsNone() async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(path: folder.file("feed.sqlite"))
-        let store = SQLiteCarStore(database)
+        let store = SQLiteCarStore(database, maximum: 3_000_000)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
         try database.writeNow { connection in
             try connection.execute(

@@ -25,18 +25,20 @@ import Testing
     @Test func beginsEachListWithTheSameToDos() async throws {
         let toDos = SQLiteToDoStore(database)
         let first = ["Buy the milk", "Take my dog", "Rent a car"]
-        #expect(try toDos.toDos(of: "ana").map(\.title) == first)
-        let milk = try #require(try toDos.toDos(of: "ana").first)
+        #expect(try await toDos.toDos(of: "ana").map(\.title) == first)
+        let milk = try #require(try await toDos.toDos(of: "ana").first)
         #expect(try await toDos.remove(milk.id, for: "ana"))
         #expect(try await !toDos.remove(milk.id, for: "ana"))
         let added = try await toDos.add("Wash 🚗", for: "ana")
         #expect(
-            try SQLiteToDoStore(reopened()).toDos(of: "ana").map(\.title) == ["Wash 🚗", "Take my dog", "Rent a car"])
-        #expect(try toDos.toDos(of: "").map(\.title) == first)
+            try await SQLiteToDoStore(reopened()).toDos(of: "ana").map(\.title) == [
+                "Wash 🚗", "Take my dog", "Rent a car",
+            ])
+        #expect(try await toDos.toDos(of: "").map(\.title) == first)
         #expect(try await !toDos.remove(added.id, for: ""))
         #expect(try await toDos.remove(added.id, for: "ana"))
         #expect(try await toDos.add("", for: "ana").id > added.id)
-        #expect(try toDos.toDos(of: "ana").first?.title == "")
+        #expect(try await toDos.toDos(of: "ana").first?.title == "")
     }
 
     @Test func loadsTheSeedOnce() async throws {
@@ -108,7 +110,7 @@ import Testing
 
     @Test func refusesAFileOfANewerProgram() throws {
         let path = showcase.folder.file("newer.sqlite")
-        try Connection(path: path).execute("PRAGMA user_version = 99")
+        try Connection(.file(path), isCreating: true).execute("PRAGMA user_version = 99")
         #expect(throws: SQLiteError.self) { try SQLiteDatabase(path: path) }
     }
 
@@ -152,17 +154,17 @@ import Testing
     @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
         let path = showcase.folder.file("test.sqlite")
         // However slow the machine is.
-        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path, patience: 600))
-        let other = try Connection(path: path)
+        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path, writeDeadline: .seconds(600)))
+        let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<64 { group.addTask { _ = try await toDos.add("to-do \(number)", for: "ana") } }
             await Task.yield()
-            #expect(try toDos.toDos(of: "ana").count == 3)
+            #expect(try await toDos.toDos(of: "ana").count == 3)
             try other.execute("COMMIT")
             try await group.waitForAll()
         }
-        #expect(try toDos.toDos(of: "ana").count == 67)
+        #expect(try await toDos.toDos(of: "ana").count == 67)
     }
 
     @Test func noticesWhatOthersWrite() async throws {
@@ -182,13 +184,15 @@ import Testing
                 group.addTask {
                     for number in 0..<25 {
                         _ = try await stores[task % 2].add("\(task) \(number)", for: "ana")
-                        let mine = try stores[(task + 1) % 2].toDos(of: "ana").filter { $0.title.hasPrefix("\(task) ") }
+                        let mine = try await stores[(task + 1) % 2].toDos(of: "ana").filter {
+                            $0.title.hasPrefix("\(task) ")
+                        }
                         #expect(mine.count == number + 1)
                     }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try stores[0].toDos(of: "ana").count == 203)
+        #expect(try await stores[0].toDos(of: "ana").count == 203)
     }
 }

@@ -258,7 +258,8 @@ import ZlibCoding
 struct FailingToDos: ToDoStore {
     struct Failure: Error, CustomStringConvertible { var description: String { "secret path" } }
 
-    func toDos(of subject: Subject) async throws -> [ToDo] { throw Failure() }
+    func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList { throw Failure() }
+    func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? { throw Failure() }
     func add(_ title: String, for subject: Subject) async throws -> ToDo { throw Failure() }
     func remove(_ id: Int64, for subject: Subject) async throws -> Bool { throw Failure() }
 }
@@ -266,10 +267,11 @@ struct FailingToDos: ToDoStore {
 struct SlowToDos: ToDoStore {
     let gate: Gate
 
-    func toDos(of subject: Subject) async throws -> [ToDo] {
+    func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
         await gate.wait()
-        return [ToDo(id: 1, title: "slow")]
+        return ToDoList([ToDo(id: 1, title: "slow")], count: 1)
     }
+    func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? { ToDo(id: id, title: "slow") }
     func add(_ title: String, for subject: Subject) async throws -> ToDo { ToDo(id: 1, title: title) }
     func remove(_ id: Int64, for subject: Subject) async throws -> Bool { true }
 }

@@ -1,36 +1,97 @@
 import Sectional
+import TestSupport
 import Testing
 
-/// Keys that are kept in memory.
 @Suite struct MemoryIdempotencyStoreTests {
     private struct Failure: Error {}
 
-    private let store: any IdempotencyStore = MemoryIdempotencyStore()
-    private let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "k")
+    private let time = ManualTime()
+
+    private func store(_ keys: Int, guests: Int = 100) -> MemoryIdempotencyStore {
+        MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: keys, guestKeys: guests)) { [time] in time.seconds
+        }
+    }
+
+    private func key(_ value: String, _ subject: String = "ana", _ address: [UInt8] = []) -> IdempotencyKey {
+        IdempotencyKey(caller: Caller(role: "user", subject: subject), value: value, address: address)
+    }
+
+    private func note(_ key: IdempotencyKey, in store: MemoryIdempotencyStore) async throws {
+        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+    }
+
+    @Test func keepsSoManyOfACallerUntilTheyExpire() async throws {
+        let store = store(2)
+        try await note(key("1"), in: store)
+        time.advance(by: 10)
+        try await note(key("2"), in: store)
+        await #expect(throws: IdempotencyQuotaReached(isOfCaller: true, retryAfter: 24 * 3600 - 10)) {
+            try await note(key("3"), in: store)
+        }
+        #expect(store.performed(under: key("1")) != nil)
+        try await note(key("1", "ben"), in: store)
+        time.advance(by: 24 * 3600 - 10)
+        #expect(store.performed(under: key("1")) == nil && store.performed(under: key("2")) != nil)
+        try await note(key("3"), in: store)
+        await #expect(throws: IdempotencyQuotaReached.self) { try await note(key("4"), in: store) }
+    }
+
+    @Test func keepsSoManyOfAllWithoutASubject() async throws {
+        let store = store(2, guests: 3)
+        for (value, address) in [("1", [1]), ("2", [1]), ("1", [2])] as [(String, [UInt8])] {
+            try await note(key(value, "", address), in: store)
+        }
+        await #expect(throws: IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)) {
+            try await note(key("1", "", [3]), in: store)
+        }
+        try await note(key("1"), in: store)
+    }
+
+    @Test func countsNothingThatFailed() async throws {
+        let store = store(1, guests: 1)
+        for _ in 0..<3 {
+            await #expect(throws: Failure.self) {
+                _ = try await store.performOnce(under: key("1", ""), fingerprint: "f") { throw Failure() }
+            }
+        }
+        try await note(key("2", ""), in: store)
+        await #expect(throws: AlreadyPerformed.self) { try await note(key("2", ""), in: store) }
+    }
+
+    @Test func isExactHoweverManyComeAtOnce() async {
+        let store = store(10)
+        let taken = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<50 {
+                group.addTask { (try? await note(key("\(number)"), in: store)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(taken == 10)
+    }
 
     @Test func performsOnceUnderAKey() async throws {
-        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+        let store = store(10)
+        try await note(key("k"), in: store)
         await #expect(throws: AlreadyPerformed.self) {
-            _ = try await store.performOnce(under: key, fingerprint: "f") {
+            _ = try await store.performOnce(under: key("k"), fingerprint: "f") {
                 Issue.record("performed again")
                 return .nothing
             }
         }
-        #expect(try await performed()?.fingerprint == "f")
-        #expect(try await performed()?.answer == nil)
-        try await store.keep([1, 2], under: key)
-        #expect(try await performed()?.answer == [1, 2])
+        #expect(store.performed(under: key("k"))?.fingerprint == "f")
+        #expect(store.performed(under: key("k"))?.answer == nil)
+        try await store.keep([1, 2], under: key("k"))
+        #expect(store.performed(under: key("k"))?.answer == [1, 2])
     }
 
     /// What failed was not done, and may be asked for again.
     @Test func forgetsTheKeyOfWhatFailed() async throws {
+        let store = store(10)
         await #expect(throws: Failure.self) {
-            _ = try await store.performOnce(under: key, fingerprint: "f") { throw Failure() }
+            _ = try await store.performOnce(under: key("k"), fingerprint: "f") { throw Failure() }
         }
-        #expect(try await performed() == nil)
-        _ = try await store.performOnce(under: key, fingerprint: "g") { .nothing }
-        #expect(try await performed()?.fingerprint == "g")
+        #expect(store.performed(under: key("k")) == nil)
+        _ = try await store.performOnce(under: key("k"), fingerprint: "g") { .nothing }
+        #expect(store.performed(under: key("k"))?.fingerprint == "g")
     }
-
-    private func performed() async throws -> PerformedOnce? { try await store.performed(under: key) }
 }

@@ -44,10 +44,13 @@ public struct TestShowcase: Sendable {
     }
 
     /// All of it behind HTTP; the tokens of callers are `role:subject`.
-    public func responder() throws -> any Responder {
+    public func responder(
+        quota: IdempotencyQuota = IdempotencyQuota(), streamLimits: StreamLimits = StreamLimits()
+    ) throws -> any Responder {
         let app = serve(
             try catalog(), languages: Showcase.languages, changes: changes,
-            idempotency: SQLiteIdempotencyStore(database) { [now] in now.seconds })
+            idempotency: SQLiteIdempotencyStore(database, quota: quota) { [now] in now.seconds },
+            streamLimits: streamLimits, healthCheck: database.checkHealth)
         return ShowcaseResponder(folder: folder, app: app)
     }
 }
@@ -67,7 +70,9 @@ public func serve(
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
-    cacheBytes: Int = 16 << 20, now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
+    cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(),
+    healthCheck: @escaping @Sendable () async throws -> Void = {},
+    now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     let service = ScreenService(
         catalog: catalog,
@@ -76,8 +81,8 @@ public func serve(
         authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
-        revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes, clock: clock,
-        now: now, metrics: metrics, log: log)
+        revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes,
+        streamLimits: streamLimits, clock: clock, healthCheck: healthCheck, now: now, metrics: metrics, log: log)
     var router = Router()
     service.addRoutes(to: &router)
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []

@@ -43,6 +43,18 @@ extension Problem {
         Problem(name: "conflict", status: .conflict, title: "Conflict", detail: detail)
     }
 
+    /// 409: something has as many parts as it may have; `detail` says what to do about it.
+    public static func limitReached(_ detail: String) -> Problem {
+        Problem(name: "limit-reached", status: .conflict, title: "Limit reached", detail: detail)
+    }
+
+    /// 429: the caller has as much as one caller may have; `retryAfter` seconds later there may be room.
+    public static func tooManyRequests(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(
+            name: "too-many-requests", status: .tooManyRequests, title: "Too many requests", detail: detail,
+            headers: ["Retry-After": String(retryAfter)])
+    }
+
     /// 412: what the client shows is not what is there now.
     public static func preconditionFailed(_ detail: String) -> Problem {
         Problem(

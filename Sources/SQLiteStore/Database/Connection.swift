@@ -8,20 +8,21 @@ final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [Identifier: Statement] = [:]
 
-    /// Opens `path`, in WAL mode, with commits that survive a power cut. It waits up to `patience` seconds for what
-    /// another process has locked. Throws what SQLite says.
-    init(path: String, patience: Int32 = 10) throws(SQLiteError) {
+    /// Opens `location`, in WAL mode, with commits that survive a power cut; the file is made where it isn't there only
+    /// if that `isCreating`. It waits up to `patience` milliseconds for what another process has locked. Throws what
+    /// SQLite says.
+    init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
+        let code = sqlite3_open_v2(location.name, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
-            let error = SQLiteError(opened, code, path)
+            let error = SQLiteError(opened, code, location.name)
             sqlite3_close_v2(opened)
             throw error
         }
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, patience * 1_000)
+        sqlite3_busy_timeout(handle, patience)
         try switchToWAL()
         try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     }
@@ -41,6 +42,9 @@ final class Connection: @unchecked Sendable {
         statements = [:]
         sqlite3_close_v2(handle)
     }
+
+    /// Waits from now on up to `milliseconds` for what another connection has locked.
+    func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
     /// Runs statements that have no parameters and whose rows don't matter.
     func execute(_ sql: String) throws(SQLiteError) {
@@ -70,19 +74,6 @@ final class Connection: @unchecked Sendable {
     /// The key that the last insert gave.
     var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// Runs `body` in a transaction, which is undone where `body` throws.
-    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try execute("BEGIN IMMEDIATE")
-        do {
-            let value = try body()
-            try execute("COMMIT")
-            return value
-        } catch {
-            try? execute("ROLLBACK")
-            throw error
-        }
-    }
-
     private func statement(_ sql: String) throws(SQLiteError) -> Statement {
         let key = Identifier(sql)
         if let statement = statements[key] { return statement }
@@ -90,4 +81,54 @@ final class Connection: @unchecked Sendable {
         statements[key] = statement
         return statement
     }
+}
+
+extension Connection {
+    /// Runs `body` in a transaction, which is undone where `body` throws. Throws `UnknownOutcome` where the commit failed
+    /// in a way that leaves open whether it will be found after a crash.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            let value = try body()
+            try commit()
+            return value
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    private func commit() throws {
+        do throws(SQLiteError) { try execute("COMMIT") } catch {
+            // What could not be written whole is not found later; what could not be synced may be.
+            if error.isAboutSpace { throw error }
+            throw UnknownOutcome(error: error)
+        }
+    }
+
+    /// Writes what the transaction has changed to the disk, as a commit would, though nobody sees it: whether there is
+    /// room for it. Throws what SQLite says.
+    func writeOut() throws(SQLiteError) {
+        let code = sqlite3_db_cacheflush(handle)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code, "writing") }
+    }
+
+    /// `count` bytes of the file itself at `offset`, whatever SQLite has in memory; `nil` where the file has none there.
+    ///
+    /// Read through SQLite's own descriptor: to close another one of the same file would drop the process's locks
+    /// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
+    func bytesOnDisk(at offset: Int64, count: Int32) -> [UInt8]? {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK, let file,
+            let read = file.pointee.pMethods?.pointee.xRead
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        return read(file, &bytes, count, offset) == SQLITE_OK ? bytes : nil
+    }
+}
+
+/// A commit failed, and nobody knows whether what it wrote is found after a crash.
+struct UnknownOutcome: Error, CustomStringConvertible {
+    let error: SQLiteError
+    var description: String { "the commit failed: \(error)" }
 }

@@ -39,6 +39,22 @@ enum Migration {
         """
         CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
         """,
+        """
+        ALTER TABLE performed ADD COLUMN holder BLOB;
+        ALTER TABLE performed ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX performed_holder ON performed (holder, since);
+        CREATE TABLE guest_keys (total INTEGER NOT NULL);
+        INSERT INTO guest_keys VALUES (0);
+        CREATE TRIGGER performed_inserted AFTER INSERT ON performed WHEN new.is_guest BEGIN
+            UPDATE guest_keys SET total = total + 1;
+        END;
+        CREATE TRIGGER performed_deleted AFTER DELETE ON performed WHEN old.is_guest BEGIN
+            UPDATE guest_keys SET total = total - 1;
+        END;
+        CREATE TABLE file_stamp (stamp BLOB NOT NULL);
+        INSERT INTO file_stamp VALUES (randomblob(16));
+        CREATE TABLE probes (bytes BLOB NOT NULL);
+        """,
     ]
 
     /// Runs the steps that the file hasn't seen. Throws what SQLite says, and a `SQLiteError` for a file that has

@@ -1,83 +1,71 @@
-internal import CSQLite
-import Dispatch
 import FoundationEssentials
+import Sectional
 import Synchronization
 
 /// The showcase's data in one SQLite file: a connection for each thread that reads, and one that writes.
 public final class SQLiteDatabase: Sendable {
-    private let path: String
-    private let writer: Mutex<Connection>
-    private let writing = DispatchQueue(label: "sectional.sqlite.writing")
+    /// The connection that writes, and what looks after its file.
+    struct Writer: Sendable {
+        let connection: Connection
+        var watch: FileWatch?
+    }
+
+    private let location: DatabaseLocation
+    let writer: Mutex<Writer>
+    let writes: WriteQueue
     private let dataVersion: Mutex<Int64>
+    private let stamp: [UInt8]
     private let idleReaders = Mutex<[Connection]>([])
 
     /// Opens the file, made with its folder where it isn't there, and brings its tables up to date. Throws a
-    /// `SQLiteError`, also for a file that a newer program wrote.
-    public convenience init(path: String) throws { try self.init(path: path, patience: 10) }
-
-    /// As above; a write waits up to `patience` seconds for those of other processes.
-    init(path: String, patience: Int32) throws {
+    /// `SQLiteError`, also for a file that a newer program wrote. A write waits no longer than `writeDeadline` for
+    /// others, of this process and of other ones.
+    public convenience init(path: String, writeDeadline: Duration = .seconds(5)) throws {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         if !folder.isEmpty {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        self.path = path
-        let connection = try Connection(path: path, patience: patience)
+        try self.init(.file(path), writeDeadline)
+    }
+
+    /// A database in memory, which is gone with this: for what is only described. Throws what SQLite says.
+    public static func inMemory() throws -> SQLiteDatabase { try SQLiteDatabase(.newMemory, .seconds(5)) }
+
+    private init(_ location: DatabaseLocation, _ writeDeadline: Duration) throws {
+        self.location = location
+        let connection = try Connection(location, isCreating: true)
         try Migration.run(on: connection)
+        let watch = try location.path.map { try FileWatch(path: $0, connection) }
+        stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
-        writer = Mutex(connection)
+        writer = Mutex(Writer(connection: connection, watch: watch))
+        writes = WriteQueue(patience: writeDeadline)
     }
 
     /// Calls `body` with a connection for reading that nobody else uses meanwhile. Nobody waits for one: readers are
     /// as many as threads read at once.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        let connection = try idleReaders.withLock { $0.popLast() } ?? Connection(path: path)
+        let connection = try idleReaders.withLock { $0.popLast() } ?? newReader()
         defer { idleReaders.withLock { $0.append(connection) } }
         return try body(connection)
     }
 
-    /// Calls `body` with the connection for writing, in a transaction: when this returns, it is on disk. Writes wait
-    /// for each other, and for those of other processes, on a thread that nobody else needs.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
-        let note = WriteNote.current
-        return try await onWritingThread { [self] in try writeNow(note, body) }
-    }
-
-    /// As `write`, on the calling thread: for a start, when nobody else is there.
-    func writeNow<Value: Sendable>(
-        _ note: WriteNote? = nil, _ body: (Connection) throws -> Value
-    ) throws -> Value {
-        let (value, hasChanged) = try writer.withLock { connection in
-            try connection.transaction {
-                try note?.check(connection)
-                let before = connection.changeCount
-                let value = try body(connection)
-                let hasChanged = connection.changeCount > before
-                if hasChanged { try note?.write(connection) }
-                return (value, hasChanged)
-            }
-        }
-        if hasChanged { note?.confirm() }
-        return value
+    /// A reader of the file that is written to, and of no other that has taken its place.
+    private func newReader() throws -> Connection {
+        let connection = try Connection(location)
+        guard try FileWatch.stampBytes(connection) == stamp else { throw SQLiteError.replaced(location.name) }
+        return connection
     }
 
     /// Whether another process has written since this was last asked, or since the file was opened. SQLite counts what
     /// others than the connection that is asked have written: this process writes through that one alone.
     public func hasForeignChange() async throws -> Bool {
-        try await onWritingThread { [self] in
-            let version = try writer.withLock { try $0.dataVersion }
+        try await writes.run { [self] _ in
+            let version = try writer.withLock { try $0.connection.dataVersion }
             return dataVersion.withLock { known in
                 defer { known = version }
                 return known != version
             }
-        }
-    }
-
-    private func onWritingThread<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            writing.async { continuation.resume(with: Result(catching: body)) }
         }
     }
 }

@@ -13,4 +13,13 @@ public struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
         let message = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         self.init(code: code, "\(message): \(context)")
     }
+
+    /// Whether there was no room on the disk, or none that this process may take.
+    var isAboutSpace: Bool { code & 0xFF == SQLITE_FULL || code == SQLITE_IOERR | (3 << 8) }
+
+    /// The file is another one than was opened, or gone.
+    static func replaced(_ path: String) -> SQLiteError {
+        // SQLITE_READONLY_DBMOVED, which is not imported.
+        SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
+    }
 }

@@ -2,10 +2,16 @@ public import Showcase
 
 /// Cars in SQLite: their key is their place in the feed, and an index of the words in their names finds them.
 public struct SQLiteCarStore: CarStore {
-    private let database: SQLiteDatabase
+    /// How many cars there may be.
+    public static let maximumCount = 100_000
 
-    /// The cars of `database`.
-    public init(_ database: SQLiteDatabase) { self.database = database }
+    private let database: SQLiteDatabase
+    private let maximum: Int
+
+    /// The cars of `database`, at most `maximum`.
+    public init(_ database: SQLiteDatabase, maximum: Int = maximumCount) {
+        (self.database, self.maximum) = (database, maximum)
+    }
 
     /// The cars of `query`, newest first.
     public func cars(_ query: CarQuery) throws -> ArraySlice<Car> {
@@ -28,12 +34,18 @@ public struct SQLiteCarStore: CarStore {
         }.first
     }
 
-    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given.
+    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given. Throws `StoreFull` where there
+    /// are as many as there may be.
     public func add(_ car: Car) async throws -> Car { try await add([car])[0] }
 
-    /// Stores cars, the newest last, all of them or none, and returns them with the ids that they were given.
+    /// Stores cars, the newest last, all of them or none, and returns them with the ids that they were given. Throws
+    /// `StoreFull` where that would be more than there may be.
     public func add(_ cars: [Car]) async throws -> [Car] {
-        try await database.write { connection in try cars.map { try Self.insert($0, connection) } }
+        try await database.write { [maximum] connection in
+            let room = maximum - cars.count
+            guard try Self.count(upTo: room, connection) <= room else { throw StoreFull(maximum: maximum) }
+            return try cars.map { try Self.insert($0, connection) }
+        }
     }
 
     /// Removes a car; false where it isn't there.
@@ -55,6 +67,16 @@ extension SQLiteCarStore {
         WHERE car_names MATCH ?4 AND car_names.rowid < ?1 AND car_names.rowid >= ?3
         ORDER BY car_names.rowid DESC LIMIT ?2
         """
+
+    /// How many cars there are or, where that is no more than `limit`, how many there can be at most. Keys are given once
+    /// and in order, so that there are no more cars than numbers from the first key to the last: few are never counted.
+    private static func count(upTo limit: Int, _ connection: Connection) throws -> Int {
+        let span = try connection.query(
+            "SELECT coalesce((SELECT max(id) FROM cars) - (SELECT min(id) FROM cars) + 1, 0)"
+        ) { Int($0.integer(0)) }
+        guard let span = span.first, span > limit else { return span.first ?? 0 }
+        return try connection.query("SELECT count(*) FROM cars") { Int($0.integer(0)) }.first ?? 0
+    }
 
     private static func car(_ row: borrowing Row) -> Car {
         Car(

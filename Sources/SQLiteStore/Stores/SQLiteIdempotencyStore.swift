@@ -1,17 +1,17 @@
 public import Sectional
-import Synchronization
 
 /// Keys of performed actions in the same file as what the actions write: a key is noted in the transaction of the
 /// action's own write, so that neither is there without the other.
 public struct SQLiteIdempotencyStore: IdempotencyStore {
-    private static let lifetime: Int64 = 24 * 3600
-
     private let database: SQLiteDatabase
+    private let quota: IdempotencyQuota
     private let now: @Sendable () -> Int64
 
-    /// Keys in `database`; `now` tells the time in seconds since 1970.
-    public init(_ database: SQLiteDatabase, now: @escaping @Sendable () -> Int64) {
-        (self.database, self.now) = (database, now)
+    /// Keys in `database`, no more than `quota` says; `now` tells the time in seconds since 1970.
+    public init(
+        _ database: SQLiteDatabase, quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64
+    ) {
+        (self.database, self.quota, self.now) = (database, quota, now)
     }
 
     /// What was done under `key` in the last 24 hours.
@@ -19,7 +19,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
         try database.read { connection in
             try connection.query(
                 "SELECT fingerprint, answer FROM performed WHERE caller = ? AND key = ? AND since > ?",
-                key.values + [.integer(now() - Self.lifetime)]
+                key.values + [.integer(now() - IdempotencyQuota.lifetime)]
             ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.blob(1)) }
         }.first
     }
@@ -41,17 +41,21 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     }
 
     private func note(_ key: IdempotencyKey, _ fingerprint: String) -> WriteNote {
-        let since = now()
+        let (since, quota) = (now(), quota)
         return WriteNote { connection in
-            try connection.change("DELETE FROM performed WHERE since <= ?", [.integer(since - Self.lifetime)])
+            try connection.change(
+                "DELETE FROM performed WHERE since <= ?", [.integer(since - IdempotencyQuota.lifetime)])
             let known = try connection.query(
                 "SELECT since FROM performed WHERE caller = ? AND key = ?", key.values
             ) { $0.integer(0) }
             if !known.isEmpty { throw AlreadyPerformed() }
+            try quota.check(try connection.usage(of: key.holder), of: key.holder, now: since)
         } write: { connection in
             try connection.change(
-                "INSERT INTO performed (caller, key, fingerprint, since) VALUES (?, ?, ?, ?)",
-                key.values + [.text(fingerprint), .integer(since)])
+                "INSERT INTO performed (caller, key, fingerprint, since, holder, is_guest) VALUES (?, ?, ?, ?, ?, ?)",
+                key.values + [
+                    .text(fingerprint), .integer(since), .blob(key.holder.bytes), SQLiteValue(key.holder.isAddress),
+                ])
         }
     }
 
@@ -64,34 +68,24 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     }
 }
 
-extension IdempotencyKey {
-    /// A role and a subject name a caller; neither has a line end.
-    fileprivate var values: [SQLiteValue] {
-        [.text(caller.role.rawValue + "\n" + caller.subject.rawValue), .text(value)]
+extension Connection {
+    /// What is kept now; what has expired was removed before.
+    fileprivate func usage(of holder: QuotaHolder) throws -> IdempotencyQuota.Usage {
+        let own = try query("SELECT count(*), min(since) FROM performed WHERE holder = ?", [.blob(holder.bytes)]) {
+            (keys: Int($0.integer(0)), oldest: $0.integer(1))
+        }
+        let guests = try query("SELECT total FROM guest_keys") { Int($0.integer(0)) }
+        return IdempotencyQuota.Usage(
+            keys: own.first?.keys ?? 0, guestKeys: guests.first ?? 0,
+            oldest: own.first.flatMap { $0.keys > 0 ? $0.oldest : nil })
     }
 }
 
-/// What the next write of this task that changes something writes besides, in the same transaction.
-final class WriteNote: Sendable {
-    @TaskLocal static var current: WriteNote?
-
-    typealias Step = @Sendable (Connection) throws -> Void
-
-    private let checking: Step
-    private let writing: Step
-    private let hasWritten = Mutex(false)
-
-    init(check: @escaping Step, write: @escaping Step) { (checking, writing) = (check, write) }
-
-    /// Whether it is stored.
-    var isWritten: Bool { hasWritten.withLock { $0 } }
-
-    /// Called in a transaction before anything else: throws where it is stored already, by somebody else.
-    func check(_ connection: Connection) throws { if !isWritten { try checking(connection) } }
-
-    /// Called in a transaction that changes something.
-    func write(_ connection: Connection) throws { if !isWritten { try writing(connection) } }
-
-    /// Called when the transaction is stored.
-    func confirm() { hasWritten.withLock { $0 = true } }
+extension IdempotencyKey {
+    /// A role and a subject name a caller; neither has a line end. A key that belongs to an address is of another type:
+    /// SQLite takes no blob for a text, whatever is in it.
+    fileprivate var values: [SQLiteValue] {
+        let name = caller.role.rawValue + "\n" + caller.subject.rawValue
+        return [isOfAddress ? .blob(Array(name.utf8) + address) : .text(name), .text(value)]
+    }
 }

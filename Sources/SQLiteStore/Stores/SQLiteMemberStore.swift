@@ -2,10 +2,16 @@ public import Showcase
 
 /// The team's members in SQLite.
 public struct SQLiteMemberStore: MemberStore {
-    private let database: SQLiteDatabase
+    /// How many members there may be.
+    public static let maximumCount = 200
 
-    /// The members of `database`.
-    public init(_ database: SQLiteDatabase) { self.database = database }
+    private let database: SQLiteDatabase
+    private let maximum: Int
+
+    /// The members of `database`, at most `maximum`.
+    public init(_ database: SQLiteDatabase, maximum: Int = maximumCount) {
+        (self.database, self.maximum) = (database, maximum)
+    }
 
     /// All members, in the order in which they joined.
     public func members() throws -> [Member] {
@@ -22,9 +28,14 @@ public struct SQLiteMemberStore: MemberStore {
         }.first
     }
 
-    /// Stores a member, whose `id` is ignored, and returns them with the id that they were given.
+    /// Stores a member, whose `id` is ignored, and returns them with the id that they were given. Throws `StoreFull`
+    /// where there are as many as there may be.
     public func add(_ member: Member) async throws -> Member {
-        try await database.write { connection in try Self.insert(member, connection) }
+        try await database.write { [maximum] connection in
+            let count = try connection.query("SELECT count(*) FROM members") { Int($0.integer(0)) }
+            guard count.allSatisfy({ $0 < maximum }) else { throw StoreFull(maximum: maximum) }
+            return try Self.insert(member, connection)
+        }
     }
 
     /// Removes a member; false where they aren't there.

@@ -4,30 +4,49 @@ public import Showcase
 /// To-dos in SQLite. Those that each list begins with have no owner, and are in every list until its subject removes
 /// them: so that reading a new list writes nothing.
 public struct SQLiteToDoStore: ToDoStore {
+    /// How many to-dos a list holds.
+    public static let maximumPerList = 500
+
     private let database: SQLiteDatabase
+    private let maximum: Int
 
-    /// The to-dos of `database`.
-    public init(_ database: SQLiteDatabase) { self.database = database }
-
-    /// The to-dos of `subject`, newest first.
-    public func toDos(of subject: Subject) throws -> [ToDo] {
-        try database.read { connection in
-            try connection.query(
-                """
-                SELECT id, title FROM todos
-                WHERE owner = ?1
-                   OR (owner IS NULL AND id NOT IN (SELECT todo FROM removed_todos WHERE owner = ?1))
-                ORDER BY id DESC
-                """, [.text(subject.rawValue)]
-            ) { ToDo(id: $0.integer(0), title: $0.text(1)) }
-        }
+    /// The to-dos of `database`, at most `maximum` in the list of a subject.
+    public init(_ database: SQLiteDatabase, maximum: Int = maximumPerList) {
+        (self.database, self.maximum) = (database, maximum)
     }
 
-    /// Puts a to-do on top of the list of `subject`.
+    /// A part of the list of `subject`, newest first, and how long the list is.
+    public func toDos(_ query: ToDoQuery, of subject: Subject) throws -> ToDoList {
+        let values: [SQLiteValue] = [
+            .text(subject.rawValue), SQLiteValue(query.before ?? .max), SQLiteValue(query.through ?? .min),
+            .integer(Int64(query.limit)),
+        ]
+        var count = 0
+        let rows = try database.read { connection in
+            try connection.query(Self.part, values) { row in
+                count = Int(row.integer(0))
+                return ToDo(id: row.integer(1), title: row.text(2))
+            }
+        }
+        // Where the part is empty, one row says how long the list is; no key is 0.
+        return ToDoList(rows.filter { $0.id > 0 }, count: count)
+    }
+
+    /// The to-do with this id, if it is on the list of `subject`.
+    public func toDo(_ id: Int64, of subject: Subject) throws -> ToDo? {
+        try database.read { connection in
+            try connection.query(Self.list + " AND id = ?2", [.text(subject.rawValue), .integer(id)]) {
+                ToDo(id: $0.integer(0), title: $0.text(1))
+            }
+        }.first
+    }
+
+    /// Puts a to-do on top of the list of `subject`. Throws `StoreFull` where the list is full.
     public func add(_ title: String, for subject: Subject) async throws -> ToDo {
-        try await database.write { connection in
-            try connection.change(
-                "INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject.rawValue), .text(title)])
+        try await database.write { [maximum] connection in
+            let count = try connection.query("SELECT count(*) FROM (\(Self.list))", [.text(subject.rawValue)]) { $0.integer(0) }
+            guard count.allSatisfy({ $0 < maximum }) else { throw StoreFull(maximum: maximum) }
+            try connection.change("INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject.rawValue), .text(title)])
             return ToDo(id: connection.lastInsertedKey, title: title)
         }
     }
@@ -44,4 +63,20 @@ public struct SQLiteToDoStore: ToDoStore {
                 """, values) > 0
         }
     }
+}
+
+extension SQLiteToDoStore {
+    private static let list = """
+        SELECT id, title FROM todos
+        WHERE (owner = ?1 OR (owner IS NULL AND id NOT IN (SELECT todo FROM removed_todos WHERE owner = ?1)))
+        """
+
+    /// One statement, so that both are of one moment.
+    private static let part = """
+        WITH list AS (\(list))
+        SELECT counted.number, part.id, part.title
+        FROM (SELECT count(*) AS number FROM list) AS counted
+        LEFT JOIN (SELECT id, title FROM list WHERE id < ?2 AND id >= ?3 ORDER BY id DESC LIMIT ?4) AS part
+        ORDER BY part.id DESC
+        """
 }

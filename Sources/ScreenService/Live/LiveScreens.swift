@@ -10,35 +10,49 @@ final class LiveScreens: Sendable {
 
     private struct State {
         var entries: [ScreenRequest: Entry] = [:]
+        var counts = StreamCounts()
         var isBeating = false
     }
 
     private let heartbeat: Duration
     private let clock: any Clock<Duration>
+    private let limits: StreamLimits
     private let state = Mutex(State())
 
-    /// Screens that are composed again when `changes` tells of what they read. Each stream says something at least
-    /// every `heartbeat`, by `clock`.
-    init(changes: ChangeFeed, heartbeat: Duration, clock: any Clock<Duration>) {
-        (self.heartbeat, self.clock) = (heartbeat, clock)
+    /// Screens that are composed again when `changes` tells of what they read, as many as `limits` say. Each stream
+    /// says something at least every `heartbeat`, by `clock`.
+    init(changes: ChangeFeed, limits: StreamLimits, heartbeat: Duration, clock: any Clock<Duration>) {
+        (self.limits, self.heartbeat, self.clock) = (limits, heartbeat, clock)
         changes.observe { [weak self] change in
             for channel in self?.channels ?? [] { channel.heed(change) }
         }
     }
 
-    /// The channel of `request`, made where there is none, for as long as the lease lives.
-    func lease(of request: ScreenRequest, compose: @escaping @Sendable () async throws -> Screen) -> ChannelLease {
-        let (channel, begins) = state.withLock { state in
+    /// The channel of `request`, made where there is none, for as long as the lease lives: a stream that counts for
+    /// `holder`. Throws `StreamLimitReached` where there is no room for it.
+    func lease(
+        of request: ScreenRequest, for holder: QuotaHolder, compose: @escaping @Sendable () async throws -> Screen
+    ) throws(StreamLimitReached) -> ChannelLease {
+        let (channel, begins) = try state.withLock { state throws(StreamLimitReached) in
             // A channel that has ended stays so: what it was about may be back.
             let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
-            var entry = known ?? Entry(channel: ScreenChannel(compose: compose))
+            try state.counts.check(holder, known.map { ObjectIdentifier($0.channel) }, limits)
+            if known == nil, state.entries.count >= limits.channels { throw .total }
+            var entry = known ?? Entry(channel: ScreenChannel(memory: request.memory, compose: compose))
             entry.leases += 1
             state.entries[request] = entry
+            state.counts.add(holder, ObjectIdentifier(entry.channel))
             defer { state.isBeating = true }
             return (entry.channel, !state.isBeating)
         }
         if begins { beat() }
-        return ChannelLease(channel, request: request, of: self)
+        return ChannelLease(channel, request: request, holder: holder, of: self)
+    }
+
+    /// Throws `StreamLimitReached.total` where the channels keep more than they may. What a channel keeps is known when
+    /// it has composed its screen.
+    func checkBytes() throws(StreamLimitReached) {
+        if keptBytes > limits.bytes { throw .total }
     }
 
     /// Composes the screen of `request` again where somebody streams it.
@@ -47,9 +61,13 @@ final class LiveScreens: Sendable {
     /// How many streams there are.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 
-    fileprivate func release(_ channel: ScreenChannel, of request: ScreenRequest) {
+    /// How many bytes the channels keep, about.
+    var keptBytes: Int { channels.reduce(0) { $0 + $1.keptBytes } }
+
+    fileprivate func release(_ channel: ScreenChannel, of request: ScreenRequest, for holder: QuotaHolder) {
         // A channel that nobody uses goes when the lock is released, with whatever it holds.
         _ = state.withLock { state -> ScreenChannel? in
+            state.counts.remove(holder, ObjectIdentifier(channel))
             guard var entry = state.entries[request], entry.channel === channel else { return nil }
             entry.leases -= 1
             state.entries[request] = entry.leases > 0 ? entry : nil
@@ -78,15 +96,18 @@ final class LiveScreens: Sendable {
     }
 }
 
-/// Keeps a channel as long as it lives.
+/// Keeps a channel as long as it lives, for one stream.
 final class ChannelLease: Sendable {
     let channel: ScreenChannel
     private let request: ScreenRequest
+    private let holder: QuotaHolder
     private let screens: LiveScreens
 
-    fileprivate init(_ channel: ScreenChannel, request: ScreenRequest, of screens: LiveScreens) {
-        (self.channel, self.request, self.screens) = (channel, request, screens)
+    fileprivate init(
+        _ channel: ScreenChannel, request: ScreenRequest, holder: QuotaHolder, of screens: LiveScreens
+    ) {
+        (self.channel, self.request, self.holder, self.screens) = (channel, request, holder, screens)
     }
 
-    deinit { screens.release(channel, of: request) }
+    deinit { screens.release(channel, of: request, for: holder) }
 }

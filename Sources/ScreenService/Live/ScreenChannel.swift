@@ -4,43 +4,28 @@ import Sectional
 import Synchronization
 
 /// One screen as it is composed alike for all who stream it: composed, and compared with what it was, once for each
-/// change, however many they are.
+/// change, however many they are. The screen itself is kept only until all of them have taken it.
 final class ScreenChannel: Sendable {
-    fileprivate struct State {
-        var screen: Screen?
-        /// The screen's revision, once somebody is sent an event: one for all streams.
-        var revision: Revision?
-        var isComposing = false
-        /// Whether something changed after composing had begun.
-        var isStale = false
-        /// Why there is nothing more to come.
-        var end: (any Error)?
-        /// Whether the screen could not be composed the last time.
-        var hasFailed = false
-        var streams: [ObjectIdentifier: WeakStream] = [:]
-        var waiting: [CheckedContinuation<Screen, any Error>] = []
-        /// Events that lead to the screen of now, by the revision that they begin at.
-        var events: [Identifier: Bytes] = [:]
-    }
-
-    fileprivate struct WeakStream {
-        weak var stream: ScreenStream?
-    }
-
     private let compose: @Sendable () async throws -> Screen
+    private let memory: Int
     private let state = Mutex(State())
 
-    /// A channel of what `compose` makes.
-    init(compose: @escaping @Sendable () async throws -> Screen) { self.compose = compose }
+    /// A channel of what `compose` makes; `memory` is about how many bytes it keeps besides.
+    init(memory: Int = 0, compose: @escaping @Sendable () async throws -> Screen) {
+        (self.memory, self.compose) = (memory, compose)
+    }
 
-    /// The screen, composed if nobody has asked for it yet. Throws what composing throws, or threw when it ended.
+    /// The screen, composed if it isn't kept. Throws what composing throws, or threw when it ended.
     func screen() async throws -> Screen {
         try await withCheckedThrowingContinuation { continuation in
-            let known = state.withLock { state in
-                if state.known == nil { state.waiting.append(continuation) }
-                return state.known
+            let (known, begins) = state.withLock { state in
+                if let known = state.known { return (Optional(known), false) }
+                state.waiting.append(continuation)
+                defer { state.isComposing = true }
+                return (nil, !state.isComposing)
             }
-            if let known { continuation.resume(with: known) } else { renew() }
+            if let known { continuation.resume(with: known) }
+            if begins { composeAsLongAsStale() }
         }
     }
 
@@ -51,21 +36,21 @@ final class ScreenChannel: Sendable {
             defer { (state.isStale, state.isComposing) = (state.isComposing, true) }
             return !state.isComposing
         }
-        if begins { Task { while await composeOnce() {} } }
+        if begins { composeAsLongAsStale() }
     }
 
     /// Composes the screen again where it reads what has changed; also where it is being composed, since nobody knows
     /// yet what it reads then.
     func heed(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
-            state.isComposing || state.screen.map { change.touches($0.topics) } ?? false
+            state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
         }
         if isTouched { renew() }
     }
 
     /// Composes the screen again where a source failed: it may have recovered, and nobody would tell.
     func recover() {
-        if state.withLock({ $0.hasFailed || !($0.screen?.failures.isEmpty ?? true) }) { renew() }
+        if state.withLock({ $0.hasFailed || $0.composed?.isPartial ?? false }) { renew() }
     }
 
     /// Calls `body` with each stream, without a lock held.
@@ -76,65 +61,45 @@ final class ScreenChannel: Sendable {
     /// How many streams there are.
     var streamCount: Int { state.withLock { $0.streams.count } }
 
+    /// How many bytes are kept, about: the screen and its events as long as they are needed, and the revision.
+    var keptBytes: Int { state.withLock { $0.keptBytes } + memory }
+
     func add(_ stream: ScreenStream) {
-        state.withLock { $0.streams[ObjectIdentifier(stream)] = WeakStream(stream: stream) }
+        let isMissing = state.withLock { state in
+            state.add(stream)
+            return state.known == nil
+        }
+        // It was composed for this stream, and all others had it.
+        if isMissing { renew() }
     }
 
-    func remove(_ stream: ObjectIdentifier) { state.withLock { $0.streams[stream] = nil } }
+    func remove(_ stream: ObjectIdentifier) { state.withLock { $0.remove(stream) } }
 
-    /// What a stream has to say that has shown `base`: the event, and the revision that it leads to; `nil` where the
+    /// What `stream` has to say that has shown `base`: the event, and the revision that it leads to; `nil` where the
     /// screen is that revision.
-    func event(from base: Revision?) -> (event: Bytes, revision: Revision)? {
+    func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> (event: Bytes, revision: Revision)? {
         state.withLock { state in
+            if let stream { state.note(stream, shows: base?.id) }
             guard let screen = state.screen, screen.revision != base?.id else { return nil }
-            let key = base?.id ?? ""
-            let event = state.events[key] ?? ServerSentEvent.event(from: base, to: screen)
-            state.events[key] = event
-            let revision = state.revision ?? screen.asRevision
-            state.revision = revision
-            return (event, revision)
+            return (state.event(from: base, to: screen), state.revision(of: screen))
         }
     }
 
     /// Whether there is nothing more to come: the screen is there no more, or closed to the role.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
+    private func composeAsLongAsStale() { Task { while await composeOnce() {} } }
+
     /// Returns whether it has to be done again.
     private func composeOnce() async -> Bool {
         let result: Result<Screen, any Error>
         do { result = .success(try await compose()) } catch { result = .failure(error) }
-        let (waiting, isStale) = state.withLock { state in state.take(result) }
+        let (waiting, isStale, streams) = state.withLock { state in
+            let taken = state.take(result)
+            return (taken.waiting, taken.isStale, state.streamsWithNews)
+        }
         for continuation in waiting { continuation.resume(with: result) }
-        forEachStream { $0.wake() }
+        for stream in streams { stream.wake() }
         return isStale
-    }
-}
-
-extension ScreenChannel.State {
-    /// What there is without composing.
-    fileprivate var known: Result<Screen, any Error>? { end.map { .failure($0) } ?? screen.map { .success($0) } }
-
-    fileprivate mutating func take(
-        _ result: Result<Screen, any Error>
-    ) -> (waiting: [CheckedContinuation<Screen, any Error>], isStale: Bool) {
-        switch result {
-        case .success(let screen):
-            if screen.revision != self.screen?.revision { (events, revision) = ([:], nil) }
-            (self.screen, hasFailed) = (screen, false)
-        case .failure(let error): (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
-        }
-        isComposing = isStale
-        defer { (waiting, isStale) = ([], false) }
-        return (waiting, isStale)
-    }
-}
-
-extension Error {
-    /// Whether trying again would fail alike.
-    fileprivate var isFinal: Bool {
-        switch self as? ScreenError {
-        case .forbidden, .notFound, .sectionNotFound: true
-        case .everySectionFailed, nil: false
-        }
     }
 }

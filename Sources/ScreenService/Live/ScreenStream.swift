@@ -37,7 +37,7 @@ final class ScreenStream: BodyStream {
                 return .bytes(ServerSentEvent.retry)
             }
             if lease.channel.hasEnded { return .end }
-            if let (event, revision) = lease.channel.event(from: state.shown) {
+            if let (event, revision) = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
                 (state.shown, state.isBeatDue) = (revision, false)
                 return .bytes(event)
             }

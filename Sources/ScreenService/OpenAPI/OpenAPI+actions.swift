@@ -5,7 +5,8 @@ import Sectional
 extension OpenAPI {
     private static let problems: [RouteDescription.ProblemAnswer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .preconditionFailed,
-        .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .serviceUnavailable)
+        .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
+        .serviceUnavailable)
 
     /// What is performed, at one of `Href.actionPatterns`.
     func performing(_ pattern: String) -> RouteDescription {

@@ -8,15 +8,18 @@ extension OpenAPI {
         .forbidden: "The caller's role may not.",
         .notFound: "Nothing is there, or nothing that the caller's role may see.",
         .notAcceptable: "`Accept` excludes everything that can be written.",
-        .conflict: "Another change came first; the problem leads to the screen of now.",
+        .conflict: "Another change came first, and the problem leads to the screen of now; or something is full.",
         .preconditionFailed: "The screen is not the one that the client shows; the problem leads to it.",
         .contentTooLarge: "The content is too long.",
         .uriTooLong: "The URL is too long.",
         .requestHeaderFieldsTooLarge: "The header fields are too long, or too many.",
         .unsupportedMediaType: "The content is not JSON.",
         .unprocessableContent: "The content doesn't fit the action's `fields`.",
-        .tooManyRequests: "Too many requests; `Retry-After` says when to come again.",
-        .serviceUnavailable: "None of the sections could be loaded, or the server is about to end.",
+        .tooManyRequests:
+            "The caller has all keys or streams that one may have; `Retry-After` says when to come again.",
+        .serviceUnavailable:
+            "None of the sections could be loaded, a change could not be stored, or there is no room; or the "
+            + "server is about to end.",
     ]
 
     /// The problems that routes may answer with, by status.

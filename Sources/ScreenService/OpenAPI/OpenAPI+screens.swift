@@ -60,6 +60,6 @@ extension OpenAPI {
             id, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
             parameters: Self.parameters(place + names),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
-            problems: Self.problems)
+            problems: Self.problems + .problems(.tooManyRequests))
     }
 }

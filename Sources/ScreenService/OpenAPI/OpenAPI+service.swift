@@ -11,8 +11,9 @@ extension OpenAPI {
 
     /// Whether the service is well.
     static let health = RouteDescription(
-        "getHealth", "Whether the service is well.",
-        answers: [.json("It is.", .object([.required("status", .constant("ok"))]))])
+        "getHealth", "Whether the service can read and store its data.",
+        answers: [.json("It can.", .object([.required("status", .constant("ok"))]))],
+        problems: .problems(.serviceUnavailable))
 
     /// Counters.
     static let metrics = RouteDescription(

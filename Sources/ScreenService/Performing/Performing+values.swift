@@ -46,6 +46,7 @@ extension FormViolation.Reason {
         case .notObject: "The content has to be a JSON object."
         case .tooShort(let length): "This needs at least \(length) characters."
         case .tooLong(let length): "This takes at most \(length) characters."
+        case .tooManyBytes(let count): "This takes at most \(count) bytes; its characters are made of many parts."
         case .tooSmall(let minimum): "This has to be at least \(minimum)."
         case .tooLarge(let maximum): "This can be at most \(maximum)."
         case .notEmail: "This is no address of e-mail."

@@ -31,9 +31,17 @@ struct Performing: Sendable {
             guard let known = try await service.idempotency.performed(under: key) else { throw AlreadyPerformed() }
             return try await repeated(known, composer)
         } catch { throw try await failure(error, composer) }
-        let answer = try await answer(performed, composer)
-        try await service.idempotency.keep(answer.array, under: key)
+        let effects = Self.json(performed.effects)
+        let answer = try await answer(performed.topics, effects: effects, composer)
+        await keep(KeptAnswer(of: answer, effects: effects), under: key)
         return answer
+    }
+
+    /// What is done is done: without what is kept, a repeat is answered with the screen of then.
+    private func keep(_ answer: KeptAnswer, under key: IdempotencyKey) async {
+        do { try await service.idempotency.keep(answer.bytes, under: key) } catch {
+            service.reportAction(error, on: request.path)
+        }
     }
 
     /// Performs the action. Returns the answer.
@@ -42,17 +50,20 @@ struct Performing: Sendable {
         let values = try values(for: emitted)
         let performed: Performed
         do { performed = try await emitted.perform(values) } catch { throw try await failure(error, composer) }
-        return try await answer(performed, composer)
+        return try await answer(performed.topics, effects: Self.json(performed.effects), composer)
     }
 
-    /// What the client is told of an action that failed. What it has written before that, nobody knows.
+    /// What the client is told of an action that failed.
     private func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
-        switch error as? ActionError {
-        case .conflict: return try await conflict(composer)
-        case .notFound, .forbidden: return error
-        case nil:
+        switch error {
+        case ActionError.conflict: return try await conflict(composer)
+        // Nothing was written: nobody is told, or whoever fails on purpose would have every screen composed again.
+        case is ActionError, is IdempotencyQuotaReached: return error
+        case is NotStored: return ChangeFailed(cause: error, isUndone: true)
+        default:
+            // What was written before it failed, nobody knows.
             service.changes.publish(.anything)
-            return error
+            return error is any ProblemConvertible ? error : ChangeFailed(cause: error, isUndone: false)
         }
     }
 }
@@ -71,9 +82,12 @@ extension Performing {
         guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }
-        if let answer = known.answer { return .copying(answer) }
+        switch known.answer.map(KeptAnswer.init(kept:)) {
+        case .whole(let answer)?: return .copying(answer)
+        case .effects(let effects)?: return try await answer([], effects: effects, composer)
         // The service ended after it had stored the change and before it had an answer: there was no first one.
-        return try await answer(.nothing, composer)
+        case nil: return try await answer([], effects: Self.json([]), composer)
+        }
     }
 
     /// The action as the caller's screen emits it.
@@ -113,20 +127,26 @@ extension Performing {
     /// The revision that a patch can begin at, where the client named one that is known.
     private var base: Revision? { shown.flatMap { service.revisions.revision($0, of: request) } }
 
-    /// The effects, and what changed on the screen that the action was on. Whoever shows something of what was written
-    /// is told first.
-    private func answer(_ performed: Performed, _ composer: any ScreenComposer) async throws -> Bytes {
-        if performed.topics.isEmpty {
-            service.live.renew(request)
-        } else {
-            service.changes.publish(.topics(performed.topics))
-        }
+    /// The effects, as JSON, and what changed on the screen that the action was on. Whoever shows something of what was
+    /// written is told first.
+    private func answer(
+        _ topics: Set<Topic>, effects: [UInt8], _ composer: any ScreenComposer
+    ) async throws -> Bytes {
+        if topics.isEmpty { service.live.renew(request) } else { service.changes.publish(.topics(topics)) }
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
-        writer.member("effects", array: { writer in for effect in performed.effects { effect.write(to: &writer) } })
+        writer.member("effects", JSONSlice(.copying(effects)))
         if let screen = try await screenAfterwards(composer) { service.write(screen, from: base, to: &writer) }
         writer.endObject()
         return writer.finish()
+    }
+
+    private static func json(_ effects: [Effect]) -> [UInt8] {
+        var writer = JSONWriter(capacity: 128)
+        writer.beginArray()
+        for effect in effects { effect.write(to: &writer) }
+        writer.endArray()
+        return writer.finish().array
     }
 
     /// The screen; `nil` where it went with what was done, or can't be shown now. What was done is done all the same.

@@ -12,13 +12,28 @@ extension ScreenService {
             service: self, target: target, request: try shared(screenRequest), content: request,
             shown: try request.shownRevision())
         let composer = try composer(of: target.path)
-        let answer = try await reporting(target.path) {
-            guard let key = try request.idempotencyKey(of: screenRequest.caller) else {
-                return try await performing.perform(composer)
-            }
+        let key = try request.idempotencyKey(of: screenRequest.caller)
+        let answer = try await reportingAction(target.path) {
+            guard let key else { return try await performing.perform(composer) }
             return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
         }
         return .json(answer, headers: ["Cache-Control": "no-store"])
+    }
+
+    /// Runs `body`. A fault before the action was begun is one of the change too: nothing is done.
+    private func reportingAction(_ path: ScreenPath, _ body: () async throws -> Bytes) async throws -> Bytes {
+        do { return try await body() } catch let failed as ChangeFailed {
+            reportAction(failed.cause, on: path)
+            throw failed
+        } catch let known as any ProblemConvertible { throw known } catch {
+            reportAction(error, on: path)
+            throw ChangeFailed(cause: error, isUndone: true)
+        }
+    }
+
+    /// Says in the log why an action failed.
+    func reportAction(_ error: any Error, on path: ScreenPath) {
+        log(.error, "action-failed", ["screen": path.description, "error": String(describing: error)])
     }
 }
 
@@ -41,6 +56,6 @@ extension Request {
         guard !value.unicodeScalars.contains("\u{FFFD}") else {
             throw Problem.badRequest("Idempotency-Key is not UTF-8; best it is a UUID.")
         }
-        return IdempotencyKey(caller: caller, value: value)
+        return IdempotencyKey(caller: caller, value: value, address: addressBytes)
     }
 }

@@ -46,17 +46,20 @@ extension FormField {
     fileprivate func value(from json: JSONSlice?) throws(Misfit) -> FormValues.Value {
         guard let json, json.kind != .null else { throw Misfit(reason: .missing) }
         switch kind {
-        case .text(let length, let format): return .text(try text(json, length, format))
+        case .text(let length, let bytes, let format): return .text(try text(json, length, bytes, format))
         case .integer(let range): return .integer(try integer(json, range))
         }
     }
 
-    private func text(_ json: JSONSlice, _ length: ClosedRange<Int>, _ format: String?) throws(Misfit) -> String {
+    private func text(
+        _ json: JSONSlice, _ length: ClosedRange<Int>, _ maximumBytes: Int, _ format: String?
+    ) throws(Misfit) -> String {
         guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
         let text = String(entered.trimmed)
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
         if text.count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
         if text.count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
+        if text.utf8.count > maximumBytes { throw Misfit(reason: .tooManyBytes(maximumBytes)) }
         if format == "email", !text.isEmail { throw Misfit(reason: .notEmail) }
         return text
     }

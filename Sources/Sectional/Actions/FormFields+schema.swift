@@ -15,8 +15,8 @@ extension FormFields {
 extension FormField {
     fileprivate var example: JSONValue {
         switch kind {
-        case .text(_, "email"?): "ada@example.com"
-        case .text(let length, _):
+        case .text(_, _, "email"?): "ada@example.com"
+        case .text(let length, _, _):
             .string(String("Example text".prefix(length.upperBound)).padded(to: length.lowerBound))
         case .integer(let range): .integer(range.lowerBound)
         }

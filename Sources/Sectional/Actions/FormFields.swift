@@ -4,7 +4,7 @@ internal import JSON
 /// One value that a person enters.
 public struct FormField: Sendable {
     enum Kind: Sendable {
-        case text(length: ClosedRange<Int>, format: String?)
+        case text(length: ClosedRange<Int>, maximumBytes: Int, format: String?)
         case integer(ClosedRange<Int>)
     }
 
@@ -13,8 +13,20 @@ public struct FormField: Sendable {
     let kind: Kind
 
     /// Text of so many characters, as a person counts them; `format` is one of JSON Schema's, such as `email`.
-    public static func text(_ name: Identifier, length: ClosedRange<Int>, format: String? = nil) -> FormField {
-        FormField(name: name, kind: .text(length: length, format: format))
+    ///
+    /// One character may have any number of bytes, so that the text is bounded by those too: `maximumBytes` of UTF-8,
+    /// by default four for each character that is allowed, and at least 64.
+    public static func text(
+        _ name: Identifier, length: ClosedRange<Int>, format: String? = nil, maximumBytes: Int? = nil
+    ) -> FormField {
+        let maximumBytes = maximumBytes ?? defaultBytes(ofCharacters: length.upperBound)
+        return FormField(name: name, kind: .text(length: length, maximumBytes: maximumBytes, format: format))
+    }
+
+    /// No scalar of Unicode takes more than four bytes of UTF-8.
+    private static func defaultBytes(ofCharacters count: Int) -> Int {
+        let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: 4)
+        return isTooLarge ? .max : max(bytes, 64)
     }
 
     /// A whole number.
@@ -51,7 +63,7 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 extension FormField {
     fileprivate func writeConstraints(to writer: inout JSONWriter) {
         switch kind {
-        case .text(let length, let format):
+        case .text(let length, _, let format):
             writer.member("type", "string")
             writer.member("minLength", length.lowerBound)
             writer.member("maxLength", length.upperBound)

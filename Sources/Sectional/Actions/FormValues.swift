@@ -41,6 +41,8 @@ public struct FormViolation: Equatable, Sendable {
         case tooShort(Int)
         /// It has more characters than that.
         case tooLong(Int)
+        /// Its characters take more bytes of UTF-8 than that.
+        case tooManyBytes(Int)
         /// It is less than that.
         case tooSmall(Int)
         /// It is more than that.

@@ -33,4 +33,6 @@ public enum ActionError: Error, Equatable, Sendable {
     case forbidden
     /// Another change came first, and the action makes no sense any more.
     case conflict
+    /// What the action adds to is full. The sentence says so, and what to do about it, to a person in their language.
+    case limitReached(String)
 }

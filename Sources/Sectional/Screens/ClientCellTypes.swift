@@ -2,6 +2,9 @@ internal import Identity
 
 /// The cell types that a client registered, each with the newest version that it can show.
 public struct ClientCellTypes: Hashable, Sendable {
+    /// How many types a client may name: whatever is kept by request is kept by these too.
+    public static let maximumCount = 200
+
     private let versions: [Identifier: Int]
 
     /// A client that registered `types`; of a type that stands there twice, the newer version counts.
@@ -10,12 +13,13 @@ public struct ClientCellTypes: Hashable, Sendable {
     }
 
     /// Reads `ToDoCell;v=1, InputCell`, where a type without a version means version 1.
-    /// Throws `MalformedCellTypes` where it reads otherwise.
+    /// Throws `MalformedCellTypes` where it reads otherwise, and for more than `maximumCount` types.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
         // On bytes, here and below: no comma, semicolon or space is part of a longer character.
         for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
             types.append(try Self.cellType(member))
+            guard types.count <= Self.maximumCount else { throw MalformedCellTypes(member: nil) }
         }
         self.init(types)
     }
@@ -59,6 +63,6 @@ public struct ClientCellTypes: Hashable, Sendable {
 
 /// A list of cell types that can't be read.
 public struct MalformedCellTypes: Error, Equatable, Sendable {
-    /// The member that can't be read.
-    public let member: String
+    /// The member that can't be read; `nil` where there are too many.
+    public let member: String?
 }

@@ -14,6 +14,9 @@ extension ScreenRequest {
         }
     }
 
+    /// What of the section `id` is shown: for a composer that loads what several parts of its screen need.
+    public func page(of id: SectionID) -> PageRequest { paging.page(of: id) }
+
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
     /// Writes the URL of the page of `section` that begins after `cursor`, for whoever asks as this request does.

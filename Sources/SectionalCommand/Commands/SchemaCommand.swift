@@ -13,7 +13,8 @@ enum SchemaCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(configuration, authenticator: BearerAuthenticator.guestsOnly(roles: []))
+        let application = try Application(
+            configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: []))
         let schemas = PublishedSchemas(application.catalog)
         guard let name = arguments.positional.first else {
             StandardStream.output.writeLine((schemas.names.map(\.rawValue) + [openAPI]).joined(separator: "\n"))

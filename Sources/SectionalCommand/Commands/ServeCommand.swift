@@ -10,20 +10,25 @@ enum ServeCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(configuration)
+        let application = try Application(configuration, .serving)
         let server = MicrohttpdServer(
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         TerminationSignals.heed()
         OpenFileLimit.raise()
-        MemoryReturn.begin(every: 10)
         let port = try start(server)
         StandardStream.output.writeLine("listening on http://\(displayed(configuration[.host])):\(port)")
-        let watch = Task { await application.watchDatabase() }
+        let chores = [Task { await application.watchDatabase() }, Task { await giveBackMemory() }]
         await TerminationSignals.arrival()
-        watch.cancel()
+        for chore in chores { chore.cancel() }
         application.log(.info, "stopping")
         await server.stop(within: .seconds(configuration.integer(.drainTimeout)))
         return .success
+    }
+
+    /// Gives back what a flood has left, until its task is cancelled.
+    private static func giveBackMemory() async {
+        var freed = FreedMemory(kept: 32 << 20)
+        while (try? await Task.sleep(for: .seconds(5))) != nil { _ = freed.giveBack() }
     }
 
     private static func start(_ server: MicrohttpdServer) throws -> Int {

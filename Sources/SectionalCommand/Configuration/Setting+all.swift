@@ -62,6 +62,30 @@ extension Setting {
     static let heartbeat = Setting(
         key: "heartbeat", kind: .integer(1...3_600), defaultValue: "15",
         help: "seconds after which a silent stream says that it is alive")
+    static let writeDeadline = Setting(
+        key: "writeDeadline", kind: .integer(1...600_000), defaultValue: "5000",
+        help: "milliseconds that a write waits for others")
+    static let keysPerCaller = Setting(
+        key: "keysPerCaller", kind: .integer(1...1_000_000), defaultValue: "1000",
+        help: "keys of performed actions that are kept for one caller")
+    static let guestKeys = Setting(
+        key: "guestKeys", kind: .integer(1...100_000_000), defaultValue: "50000",
+        help: "keys of performed actions that are kept for all callers without a token")
+    static let streamsPerCaller = Setting(
+        key: "streamsPerCaller", kind: .integer(1...1_000_000), defaultValue: "2500",
+        help: "event streams that one caller has open")
+    static let maximumStreams = Setting(
+        key: "maximumStreams", kind: .integer(1...1_000_000), defaultValue: "10000",
+        help: "event streams that are open in all")
+    static let channelsPerCaller = Setting(
+        key: "channelsPerCaller", kind: .integer(1...1_000_000), defaultValue: "100",
+        help: "different screens that one caller streams")
+    static let maximumChannels = Setting(
+        key: "maximumChannels", kind: .integer(1...1_000_000), defaultValue: "1000",
+        help: "different screens that are streamed in all")
+    static let channelBytes = Setting(
+        key: "channelBytes", kind: .integer(0...1_000_000_000_000), defaultValue: "67108864",
+        help: "bytes that are kept for streams until they are sent")
     static let seed = Setting(
         key: "seed", kind: .path, defaultValue: "", help: "the data that an empty database begins with")
     static let assets = Setting(
@@ -78,6 +102,7 @@ extension Setting {
         host, port, database, workers, roles, tokenSecretFile, tokenSecret, revisionSecretFile, sectionDeadline,
         allowedOrigins, compressionMinimum, maximumBody, maximumTarget, maximumConnections, connectionsPerAddress,
         trustedProxies, headTimeout, bodyMinimumRate, idleTimeout, drainTimeout, rememberedCells, cacheBytes, heartbeat,
-        seed, assets, preview, logLevel,
+        writeDeadline, keysPerCaller, guestKeys, streamsPerCaller, maximumStreams, channelsPerCaller, maximumChannels,
+        channelBytes, seed, assets, preview, logLevel,
     ]
 }

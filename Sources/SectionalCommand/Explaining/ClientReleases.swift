@@ -28,7 +28,8 @@ struct ClientReleases: Decodable {
         }
         return try file.releases.map { release in
             do throws(MalformedCellTypes) { return (release.name, try release.types()) } catch {
-                throw CommandError.usage("\(path): \(release.name): '\(error.member)' is no cell type")
+                let what = error.member.map { "'\($0)' is no cell type" } ?? "there are too many cell types"
+                throw CommandError.usage("\(path): \(release.name): \(what)")
             }
         }
     }

@@ -25,7 +25,8 @@ public protocol CarStore: Sendable {
     func cars(_ query: CarQuery) async throws -> ArraySlice<Car>
     /// The car with this id, if it is there.
     func car(_ id: Int64) async throws -> Car?
-    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given.
+    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given. Throws `StoreFull` where there
+    /// are as many as there may be.
     func add(_ car: Car) async throws -> Car
     /// Removes a car; false where it isn't there.
     func remove(_ id: Int64) async throws -> Bool

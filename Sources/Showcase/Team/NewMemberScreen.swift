@@ -28,7 +28,7 @@ public struct NewMemberScreen: ScreenComposer {
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {
             FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [members] values in
-                _ = try await members.add(Member(values))
+                try await ActionError.whereFull(texts.full) { _ = try await members.add(Member(values)) }
                 return Performed(changing: .members, effects: [.dismiss])
             }
         }

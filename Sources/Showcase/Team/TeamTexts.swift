@@ -9,17 +9,19 @@ struct TeamTexts: Sendable {
     let jobTitle: String
     let newMember: String
     let save: String
+    let full: @Sendable (Int) -> String
 
     static let translations = Translations(
         en: TeamTexts(
             title: "Team", add: "Add", info: "Only people with an account see this.", members: "Members",
             empty: "Nobody is here yet.", name: "Name", email: "E-mail", jobTitle: "Title", newMember: "New member",
-            save: "Save"),
+            save: "Save", full: { "The team has \($0) members, and no more can be added. Remove one first." }),
         zhHant: TeamTexts(
             title: "團隊", add: "新增", info: "只有擁有帳號的人才看得到。", members: "成員", empty: "還沒有任何人。", name: "姓名",
-            email: "電子郵件", jobTitle: "職稱", newMember: "新增成員", save: "儲存"),
+            email: "電子郵件", jobTitle: "職稱", newMember: "新增成員", save: "儲存",
+            full: { "團隊已有 \($0) 位成員，無法再新增。請先移除一位。" }),
         vi: TeamTexts(
             title: "Đội ngũ", add: "Thêm", info: "Chỉ người có tài khoản mới thấy phần này.", members: "Thành viên",
             empty: "Chưa có ai ở đây.", name: "Tên", email: "Email", jobTitle: "Chức danh", newMember: "Thành viên mới",
-            save: "Lưu"))
+            save: "Lưu", full: { "Đội đã có \($0) thành viên, không thể thêm nữa. Hãy xóa bớt một người." }))
 }

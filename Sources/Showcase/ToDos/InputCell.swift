@@ -9,16 +9,16 @@ struct InputCell: CellController {
     /// What has to be entered.
     static let fields: FormFields = [.text("title", length: 3...200)]
 
-    let placeholder: String
+    let texts: ToDosTexts
     let toDos: any ToDoStore
     let owner: Subject
     let state: any ToDosState
 
     var id: CellID { "input" }
-    var data: Data { Data(placeholder: placeholder) }
+    var data: Data { Data(placeholder: texts.placeholder) }
     var actions: Actions {
-        Perform("add", on: .submit, fields: Self.fields) { [toDos, owner, id] values in
-            _ = try await toDos.add(values.text("title"), for: owner)
+        Perform("add", on: .submit, fields: Self.fields) { [toDos, owner, id, texts] values in
+            try await ActionError.whereFull(texts.full) { _ = try await toDos.add(values.text("title"), for: owner) }
             return Performed(changing: .toDos.of(owner), effects: [.clearInput(id)])
         }
     }

@@ -8,5 +8,5 @@ struct InputSection: SectionController {
 
     let topics: [Topic] = []
 
-    func cells() -> some Cells { InputCell(placeholder: texts.placeholder, toDos: toDos, owner: owner, state: state) }
+    func cells() -> some Cells { InputCell(texts: texts, toDos: toDos, owner: owner, state: state) }
 }

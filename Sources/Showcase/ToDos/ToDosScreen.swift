@@ -21,16 +21,17 @@ public struct ToDosScreen: ScreenComposer {
         self.states = states
     }
 
-    /// The input above the list. The title counts the same to-dos as the list shows.
+    /// The input above the list. The title counts the whole list, as it is when the section is loaded.
     public func compose(for request: ScreenRequest, state: any ToDosState) -> ScreenController<some Sections> {
         let texts = ToDosTexts.translations[request.language]
-        let list = Shared { try await toDos.toDos(of: request.caller.subject) }
+        let listing = ToDoListing(
+            toDos: toDos, owner: request.caller.subject, shown: request.page(of: ToDoSection.id))
         return ScreenController(
-            title: texts.name, loadedTitle: { texts.title(count: try await list.value.count) },
+            title: texts.name, loadedTitle: { texts.title(count: try await listing.count) },
             barItems: [addItem(in: request.language)]
         ) {
             InputSection(toDos: toDos, owner: request.caller.subject, texts: texts, state: state)
-            ToDoSection(toDos: toDos, owner: request.caller.subject, list: list, texts: texts, state: state)
+            ToDoSection(listing: listing, texts: texts, state: state)
         }
     }
 

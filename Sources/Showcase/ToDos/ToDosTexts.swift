@@ -4,6 +4,7 @@ struct ToDosTexts: Sendable {
     let footer: String
     let placeholder: String
     let empty: String
+    let full: @Sendable (Int) -> String
 
     /// `TODO = n`, as the article's presenter counts: the same in every language.
     func title(count: Int) -> String { "TODO = \(count)" }
@@ -11,9 +12,13 @@ struct ToDosTexts: Sendable {
     static let translations = Translations(
         en: ToDosTexts(
             name: "TODO", header: "To do", footer: "Tap one to finish it.", placeholder: "What is to be done?",
-            empty: "Nothing to do."),
-        zhHant: ToDosTexts(name: "TODO", header: "待辦事項", footer: "點一下即可完成。", placeholder: "要做什麼？", empty: "沒有待辦事項。"),
+            empty: "Nothing to do.",
+            full: { "The list is full: it holds \($0) to-dos. Finish one, then add the new one." }),
+        zhHant: ToDosTexts(
+            name: "TODO", header: "待辦事項", footer: "點一下即可完成。", placeholder: "要做什麼？", empty: "沒有待辦事項。",
+            full: { "清單已滿：最多 \($0) 個待辦事項。請先完成一項，再新增。" }),
         vi: ToDosTexts(
             name: "TODO", header: "Việc cần làm", footer: "Chạm vào một việc để hoàn thành.",
-            placeholder: "Cần làm gì?", empty: "Không có việc gì."))
+            placeholder: "Cần làm gì?", empty: "Không có việc gì.",
+            full: { "Danh sách đã đầy: tối đa \($0) việc. Hãy hoàn thành một việc rồi thêm việc mới." }))
 }

@@ -10,6 +10,7 @@ public enum FuzzTargets {
 
     private static let targets: [(name: String, make: @Sendable () throws -> any FuzzTarget)] = [
         ("head", { try HeadFuzz() }),
+        ("raw-head", { RawHeadFuzz() }),
         ("target", { TargetFuzz() }),
         ("query", { QueryFuzz() }),
         ("field", { try FieldFuzz() }),

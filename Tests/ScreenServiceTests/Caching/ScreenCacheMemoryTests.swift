@@ -5,7 +5,7 @@ import Testing
 
 /// How much the cache holds, and that it lets go of it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenCacheMemoryTests {
-    private let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
     private let changes = ChangeFeed()
 
     private func request(_ number: Int, bytes: Int = 10) -> ScreenRequest {

@@ -66,7 +66,7 @@ import Testing
         // Its database goes with it.
         defer { withExtendedLifetime(showcase) {} }
         let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
-        let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
         return try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards")))
     }
 

@@ -15,7 +15,7 @@ import Testing
         defer { withExtendedLifetime(showcase) {} }
         let request = ScreenRequest(ScreenPath("hello"))
         let composer = try #require(try showcase.catalog().composer(for: request.path))
-        let renderer = ScreenRenderer(deadline: .seconds(60), errorText: { _ in "" })
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
         let lease = screens.lease(of: request) { try await renderer.screen(composer, for: request) }
         _ = try await lease.channel.screen()
         let stream = ScreenStream(lease, base: nil, isExpired: { false })

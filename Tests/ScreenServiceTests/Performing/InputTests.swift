@@ -52,12 +52,31 @@ import Testing
 
     /// Characters as a person counts them: a flag, a family and a letter with two accents are one each.
     @Test(arguments: [
-        ("🇻🇳👨‍👩‍👧‍👦ệ", 200), ("🇻🇳👨‍👩‍👧‍👦", 422), (String(repeating: "👨‍👩‍👧‍👦", count: 200), 200),
+        ("🇻🇳👨‍👩‍👧‍👦ệ", 200), ("🇻🇳👨‍👩‍👧‍👦", 422), (String(repeating: "👨‍👩‍👧‍👦", count: 32), 200),
         (String(repeating: "x", count: 201), 422), ("  abc  ", 200),
     ]) func countsCharactersAsAPersonDoes(_ title: String, _ status: Int) async throws {
         try await withClients(of: showcase.responder()) { client in
             let response = try await client.post(Self.toDo, json: #"{"title":"\#(title)"}"#)
             #expect(response.status == status)
+        }
+    }
+
+    /// A person counts few characters, and each of them may have any number of bytes.
+    @Test(arguments: [
+        ("en", "This takes at most 800 bytes; its characters are made of many parts."),
+        ("zh-Hant", "最多 800 個位元組；其中有些字元由許多部分組成。"),
+        ("vi", "Tối đa 800 byte; có ký tự gồm nhiều phần."),
+    ]) func takesNoMoreBytesThanAValueMayHave(_ language: String, _ text: String) async throws {
+        let accents = String(repeating: "\u{301}", count: 400)
+        try await withClients(of: showcase.responder()) { client in
+            for title in ["abce" + accents, String(repeating: "👨‍👩‍👧‍👦", count: 33)] {
+                let refused = try await client.post(
+                    Self.toDo, ["Accept-Language": language], json: #"{"title":"\#(title)"}"#)
+                #expect(refused.status == 422)
+                #expect(JSONObject(refused.body)["errors"].list.map { $0["detail"].text } == [text])
+            }
+            let taken = try await client.post(Self.toDo, json: #"{"title":"abc\#(accents.dropLast(2))"}"#)
+            #expect(taken.status == 200)
         }
     }
 

@@ -1,0 +1,32 @@
+import Sectional
+
+extension SQLiteDatabase {
+    /// Throws where data can't be read or a change could not be stored now: the file is gone or another one, the disk
+    /// is full, or others have locked the file until the deadline. Writes to the disk, and changes nothing.
+    public func checkHealth() async throws {
+        _ = try read { try FileWatch.stampBytes($0) }
+        try await writes.run { [self] deadline in
+            try writer.withLock { writer in
+                writer.connection.wait(upTo: WriteQueue.milliseconds(until: deadline))
+                try writer.probe()
+            }
+        }
+    }
+}
+
+extension SQLiteDatabase.Writer {
+    /// Writes 64 KB, more than any change of one action, and takes them back. It reaches the log behind the last commit, where the next one goes: nobody sees
+    /// it, and other processes don't take it for a change.
+    fileprivate mutating func probe() throws {
+        try connection.execute("BEGIN IMMEDIATE")
+        do {
+            try connection.change("INSERT INTO probes VALUES (zeroblob(65536))")
+            try connection.writeOut()
+            try watch?.check(connection)
+            try connection.execute("ROLLBACK")
+        } catch {
+            try? connection.execute("ROLLBACK")
+            throw error
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Identity
+
+/// What a client calls one thing that it wants done, so that a repeat is the same thing.
+public struct IdempotencyKey: Hashable, Sendable {
+    /// Whose key it is: two callers' keys have nothing to do with each other.
+    public let caller: Caller
+    /// What the client calls it.
+    public var value: String { name.rawValue }
+    private let name: Identifier
+    /// Where a caller without a subject comes from; empty for one with a subject.
+    public let address: [UInt8]
+    /// Whether the same value from another address is another key. Callers without a subject are told apart by nothing
+    /// else, and would be answered with what another one's key stands for; unless the value can't be met by chance.
+    public let isOfAddress: Bool
+
+    /// A key of `caller`, who comes from `address`, in whatever form the address is told apart.
+    public init(caller: Caller, value: String, address: [UInt8] = []) {
+        (self.caller, name) = (caller, Identifier(value))
+        self.address = caller.subject.isEmpty ? address : []
+        isOfAddress = caller.subject.isEmpty && !Self.isRandom(value)
+    }
+
+    /// Whose quota it counts for.
+    public var holder: QuotaHolder { QuotaHolder(caller, address: address) }
+
+    /// Whether `value` is written as 128 random bits are at least: a UUID (RFC 9562, section 4), 32 hexadecimal digits or
+    /// more, or 22 or more characters of base64url (RFC 4648, section 5) that are not all hexadecimal.
+    static func isRandom(_ value: String) -> Bool {
+        let bytes = Array(value.utf8)
+        if bytes.allSatisfy(\.isHexDigit) { return bytes.count >= 32 }
+        return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && !bytes.isDigitsInGroups
+    }
+
+    private static func isUUID(_ bytes: [UInt8]) -> Bool {
+        let groups = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+
+    fileprivate var isBase64URL: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether it is a number or a date, however it is grouped: it counts something.
+    fileprivate var isDigitsInGroups: Bool { allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F } }
+}

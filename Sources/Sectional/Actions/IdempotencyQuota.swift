@@ -1,0 +1,52 @@
+/// How many keys of performed actions are kept at once. A key that is kept is never given up for another one.
+public struct IdempotencyQuota: Sendable {
+    /// For how many seconds a key is kept.
+    public static let lifetime: Int64 = 24 * 3600
+
+    /// How many keys one holder has at most.
+    public let keysPerCaller: Int
+    /// How many keys all callers without a subject have together at most: whoever has a token isn't kept out by them.
+    public let guestKeys: Int
+
+    /// A quota for each holder, and one for all callers without a subject together.
+    public init(keysPerCaller: Int = 1_000, guestKeys: Int = 50_000) {
+        (self.keysPerCaller, self.guestKeys) = (keysPerCaller, guestKeys)
+    }
+
+    /// What is kept before one more key is noted.
+    public struct Usage: Sendable {
+        /// How many keys the holder has.
+        public let keys: Int
+        /// How many keys all callers without a subject have.
+        public let guestKeys: Int
+        /// When the oldest key of the holder was noted, in seconds; `nil` where there is none.
+        public let oldest: Int64?
+
+        /// What is kept, from its parts.
+        public init(keys: Int, guestKeys: Int, oldest: Int64?) {
+            (self.keys, self.guestKeys, self.oldest) = (keys, guestKeys, oldest)
+        }
+    }
+
+    /// Throws `IdempotencyQuotaReached` where there is no room for one more key of `holder` at the second `now`. Called
+    /// under the lock, or in the transaction, in which the key is noted.
+    public func check(_ usage: Usage, of holder: QuotaHolder, now: Int64) throws(IdempotencyQuotaReached) {
+        let wait = usage.oldest.map { max(Int(clamping: $0 + Self.lifetime - now), 1) }
+        if usage.keys >= keysPerCaller { throw IdempotencyQuotaReached(isOfCaller: true, retryAfter: wait ?? 1) }
+        // Whose turn is next, nobody knows: the keys of all of them end at some time.
+        if holder.isAddress, usage.guestKeys >= guestKeys {
+            throw IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)
+        }
+    }
+}
+
+/// There is no room for one more key.
+public struct IdempotencyQuotaReached: Error, Equatable, Sendable {
+    /// Whether it is the caller's own quota; else that of all callers without a subject.
+    public let isOfCaller: Bool
+    /// In how many seconds there may be room.
+    public let retryAfter: Int
+
+    /// A quota that is used up; of the caller, or of all callers without a subject.
+    public init(isOfCaller: Bool, retryAfter: Int) { (self.isOfCaller, self.retryAfter) = (isOfCaller, retryAfter) }
+}

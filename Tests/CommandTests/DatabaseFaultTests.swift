@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// The released program and a database that can't store anything: no change is acknowledged, and `/health` says so.
+@Suite(.timeLimit(.minutes(5))) struct DatabaseFaultTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private var program: Program
+    private var path: String { program.environment["SECTIONAL_DATABASE"] ?? "" }
+
+    init() throws { program = try Program() }
+
+    private func add(_ title: String, _ server: RunningServer) async throws -> RawResponse {
+        try await server.client.post(Self.add, ["Idempotency-Key": title], json: #"{"title":"\#(title)"}"#)
+    }
+
+    /// A finding of a second ago may be the answer once more.
+    private func isIll(_ server: RunningServer) async throws -> Bool {
+        while try await server.client.get("/health").status == 200 {}
+        return try await server.client.get("/health").status == 503
+    }
+
+    private func expectNothingIsStored(_ server: RunningServer) async throws {
+        let refused = try await add("lost", server)
+        #expect(refused.status == 503)
+        #expect(refused["retry-after"] != nil)
+        #expect(JSONObject(refused.body)["detail"].text?.contains("change was not stored") == true)
+        #expect(!refused.text.contains("section") || !refused.text.contains("loaded"))
+        #expect(try await isIll(server))
+    }
+
+    @Test func acknowledgesNothingOnceTheFileIsDeleted() async throws {
+        let server = try RunningServer(program)
+        #expect(try await add("stored", server).status == 200)
+        #expect(try await server.client.get("/health").status == 200)
+        for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
+        try await expectNothingIsStored(server)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(server.stop() == 0)
+    }
+
+    @Test func acknowledgesNothingOnceTheFileIsOverwritten() async throws {
+        let server = try RunningServer(program)
+        #expect(try await add("stored", server).status == 200)
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.write(contentsOf: Data(count: Int(try file.seekToEnd())))
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: Data(repeating: 0x20, count: 400_000))
+        try file.close()
+        try await expectNothingIsStored(server)
+        #expect(server.stop() == 0)
+    }
+
+    /// A limit on the size of files stands for a disk that is full.
+    @Test func acknowledgesNothingOnceTheDiskIsFull() async throws {
+        _ = try await RunningServer(program).stopped { try await add("stored", $0) }
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+        let server = try RunningServer(program, fileSizeLimit: size / 512 + 64)
+        var acknowledged = 0
+        while try await add("to-do \(acknowledged)", server).status == 200 { acknowledged += 1 }
+        #expect(acknowledged < 400)
+        try await expectNothingIsStored(server)
+        #expect(server.stop() == 0)
+        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path))
+        #expect(try await toDos.toDos(of: "").count == 4 + acknowledged)
+    }
+
+    /// What waits for another process's lock ends at its deadline, and is not done afterwards.
+    @Test func givesUpAWriteAtItsDeadline() async throws {
+        var program = program
+        program.environment["SECTIONAL_WRITE_DEADLINE"] = "100"
+        let server = try RunningServer(program)
+        #expect(try await add("stored", server).status == 200)
+        let other = try Connection(.file(path))
+        try other.execute("BEGIN IMMEDIATE")
+        let answers = try await withThrowingTaskGroup(of: RawResponse.self) { group in
+            for number in 0..<20 { group.addTask { try await add("late \(number)", server) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.allSatisfy { $0.status == 503 && $0.text.contains("change was not stored") })
+        try other.execute("COMMIT")
+        while try await add("in time", server).status == 503 {}
+        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path))
+        #expect(try await toDos.toDos(of: "").count == 5)
+        #expect(server.stop() == 0)
+    }
+
+    /// What only describes or shows makes no file.
+    @Test(arguments: [["routes"], ["schema"], ["schema", "openapi"], ["render", "/screens/todos"], ["--help"]])
+    func makesNoFileToDescribe(_ arguments: [String]) throws {
+        let result = try program.run(arguments)
+        #expect(result.code == 0 && !result.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: program.folder.file("state")))
+    }
+
+    /// Nor does it touch the one that is there.
+    @Test func leavesAFileAloneThatItDescribesNothingOf() throws {
+        try FileManager.default.createDirectory(
+            atPath: program.folder.file("state"), withIntermediateDirectories: true)
+        try "no database".write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(try program.run("routes").code == 0)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "no database")
+    }
+}
+
+extension RunningServer {
+    /// What `body` returns, once the server has ended.
+    fileprivate func stopped<Value>(after body: (RunningServer) async throws -> Value) async throws -> Value {
+        let value = try await body(self)
+        #expect(stop() == 0)
+        return value
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPServing
+import POSIXProcess
+import TestSupport
+import Testing
+
+/// Whatever clients ask for, the program's memory has a bound, and what a flood took is given back.
+@Suite(.timeLimit(.minutes(10))) struct FloodTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    /// What one step of a flood may add. The caches and memories have about 40 MB in all where they are full.
+    private static let bound = 160 << 20
+    private let program: Program
+
+    init() throws {
+        var program = try Program()
+        program.environment["SECTIONAL_LOG_LEVEL"] = "error"
+        self.program = program
+    }
+
+    @Test func staysWithinItsBounds() async throws {
+        OpenFileLimit.raise()
+        let server = try RunningServer(program)
+        let start = try server.memory
+        var peak = start
+        func note(_ name: String) throws {
+            let now = try server.memory
+            peak = max(peak, now)
+            print("flood: \(now >> 20) MB after \(name), \(start >> 20) MB at first")
+        }
+        try await openStreams(server)
+        try note("600 streams with different queries")
+        try await post(server)
+        try note("520 actions with different keys")
+        try await get(server)
+        try note("150 screens with different queries, languages and cell types")
+        #expect(peak < start + Self.bound)
+        let lines = try await server.client.get("/metrics").text.split(separator: "\n").count
+        #expect(lines < 100)
+        #expect(try await server.client.get("/health").status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    /// Different queries of the longest page of the feed: 200 cells, 60 KB.
+    private func openStreams(_ server: RunningServer) async throws {
+        var streams: [EventStream] = []
+        var refused = 0
+        for number in 0..<600 {
+            let events = try await server.client.open("/screens/cars/events?limit=200&x=\(number)")
+            if events.head.status == 200 { streams.append(events) } else { refused += 1 }
+        }
+        #expect(refused == 500)
+        withExtendedLifetime(streams) {}
+    }
+
+    private func post(_ server: RunningServer) async throws {
+        var statuses: [Int: Int] = [:]
+        for number in 0..<520 {
+            let title = number % 2 == 0 ? "even" : "odd"
+            let response = try await server.client.post(
+                Self.add, ["Idempotency-Key": "\(number)"], json: #"{"title":"\#(title) \#(number)"}"#)
+            statuses[response.status, default: 0] += 1
+        }
+        // The list is full before the quota of keys is: what was refused counts for none.
+        #expect(statuses == [200: 497, 409: 23])
+    }
+
+    private func get(_ server: RunningServer) async throws {
+        for number in 0..<150 {
+            let headers: HeaderFields = [
+                "Accept-Language": ["en", "vi", "zh-Hant", "x-\(number)"][number % 4],
+                "Sectional-Cell-Types": (0..<100).map { "Type\(number)x\($0)" }.joined(separator: ","),
+            ]
+            let query = "/screens/cars?limit=200&q=&x=\(number)" + String(repeating: "y", count: 900)
+            #expect(try await server.client.get(query, number % 2 == 0 ? headers : [:]).status == 200)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import HTTPServing
+import JSON
+import ScreenService
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// What is kept of actions for repeats has a limit: for each answer, for each caller, and for all without a token.
+@Suite struct IdempotencyQuotaTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private let showcase: TestShowcase
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func headers(_ key: String, _ token: String? = "user:ana") -> HeaderFields {
+        var headers: HeaderFields = ["Idempotency-Key": key]
+        headers["Authorization"] = token.map { "Bearer " + $0 }
+        return headers
+    }
+
+    private func content(_ title: String) -> String { #"{"title":"\#(title)"}"# }
+
+    private func responder(_ keysPerCaller: Int, guests: Int = 100) throws -> any Responder {
+        try showcase.responder(quota: IdempotencyQuota(keysPerCaller: keysPerCaller, guestKeys: guests))
+    }
+
+    private var toDos: Int {
+        get async throws { try await showcase.stores.toDos.toDos(of: "ana").count }
+    }
+
+    @Test func refusesAnActionForWhoseKeyThereIsNoRoom() async throws {
+        try await withServer(responder(3)) { port in
+            let client = LiveClient(port: port)
+            for number in 1...3 {
+                #expect(try await client.post(Self.add, headers("\(number)"), json: content("to-do")).status == 200)
+            }
+            showcase.now.advance(by: 60)
+            let refused = try await client.post(Self.add, headers("4"), json: content("too many"))
+            #expect(refused.status == 429)
+            #expect(refused["retry-after"] == "\(24 * 3600 - 60)")
+            #expect(JSONObject(refused.body)["detail"].text?.contains("not performed") == true)
+            #expect(try await toDos == 6)
+            // No key was given up for it, and everything else goes on.
+            let repeated = try await client.post(Self.add, headers("1"), json: content("to-do"))
+            #expect(repeated.status == 200)
+            let others: [HeaderFields] = [
+                ["Authorization": "Bearer user:ana"], headers("4", "user:ben"), headers("4", nil),
+            ]
+            for headers in others {
+                #expect(try await client.post(Self.add, headers, json: content("another")).status == 200)
+            }
+            #expect(try await toDos == 7)
+            showcase.now.advance(by: 24 * 3600 - 60)
+            #expect(try await client.post(Self.add, headers("4"), json: content("room again")).status == 200)
+            #expect(try await toDos == 8)
+        }
+    }
+
+    /// Two processes that both find room for one more don't both take it.
+    @Test func isExactHoweverManyComeAtOnce() async throws {
+        let other = try SQLiteDatabase(path: showcase.folder.file("test.sqlite"))
+        let quota = IdempotencyQuota(keysPerCaller: 10)
+        let stores = [showcase.database, other].map { database in
+            (SQLiteIdempotencyStore(database, quota: quota) { 1_800_000_000 }, SQLiteToDoStore(database))
+        }
+        let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "\(number)")
+                    let (store, toDos) = stores[number % 2]
+                    do {
+                        _ = try await store.performOnce(under: key, fingerprint: "f") {
+                            _ = try await toDos.add("\(number)", for: "ana")
+                            return .nothing
+                        }
+                    } catch is IdempotencyQuotaReached { return false }
+                    return true
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(taken == 10)
+        #expect(try await toDos == 13)
+    }
+
+    @Test func countsAllWithoutATokenTogether() async throws {
+        try await withServer(responder(3, guests: 2)) { port in
+            let client = LiveClient(port: port)
+            for number in 1...2 {
+                #expect(
+                    try await client.post(Self.add, headers("\(number)", nil), json: content("to-do")).status == 200)
+            }
+            let refused = try await client.post(Self.add, headers("3", nil), json: content("too many"))
+            #expect(refused.status == 503)
+            #expect(refused["retry-after"] == "600")
+            #expect(try await client.post(Self.add, headers("3"), json: content("with a token")).status == 200)
+            showcase.now.advance(by: 24 * 3600)
+            #expect(try await client.post(Self.add, headers("3", nil), json: content("later")).status == 200)
+        }
+    }
+
+    /// Of a long answer the effects are kept: a repeat gets these, and the screen of then or what leads to it.
+    @Test func keepsNoMoreOfAnAnswerThanAFewKilobytes() async throws {
+        let long = String(repeating: "x", count: 200)
+        for _ in 0..<30 { _ = try await showcase.stores.toDos.add(long, for: "ana") }
+        try await withClients(of: showcase.responder()) { client in
+            let key = client is LiveClient ? "live" : "in-process"
+            let first = try await client.post(Self.add, headers(key), json: content("once " + key))
+            #expect(first.status == 200 && first.body.count > 4096)
+            _ = try await client.post(Self.add, ["Authorization": "Bearer user:ana"], json: content("meanwhile " + key))
+            let count = try await toDos
+            let again = try await client.post(Self.add, headers(key), json: content("once " + key))
+            #expect(JSONObject(again.body)["effects"][0]["kind"].text == "clearInput")
+            #expect(JSONObject(again.body)["effects"].list.count == 1)
+            let screen = try await client.get("/screens/todos", ["Authorization": "Bearer user:ana"])
+            let members = Dictionary(try JSONSlice(.copying(again.body)).members(), uniquingKeysWith: { $1 })
+            #expect(try #require(members["screen"]).text == screen.text)
+            var shown = headers(key)
+            shown["If-Match"] = screen["etag"]
+            let patched = try await client.post(Self.add, shown, json: content("once " + key))
+            #expect(JSONObject(patched.body)["patch"]["operations"].list.isEmpty)
+            #expect(JSONObject(patched.body)["patch"]["to"].text == JSONObject(screen.body)["revision"].text)
+            #expect(try await toDos == count)
+        }
+        let kept = try showcase.database.read { connection in
+            try connection.query("SELECT max(length(answer)) FROM performed") { $0.integer(0) }
+        }
+        #expect(kept.allSatisfy { $0 > 0 && $0 <= 4096 })
+    }
+
+    /// What came before there was a quota counts for nobody, and is answered as before.
+    @Test func knowsTheKeysOfAnOlderProgram() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("older.sqlite")
+        do {
+            let older = try Connection(.file(path), isCreating: true)
+            for step in Migration.all.prefix(2) { try older.execute(step) }
+            try older.execute(
+                """
+                PRAGMA user_version = 2;
+                INSERT INTO performed VALUES ('user' || char(10) || 'ana', 'k', 'f', 1800000000, x'7b7d')
+                """)
+        }
+        let store = SQLiteIdempotencyStore(
+            try SQLiteDatabase(path: path), quota: IdempotencyQuota(keysPerCaller: 1)
+        ) { 1_800_000_060 }
+        let ana = Caller(role: "user", subject: "ana")
+        let known = try store.performed(under: IdempotencyKey(caller: ana, value: "k"))
+        #expect(known?.fingerprint == "f" && known?.answer == Array("{}".utf8))
+        let key = IdempotencyKey(caller: ana, value: "another")
+        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+    }
+}

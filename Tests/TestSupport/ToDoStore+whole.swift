@@ -1,0 +1,8 @@
+public import Showcase
+
+extension ToDoStore {
+    /// All to-dos of `subject`, newest first.
+    public func toDos(of subject: String) async throws -> [ToDo] {
+        try await toDos(ToDoQuery(limit: .max), of: subject).toDos
+    }
+}
