@@ -32,7 +32,7 @@ extension Request {
         let items = query.items.compactMap { item in
             Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
         }
-        let bytes = items.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        let bytes = items.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.utf8.count }
         guard items.count <= Self.maximumParameters, bytes <= Self.maximumParameterBytes else {
             throw Problem.badRequest(
                 "A screen takes at most \(Self.maximumParameters) parameters, of \(Self.maximumParameterBytes) bytes in "

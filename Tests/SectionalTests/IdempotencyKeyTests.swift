@@ -38,7 +38,9 @@ import Testing
     @Test func isComparedByBytes() {
         let (composed, decomposed) = ("jos\u{E9}", "jose\u{301}")
         #expect(IdempotencyKey(caller: .guest, value: composed) != IdempotencyKey(caller: .guest, value: decomposed))
-        let holders = [composed, decomposed].map { QuotaHolder(Caller(role: "user", subject: $0), address: []) }
+        let holders = [composed, decomposed].map { name in
+            QuotaHolder(Caller(role: "user", subject: Subject(rawValue: name)), address: [])
+        }
         #expect(holders[0] != holders[1])
     }
 }

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    private func key(_ value: String, _ subject: String = "ana", _ address: [UInt8] = []) -> IdempotencyKey {
+    private func key(_ value: String, _ subject: Subject = "ana", _ address: [UInt8] = []) -> IdempotencyKey {
         IdempotencyKey(caller: Caller(role: "user", subject: subject), value: value, address: address)
     }
 
@@ -80,7 +80,7 @@ import Testing
         }
         #expect(store.performed(under: key("k"))?.fingerprint == "f")
         #expect(store.performed(under: key("k"))?.answer == nil)
-        try await store.keep([1, 2], under: key("k"))
+        store.keep([1, 2], under: key("k"))
         #expect(store.performed(under: key("k"))?.answer == [1, 2])
     }
 

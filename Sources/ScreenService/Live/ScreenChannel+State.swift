@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 
@@ -5,7 +6,7 @@ extension ScreenChannel {
     struct State {
         /// What a screen is, without what it shows.
         struct Composed {
-            let revision: String
+            let revision: Identifier
             let topics: [Topic]
             let cellCount: Int
             let isPartial: Bool
@@ -14,7 +15,7 @@ extension ScreenChannel {
         /// A stream, and the revision that its client has taken.
         struct Stream {
             weak var stream: ScreenStream?
-            var shown: String?
+            var shown: Identifier?
         }
 
         /// The screen as it was composed last; `screen` itself only as long as somebody has yet to take it.
@@ -34,7 +35,7 @@ extension ScreenChannel {
         var behind = 0
         var waiting: [CheckedContinuation<Screen, any Error>] = []
         /// Events that lead to the screen of now, by the revision that they begin at.
-        var events: [String: Bytes] = [:]
+        var events: [Identifier: Bytes] = [:]
         var eventBytes = 0
     }
 }
@@ -112,7 +113,7 @@ extension ScreenChannel.State {
     }
 
     /// The client of a stream has taken what leads to `revision`.
-    mutating func note(_ id: ObjectIdentifier, shows revision: String?) {
+    mutating func note(_ id: ObjectIdentifier, shows revision: Identifier?) {
         guard var entry = streams[id], entry.shown != revision else { return }
         if isBehind(entry) { behind -= 1 }
         entry.shown = revision

@@ -1,4 +1,3 @@
-import Identity
 import JSON
 import Sectional
 import Synchronization

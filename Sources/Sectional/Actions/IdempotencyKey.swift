@@ -16,8 +16,8 @@ public struct IdempotencyKey: Hashable, Sendable {
     /// A key of `caller`, who comes from `address`, in whatever form the address is told apart.
     public init(caller: Caller, value: String, address: [UInt8] = []) {
         (self.caller, name) = (caller, Identifier(value))
-        self.address = caller.subject.isEmpty ? address : []
-        isOfAddress = caller.subject.isEmpty && !Self.isRandom(value)
+        self.address = caller.subject == .nobody ? address : []
+        isOfAddress = caller.subject == .nobody && !Self.isRandom(value)
     }
 
     /// Whose quota it counts for.

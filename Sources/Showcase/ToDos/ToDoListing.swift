@@ -3,12 +3,12 @@ import Sectional
 /// One caller's list as a screen shows it: the title counts the list that the section is a part of.
 struct ToDoListing: Sendable {
     let toDos: any ToDoStore
-    let owner: String
+    let owner: Subject
     /// The part that the screen shows, loaded once for the title and the section.
     private let shown: (request: PageRequest, list: Shared<ToDoList>)
 
     /// The list of `owner`; `request` is what the screen shows of it.
-    init(toDos: any ToDoStore, owner: String, shown request: PageRequest) {
+    init(toDos: any ToDoStore, owner: Subject, shown request: PageRequest) {
         (self.toDos, self.owner) = (toDos, owner)
         shown = (request, Shared { try await toDos.toDos(try ToDoQuery(request), of: owner) })
     }

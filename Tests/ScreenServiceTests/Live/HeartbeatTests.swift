@@ -8,22 +8,24 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HeartbeatTests {
     private let clock = CountingClock()
 
-    private func lease(_ screens: LiveScreens, _ path: String) -> ChannelLease {
-        screens.lease(of: ScreenRequest(ScreenPath(path))) { throw ScreenError.everySectionFailed([]) }
+    private func lease(_ screens: LiveScreens, _ path: String) throws -> ChannelLease {
+        try screens.lease(of: ScreenRequest(ScreenPath(path)), for: QuotaHolder(.guest, address: [])) {
+            throw ScreenError.everySectionFailed([])
+        }
     }
 
-    @Test func beatsOnceForAllStreams() async {
-        let screens = LiveScreens(changes: ChangeFeed(), heartbeat: .seconds(15), clock: clock)
-        let leases = ["one", "two", "three"].map { lease(screens, $0) }
+    @Test func beatsOnceForAllStreams() async throws {
+        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: clock)
+        let leases = try ["one", "two", "three"].map { try lease(screens, $0) }
         await clock.manual.sleeper()
         for _ in 0..<1_000 { await Task.yield() }
         #expect(clock.sleeps == 1)
         withExtendedLifetime(leases) {}
     }
 
-    @Test func stopsWithTheLastStream() async {
-        let screens = LiveScreens(changes: ChangeFeed(), heartbeat: .seconds(15), clock: clock)
-        var left: ChannelLease? = lease(screens, "one")
+    @Test func stopsWithTheLastStream() async throws {
+        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: clock)
+        var left: ChannelLease? = try lease(screens, "one")
         await clock.manual.sleeper()
         _ = left.take()
         clock.manual.advance(by: .seconds(15))

@@ -7,7 +7,8 @@ import Testing
 
 /// One stream, as the adapter reads it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {
-    private let screens = LiveScreens(changes: ChangeFeed(), heartbeat: .seconds(15), clock: ManualClock())
+    private let screens = LiveScreens(
+        changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: ManualClock())
 
     private func stream() async throws -> (stream: ScreenStream, lease: ChannelLease) {
         let showcase = try TestShowcase()
@@ -16,7 +17,9 @@ import Testing
         let request = ScreenRequest(ScreenPath("hello"))
         let composer = try #require(try showcase.catalog().composer(for: request.path))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
-        let lease = screens.lease(of: request) { try await renderer.screen(composer, for: request) }
+        let lease = try screens.lease(of: request, for: QuotaHolder(.guest, address: [])) {
+            try await renderer.screen(composer, for: request)
+        }
         _ = try await lease.channel.screen()
         let stream = ScreenStream(lease, base: nil, isExpired: { false })
         lease.channel.add(stream)
