@@ -8,8 +8,8 @@ final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [Identifier: Statement] = [:]
 
-    /// Opens `location`, in WAL mode, with commits that survive a power cut; the file is made where it isn't there only
-    /// if that `isCreating`. It waits up to `patience` milliseconds for what another process has locked. Throws what
+    /// Opens `location`, with commits that survive a power cut; the file is made where it isn't there, and brought into
+    /// WAL mode, only if that `isCreating`. It waits up to `patience` milliseconds for what another process has locked. Throws what
     /// SQLite says.
     init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
@@ -23,7 +23,8 @@ final class Connection: @unchecked Sendable {
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, patience)
-        try switchToWAL()
+        // The mode stands in the file. One that has lost it is none to read, and to switch it would wait for others.
+        if isCreating { try switchToWAL() }
         try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     }
 
