@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 import TestSupport
@@ -36,7 +37,7 @@ struct FormFuzz: FuzzTarget {
         let members = try content.members()
         try require(
             Set(members.map(\.name)).isSubset(of: Self.fields.fields.map(\.name)), "a form has its fields alone")
-        for (name, range) in [("name", 1...10), ("note", 0...20), ("email", 3...50)] {
+        for (name, range) in [("name", 1...10), ("note", 0...20), ("email", 3...50)] as [(Identifier, ClosedRange<Int>)] {
             guard let value = members.last(where: { $0.name == name })?.value,
                 case .string(let entered) = try JSONTree(decoding: value.array)
             else { throw BrokenProperty(description: "a text is taken from a text") }
@@ -45,7 +46,7 @@ struct FormFuzz: FuzzTarget {
             let stands = text.isEmpty || Array(entered.utf8).firstRange(of: Array(text.utf8)) != nil
             try require(stands, "a text is what was entered")
         }
-        for (name, range) in [("year", 1886...2100), ("any", Int.min...Int.max)] {
+        for (name, range) in [("year", 1886...2100), ("any", Int.min...Int.max)] as [(Identifier, ClosedRange<Int>)] {
             guard let value = members.last(where: { $0.name == name })?.value,
                 case .number(let entered) = try JSONTree(decoding: value.array)
             else { throw BrokenProperty(description: "a number is taken from a number") }

@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 import TestSupport
@@ -33,9 +34,9 @@ struct PatchFuzz: FuzzTarget {
         let rebased = try patch.rebased(onto: screen)
         do {
             let applied = try screen.applying(rebased)
-            try require(applied.revision.utf8.elementsEqual(rebased.to.utf8), "a patch leads to its revision")
+            try require(applied.revision == rebased.to, "a patch leads to its revision")
             try require(
-                try Screen(applied.bytes).revision.utf8.elementsEqual(rebased.to.utf8), "what a patch leads to is read")
+                try Screen(applied.bytes).revision == rebased.to, "what a patch leads to is read")
             if isJSON { try require(StrictJSON.isJSON(applied.bytes.array), "a screen of JSON is JSON") }
         } catch let error as PatchError {
             try require(error != .otherBase, "a patch on a screen's revision begins at the screen")
@@ -48,7 +49,7 @@ struct PatchFuzz: FuzzTarget {
         do {
             let applied = try older.applying(patch)
             try require(
-                applied.revision.utf8.elementsEqual(newer.revision.utf8), "a difference leads to the newer screen")
+                applied.revision == newer.revision, "a difference leads to the newer screen")
         } catch let error as PatchError {
             // Neither screen need have the revision of its content, and both may have other ids.
             try require(error == .otherResult || error == .otherBase, "a difference fits the older screen: \(error)")
@@ -69,10 +70,10 @@ extension Patch {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("screen", screen.path.description)
-            writer.member("from", screen.revision)
-            for name in ["to", "operations"] {
+            writer.member("from", screen.revision.rawValue)
+            for name in ["to", "operations"] as [Identifier] {
                 guard let value = members.first(where: { $0.name == name })?.value else { continue }
-                writer.key(escaping: name)
+                writer.key(escaping: name.rawValue)
                 writer.value(value)
             }
         }

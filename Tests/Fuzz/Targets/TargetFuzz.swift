@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import Sectional
 import Synchronization
 
@@ -12,7 +13,7 @@ struct TargetFuzz: FuzzTarget {
         var router = Router()
         for pattern in Href.readPatterns + Href.actionPatterns {
             router.get(RoutePattern(pattern), RouteDescription("fuzz", "", answers: [])) { request in
-                found.href.withLock { $0 = Href(pattern: pattern, parameters: { request.parameters[$0] }) }
+                found.href.withLock { $0 = Href(pattern: pattern, parameters: { request.parameters[Identifier($0)] }) }
                 return Response(.noContent)
             }
         }
@@ -43,7 +44,9 @@ struct TargetFuzz: FuzzTarget {
         found.href.withLock { $0 = nil }
         let response = await router.respond(to: Request(.get, target: target[...]))
         let href = found.href.withLock { $0 }
-        try require(response.status == (href == nil ? .notFound : .noContent), "a target leads somewhere or nowhere")
+        let query = Query(encoded: target[(target.firstIndex(of: 0x3F) ?? target.endIndex)...].dropFirst())
+        let expected: Status = href != nil ? .noContent : query.isText ? .notFound : .badRequest
+        try require(response.status == expected, "a target leads somewhere or nowhere, and is text")
         if let body = response.body {
             try require(StrictJSON.isJSON(body.array), "a problem is JSON")
             // A path is shown up to 256 characters, each byte of it as at most six.
