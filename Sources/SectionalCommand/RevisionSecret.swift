@@ -7,11 +7,12 @@ enum RevisionSecret {
     private static let purpose = "sectional content key"
 
     /// The key: of the configured file, else of the secret that the database keeps, so that all processes on one file
-    /// have the same. Throws a configuration error for a file that can't be read and a secret that is too short, and an
-    /// error of the database.
+    /// have the same. What is shown without a file is served to nobody, and has the same revisions each time. Throws a
+    /// configuration error for a file that can't be read and a secret that is too short, and an error of the database.
     static func key(of configuration: Configuration, _ database: SQLiteDatabase) throws -> ContentKey {
-        let bytes = try fileKey(configuration) ?? ShowcaseDatabase.secret(purpose, in: database)
-        guard let key = ContentKey(bytes) else {
+        if let key = try fileKey(configuration).flatMap(ContentKey.init) { return key }
+        guard database.isPersistent else { return .published }
+        guard let key = ContentKey(try ShowcaseDatabase.secret(purpose, in: database)) else {
             throw CommandError(code: .ioError, message: "database: the secret of revisions is damaged")
         }
         return key

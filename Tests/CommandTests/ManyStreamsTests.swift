@@ -26,10 +26,12 @@ import Testing
         let afterFirst = try server.memory
         try await round(server, token, "second")
         let afterSecond = try server.memory
-        print(
-            "memory: \(before / 1024) KB at first, \(afterFirst / 1024) KB and \(afterSecond / 1024) KB after each round"
-        )
-        #expect(afterSecond < afterFirst + Self.count * Self.slack)
+        try await round(server, token, "third")
+        let afterThird = try server.memory
+        let each = [before, afterFirst, afterSecond, afterThird].map { "\($0 / 1024) KB" }.joined(separator: ", ")
+        print("memory at first, and after each round: \(each)")
+        // Freed memory is given back now and then, which may be just before one of them is measured.
+        #expect(afterThird < max(afterFirst, afterSecond) + Self.count * Self.slack)
         #expect(server.stop() == 0)
     }
 

@@ -33,6 +33,8 @@ struct Program {
             "SECTIONAL_DATABASE": folder.file("state/test.sqlite"),
             "SECTIONAL_TOKEN_SECRET_FILE": folder.file("secret"),
             "SECTIONAL_PORT": "0",
+            // However slow the machine is, and a sanitizer on it.
+            "SECTIONAL_HEAD_TIMEOUT": "600", "SECTIONAL_BODY_MINIMUM_RATE": "0",
         ]
         environment.merge(Self.sanitizerOptions) { $1 }
         try String(repeating: "secret ", count: 8).write(
@@ -78,7 +80,12 @@ struct RunningServer {
         _ program: Program, _ arguments: String..., error: String = "/dev/null", fileSizeLimit: Int? = nil
     ) throws {
         let start = ContinuousClock.now
-        process = try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit)
+        try self.init(try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start)
+    }
+
+    /// Waits until `process`, a `sectional serve` that was started at `start`, listens.
+    init(_ process: ChildProcess, since start: ContinuousClock.Instant = .now) throws {
+        self.process = process
         let line = try process.readLine()
         startTime = ContinuousClock.now - start
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0

@@ -121,7 +121,7 @@ public func withServer(
     configuration.port = 0
     configuration.workers = workers
     // However slow the machine is, and the thread sanitizer on it.
-    configuration.idleTimeout = 600
+    (configuration.idleTimeout, configuration.headTimeout, configuration.bodyMinimumRate) = (600, 600, 0)
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()

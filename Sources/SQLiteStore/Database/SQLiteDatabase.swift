@@ -31,6 +31,9 @@ public final class SQLiteDatabase: Sendable {
     /// A database in memory, which is gone with this: for what is only described. Throws what SQLite says.
     public static func inMemory() throws -> SQLiteDatabase { try SQLiteDatabase(.newMemory, .seconds(5)) }
 
+    /// Whether what is written is there after the process has ended.
+    public var isPersistent: Bool { location.path != nil }
+
     private init(_ location: DatabaseLocation, _ writeDeadline: Duration) throws {
         self.location = location
         let connection = try Connection(location, isCreating: true)

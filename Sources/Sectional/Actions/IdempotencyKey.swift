@@ -1,7 +1,7 @@
 internal import Identity
 
 /// What a client calls one thing that it wants done, so that a repeat is the same thing.
-public struct IdempotencyKey: Hashable, Sendable {
+public struct IdempotencyKey: Sendable {
     /// Whose key it is: two callers' keys have nothing to do with each other.
     public let caller: Caller
     /// What the client calls it.
@@ -34,6 +34,21 @@ public struct IdempotencyKey: Hashable, Sendable {
     private static func isUUID(_ bytes: [UInt8]) -> Bool {
         let groups = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
+    }
+}
+
+extension IdempotencyKey: Hashable {
+    /// The address counts where it is a part of the key.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.caller == other.caller && one.name == other.name && one.isOfAddress == other.isOfAddress
+            && (!one.isOfAddress || one.address == other.address)
+    }
+
+    /// As a dictionary needs it.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(caller)
+        hasher.combine(name)
+        if isOfAddress { hasher.combine(address) }
     }
 }
 
