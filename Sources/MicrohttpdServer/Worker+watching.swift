@@ -6,7 +6,10 @@ extension Worker {
     /// A wheel of eight spokes: each connection is looked at once a turn.
     private static let spokes = 8
     /// Milliseconds from one spoke to the next.
-    private var step: Int64 { Int64(max(configuration.headTimeout, 4)) * 1000 / 4 / Int64(Self.spokes) }
+    private var step: Int64 {
+        let shortest = min(configuration.headTimeout, configuration.rateGrace)
+        return Int64(max(shortest, 4)) * 1000 / 4 / Int64(Self.spokes)
+    }
 
     /// How long the worker may wait before it has to look at connections again; -1 for as long as it likes.
     var watchTimeout: Int32 {
