@@ -5,19 +5,29 @@ internal import Glibc
 public struct FreedMemory: Sendable {
     /// So many bytes may be kept.
     private let kept: Int
-    /// Bytes that the process had in memory after the last time that some were given back.
-    private var resident = 0
+    /// The fewest bytes that the process had in memory beside those in use, since some were given back.
+    private var spare = 0
 
     /// Freed memory of which `kept` bytes may be kept.
-    public init(kept: Int) { self.kept = kept }
+    public init(kept: Int) {
+        self.kept = kept
+        spare = Self.spare
+    }
 
-    /// Gives back to the system what is free, where that is more than may be kept, and the process has grown by as much
-    /// since the last time: to look for it takes time. Returns whether it did.
+    /// Gives back to the system what is free, where the process has more in memory than it uses, by more than may be kept
+    /// and could not be given back before: to look for it takes time. Returns whether it did.
     public mutating func giveBack() -> Bool {
-        guard Int(mallinfo2().fordblks) > kept, Self.resident > resident + kept else { return false }
+        spare = min(spare, Self.spare)
+        guard Self.spare > spare + kept else { return false }
         malloc_trim(0)
-        resident = Self.resident
+        spare = Self.spare
         return true
+    }
+
+    /// Bytes of the process that are in memory and hold nothing that was allocated: what is free, and the program itself.
+    private static var spare: Int {
+        let info = mallinfo2()
+        return resident - Int(info.uordblks) - Int(info.hblkhd)
     }
 
     /// Bytes of the process that are in memory (proc(5), `/proc/pid/statm`); 0 where nobody says.
