@@ -5,29 +5,27 @@ internal import Glibc
 public struct FreedMemory: Sendable {
     /// So many bytes may be kept.
     private let kept: Int
-    /// The fewest bytes that the process had in memory beside those in use, since some were given back.
-    private var spare = 0
+    /// The fewest bytes in memory that nothing was using: code, stacks, and what can't be given back.
+    private var least = Int.max
 
     /// Freed memory of which `kept` bytes may be kept.
-    public init(kept: Int) {
-        self.kept = kept
-        spare = Self.spare
-    }
+    public init(kept: Int) { self.kept = kept }
 
-    /// Gives back to the system what is free, where the process has more in memory than it uses, by more than may be kept
-    /// and could not be given back before: to look for it takes time. Returns whether it did.
+    /// Gives back to the system what is free, where that is more than may be kept. The first time, it only looks how
+    /// much memory is in use for other things. Returns whether it gave something back.
     public mutating func giveBack() -> Bool {
-        spare = min(spare, Self.spare)
-        guard Self.spare > spare + kept else { return false }
+        let unused = Self.unused
+        least = min(least, unused)
+        guard unused - least > kept else { return false }
         malloc_trim(0)
-        spare = Self.spare
+        least = Self.unused
         return true
     }
 
-    /// Bytes of the process that are in memory and hold nothing that was allocated: what is free, and the program itself.
-    private static var spare: Int {
+    /// Bytes of the process that are in memory, but for those that were allocated and not freed.
+    private static var unused: Int {
         let info = mallinfo2()
-        return resident - Int(info.uordblks) - Int(info.hblkhd)
+        return resident - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)
     }
 
     /// Bytes of the process that are in memory (proc(5), `/proc/pid/statm`); 0 where nobody says.
