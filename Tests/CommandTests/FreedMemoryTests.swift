@@ -2,7 +2,8 @@ import Glibc
 import POSIXProcess
 import Testing
 
-@Suite struct FreedMemoryTests {
+// One after another: each would give back what the other has freed.
+@Suite(.serialized) struct FreedMemoryTests {
     /// Resident bytes of this process.
     private static func resident() throws -> Int {
         let file = try #require(fopen("/proc/self/statm", "r"))
