@@ -33,6 +33,8 @@ extension Worker {
     private func watch(_ conversation: Conversation) {
         var progress = sectional_tcp_progress()
         guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
+        // Nothing else tells of the client of a stream on which nothing happens.
+        if conversation.exchange?.streaming?.isSuspended == true, isClosed(conversation) { return end(conversation) }
         let isTooSlow = conversation.pace.isTooSlow(
             progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
             now: now)

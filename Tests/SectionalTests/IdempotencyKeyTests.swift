@@ -18,7 +18,8 @@ import Testing
 
     @Test(arguments: [
         "1", "", "\"", "\"1\"", "6ba7b8109dad11d180b400c04fd430c", "\"6ba7b8109dad11d180b400c04fd430c8",
-        "2026-11-22-00000000000000000001", "0000000000000000000001", "q1Yz-7_kLmN0pQrStUvWx", "q1Yz-7/kLmN0pQrStUvWxY",
+        "2026-11-22-00000000000000000001", "add-to-do-for-karl-2024-11-22", "0000000000000000000001",
+        "q1Yz-7_kLmN0pQrStUvWx", "q1Yz-7/kLmN0pQrStUvWxY",
         "q1Yz-7 kLmN0pQrStUvWxY", String(repeating: "é", count: 40),
     ]) func keepsWhatOthersMayHaveTooToItsAddress(_ value: String) {
         let keys = [[1], [2]].map { IdempotencyKey(caller: .guest, value: value, address: $0) }

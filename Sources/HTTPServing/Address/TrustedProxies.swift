@@ -16,8 +16,10 @@ public struct TrustedProxies: Hashable, Sendable {
     public func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
         guard contains(peer), let forwarded else { return peer }
         var origin = peer
-        for member in forwarded.listMembers.reversed() {
-            guard let address = IPAddress(forwarded: member) else { return origin }
+        // Quotes mean nothing here: a client that sends one would hide what proxies add behind it.
+        for member in forwarded.utf8.split(separator: 0x2C).reversed() {
+            let text = String(Substring(member)).filter { $0 != " " && $0 != "\t" }
+            guard let address = IPAddress(forwarded: text) else { return origin }
             origin = address
             if !contains(address) { return origin }
         }
