@@ -29,11 +29,12 @@ struct RequestHead {
         (rawFault, memory) = (nil, 0)
     }
 
-    /// Whether the request line ends where libmicrohttpd ended it: `url` and `version` stand in the line as it came,
-    /// one byte apart.
-    static func isWhole(_ target: [UInt8], _ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
-        version - url == target.count + 1
-    }
+    /// Whether the parts of the request line end where libmicrohttpd ended them: `method`, `url` and `version` stand in
+    /// the line as it came, one byte apart.
+    static func isWhole(
+        _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>
+    ) -> Bool { url - method == strlen(method) + 1 && version - url == target.count + 1 }
 
     /// Reads the rest from libmicrohttpd, once all header fields have come.
     mutating func complete(
@@ -44,7 +45,7 @@ struct RequestHead {
         rawFault = RawHead.fault(in: raw, after: version - method + strlen(version))
         if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
-        isCutShort = !Self.isWhole(target, url, version)
+        isCutShort = !Self.isWhole(target, method, url, version)
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             var reading = HeadReading(

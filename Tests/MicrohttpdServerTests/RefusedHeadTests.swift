@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["GE\u{0}T / HTTP/1.1", "GET\u{0} / HTTP/1.1", "GET\u{0}X / HTTP/1.1", "GET /\u{0} HTTP/1.1"])
+    func haveNoZeroInTheRequestLine(_ line: String) async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            let honest = try SocketClient(port: port)
+            honest.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await honest.receive().status == 200)
+            let client = try SocketClient(port: port)
+            client.send("\(line)\r\nHost: x\r\n\r\n")
+            #expect(try await client.receive().status == 400)
+            #expect(witness.heads.withLock { $0 }.count == 1)
+        }
+    }
+
     /// What is kept for a head answers no other that has the same bytes once its line ends are zeros.
     @Test func decideNothingForOthers() async throws {
         let witness = Witness()
