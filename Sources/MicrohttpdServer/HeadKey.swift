@@ -19,9 +19,11 @@ final class HeadKey {
     func clear() { (count, fits) = (0, true) }
 
     /// Reads all of a head: what isn't in there can't make a difference. `head` is the head as libmicrohttpd left it
-    /// behind, and `target` the target, in which libmicrohttpd has hidden the query. Returns whether there is room.
-    func read(_ head: UnsafeRawBufferPointer, _ target: [UInt8]) -> Bool {
+    /// behind with `fields` header fields, and `target` the target, in which libmicrohttpd has hidden the query. Returns
+    /// whether there is room.
+    func read(_ head: UnsafeRawBufferPointer, _ target: [UInt8], fields: Int32) -> Bool {
         clear()
+        withUnsafeBytes(of: fields) { append($0.baseAddress, $0.count) }
         append(head.baseAddress, head.count)
         target.withUnsafeBytes { append($0.baseAddress, $0.count) }
         return fits && !head.isEmpty

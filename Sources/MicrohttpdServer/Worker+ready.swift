@@ -9,8 +9,10 @@ extension Worker {
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
         let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
-        // What was refused has no response here, so that a head that is found needn't be looked at.
-        guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target) else {
+        // What was refused has no response here, so that a head that is found needn't be looked at. Of two heads with the
+        // same bytes, one of which hides fields behind zeros, that one has fewer.
+        let fields = MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)
+        guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target, fields: fields) else {
             headKey.clear()
             return false
         }

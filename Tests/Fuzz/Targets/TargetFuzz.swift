@@ -46,7 +46,8 @@ struct TargetFuzz: FuzzTarget {
         let href = found.href.withLock { $0 }
         let query = Query(encoded: target[(target.firstIndex(of: 0x3F) ?? target.endIndex)...].dropFirst())
         let isExpected =
-            href != nil ? response.status == .noContent
+            href != nil
+            ? response.status == .noContent
             : response.status == .notFound || (response.status == .badRequest && !query.isText)
         try require(isExpected, "a target leads somewhere or nowhere, and is text")
         if let body = response.body {
