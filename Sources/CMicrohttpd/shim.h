@@ -105,8 +105,10 @@ static inline bool sectional_tcp_progress(int descriptor, struct sectional_tcp_p
     socklen_t size = sizeof info;
     int unread = 0, outstanding = 0;
     const int tcp_info = 11;
+    /* What comes meanwhile must not make more unread than came, nor what is acknowledged meanwhile stay outstanding. */
+    if (ioctl(descriptor, SIOCINQ, &unread) != 0) return false;
     if (getsockopt(descriptor, IPPROTO_TCP, tcp_info, &info, &size) != 0 || size < sizeof info) return false;
-    if (ioctl(descriptor, SIOCINQ, &unread) != 0 || ioctl(descriptor, SIOCOUTQ, &outstanding) != 0) return false;
+    if (ioctl(descriptor, SIOCOUTQ, &outstanding) != 0) return false;
     progress->consumed = info.bytes_received - (unsigned long long)unread;
     progress->unread = (unsigned long long)unread;
     progress->acknowledged = info.bytes_acked;

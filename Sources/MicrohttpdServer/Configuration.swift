@@ -12,8 +12,8 @@ extension MicrohttpdServer {
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// Connections that a worker keeps at once. For a further one, the one that is idle for longest is closed.
         public var connectionLimit = 4096
-        /// Connections that one address has at once, over all workers. For a further one, the one of that address that
-        /// is idle for longest is closed.
+        /// Connections that one address has at once, over all workers; of IPv6, the addresses of one network of 64 bits
+        /// together. For a further one, the one of them that is idle for longest is closed.
         public var connectionsPerAddress = 4096
         /// Proxies in front of the server: no limit for each address holds for them.
         public var trustedProxies = TrustedProxies()

@@ -33,10 +33,10 @@ final class ConnectionTable: @unchecked Sendable {
         idleSince.deallocate()
     }
 
-    /// The connection at `place` has nothing to do since `time`.
+    /// The connection at `place` waits for its client since `time`: for a request, or for the rest of one.
     func rest(at place: Int, since time: Int64) { idleSince[place].store(time, ordering: .relaxed) }
 
-    /// The connection at `place` has a request to answer, or is no more.
+    /// The connection at `place` has a whole request to answer, or is no more.
     func work(at place: Int) { idleSince[place].store(Self.busy, ordering: .relaxed) }
 
     /// Counts a connection of `address` at `place`. At the limit, the connection of that address that is idle for

@@ -33,7 +33,8 @@ final class Exchange: @unchecked Sendable {
     var isSuspended = false
     /// Whether more of the request is to come.
     var isReceiving = true
-    /// What of the connection's bytes had been read when the worker last looked whether it is stuck.
+    /// What of the connection's bytes had been read when the worker last looked whether it is stuck; `nil` where nothing
+    /// waited to be read then.
     var consumed: UInt64?
     /// How many bytes of content came, also of one that is too long to be kept.
     var received = 0

@@ -69,7 +69,7 @@ struct Pace {
         }
         guard now - window.since >= grace else { return false }
         body = Window(since: now, count: consumed)
-        return isSlow(consumed - window.count, over: now - window.since)
+        return isSlow(Self.bytes(from: window.count, to: consumed), over: now - window.since)
     }
 
     /// What the other end didn't have at one look it has to have at a later one: a stream that has said nothing since
@@ -83,7 +83,12 @@ struct Pace {
         }
         guard now - window.since >= grace else { return false }
         response = next
-        return isSlow(progress.acknowledged - window.count, over: now - window.since)
+        return isSlow(Self.bytes(from: window.count, to: progress.acknowledged), over: now - window.since)
+    }
+
+    /// The kernel's counts are read one after another, and what comes between two of them makes a sum of them jump back.
+    private static func bytes(from earlier: UInt64, to later: UInt64) -> UInt64 {
+        later > earlier ? later - earlier : 0
     }
 
     private func isSlow(_ bytes: UInt64, over milliseconds: Int64) -> Bool {

@@ -13,6 +13,8 @@ package enum RawHead {
         /// The name of a field is no token, or is followed by white space; so is that of a folded line (RFC 9112,
         /// section 5).
         case fieldName
+        /// libmicrohttpd found other fields than stand there: some are hidden behind zeros, or are folded.
+        case otherFields
     }
 
     /// What is wrong with the field lines of `head`, which begin after the line end at `requestLineEnd`; `nil` for
@@ -33,7 +35,7 @@ package enum RawHead {
     }
 
     /// Where the text that begins at `start` ends: at the next zero.
-    private static func end(of start: Int, in head: UnsafeRawBufferPointer) -> Int {
+    static func end(of start: Int, in head: UnsafeRawBufferPointer) -> Int {
         guard start < head.count, let base = head.baseAddress,
             let zero = memchr(base + start, 0, head.count - start)
         else { return head.count }

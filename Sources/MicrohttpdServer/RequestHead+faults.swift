@@ -40,6 +40,7 @@ extension RawHead.Fault {
         case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."
         case .carriageReturn: "A line of the head has a CR that doesn't end it."
         case .fieldName: "A header field has a name that is none, or is folded (RFC 9112, section 5)."
+        case .otherFields: "A header field is hidden behind a zero byte, or folded (RFC 9112, section 5)."
         }
     }
 }

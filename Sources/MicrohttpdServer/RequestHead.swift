@@ -29,11 +29,12 @@ struct RequestHead {
         (rawFault, memory) = (nil, 0)
     }
 
-    /// Whether the request line ends where libmicrohttpd ended it: `url` and `version` stand in the line as it came,
-    /// one byte apart.
-    static func isWhole(_ target: [UInt8], _ url: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>) -> Bool {
-        version - url == target.count + 1
-    }
+    /// Whether the parts of the request line end where libmicrohttpd ended them: `method`, `url` and `version` stand in
+    /// the line as it came, one byte apart.
+    static func isWhole(
+        _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>
+    ) -> Bool { url - method == strlen(method) + 1 && version - url == target.count + 1 }
 
     /// Reads the rest from libmicrohttpd, once all header fields have come.
     mutating func complete(
@@ -44,10 +45,13 @@ struct RequestHead {
         rawFault = RawHead.fault(in: raw, after: version - method + strlen(version))
         if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
-        isCutShort = !Self.isWhole(target, url, version)
+        isCutShort = !Self.isWhole(target, method, url, version)
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, head)
+            var reading = HeadReading(
+                head: head, fields: RawHead.Fields(of: raw, after: version - method + strlen(version)))
+            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, &reading)
+            if head.pointee.rawFault == nil, !reading.isWhole { head.pointee.rawFault = .otherFields }
         }
         memory = raw.count + 64 * framing.fields + cookieMemory(connection)
     }
@@ -92,13 +96,37 @@ struct RequestHead {
     }
 }
 
+/// The fields that libmicrohttpd lists, held against those that stand in the head.
+///
+/// A zero in the head may have been a line end, a colon, or a zero that was sent: the same bytes can have been taken apart in
+/// several ways. What is answered, and kept to be answered again, is the way in which the walk reads them too.
+private struct HeadReading {
+    let head: UnsafeMutablePointer<RequestHead>
+    var fields: RawHead.Fields
+    private var isAsListed = true
+
+    init(head: UnsafeMutablePointer<RequestHead>, fields: RawHead.Fields) { (self.head, self.fields) = (head, fields) }
+
+    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        let field = fields.next()
+        isAsListed = isAsListed && (field.map { $0.name.isAt(name) && $0.value.isAt(value) } ?? false)
+        head.pointee.append(name, value)
+    }
+
+    /// Whether all fields that stand in the head were listed, and no other.
+    var isWhole: Bool {
+        var rest = fields
+        return isAsListed && rest.next() == nil
+    }
+}
+
 /// Called for each header field of a request.
 private func headerHandler(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
     _ value: UnsafePointer<CChar>?, _ valueSize: Int
 ) -> MHD_Result {
-    let head = context?.assumingMemoryBound(to: RequestHead.self)
-    head?.pointee.append(
+    let reading = context?.assumingMemoryBound(to: HeadReading.self)
+    reading?.pointee.append(
         UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize),
         UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
     return .YES

@@ -70,7 +70,7 @@ extension Worker {
         Task.immediate { [responder] in
             // Made here, still on this thread, it is handed on; made before, it would be copied.
             var request = exchange.head.makeRequest(body: exchange.body)
-            request.peer = exchange.peer
+            request.clientAddress = exchange.peer
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }

@@ -64,13 +64,18 @@ func accessHandler(
     return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
         worker.events &+= 1
         return Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
-            if let ready = conversation.ready { return worker.send(ready, on: connection) }
-            guard let exchange = conversation.exchange else {
+            if let ready = conversation.ready {
                 worker.table.work(at: worker.place(of: conversation))
+                return worker.send(ready, on: connection)
+            }
+            guard let exchange = conversation.exchange else {
                 return worker.findReady(conversation, connection, url, method, version)
                     || worker.begin(conversation, connection, url, method, version)
             }
-            return upload.isEmpty ? worker.advance(exchange, on: connection) : worker.receive(upload, of: exchange)
+            if !upload.isEmpty { return worker.receive(upload, of: exchange) }
+            // Until here, it was the client's turn: who sends slowly holds no place that another one needs.
+            worker.table.work(at: worker.place(of: conversation))
+            return worker.advance(exchange, on: connection)
         }
     } ? .YES : .NO
 }

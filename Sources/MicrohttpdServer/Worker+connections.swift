@@ -49,7 +49,7 @@ extension Worker {
         table.work(at: place(of: conversation))
         guard conversation.isCounted, let peer = conversation.peer else { return }
         conversation.isCounted = false
-        table.leave(peer, at: place(of: conversation))
+        table.leave(peer.client, at: place(of: conversation))
     }
 
     private func makeRoom() -> Bool {
@@ -64,7 +64,7 @@ extension Worker {
 
     private func count(_ conversation: Conversation) -> Bool {
         guard let peer = conversation.peer, !configuration.trustedProxies.contains(peer) else { return true }
-        conversation.isCounted = table.enter(peer, at: place(of: conversation), conversation.descriptor)
+        conversation.isCounted = table.enter(peer.client, at: place(of: conversation), conversation.descriptor)
         return conversation.isCounted
     }
 

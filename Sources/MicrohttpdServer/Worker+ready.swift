@@ -8,7 +8,7 @@ extension Worker {
         _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
-        let isReadable = RequestHead.isWhole(conversation.target, url, version) && isSafe(method) && !isDraining
+        let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
         // What was refused has no response here, so that a head that is found needn't be looked at.
         guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target) else {
             headKey.clear()

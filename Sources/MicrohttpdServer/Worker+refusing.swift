@@ -33,6 +33,7 @@ extension Worker {
         }
     }
 
+    /// `nil` for a connection whose head isn't complete, or isn't at fault.
     private func lengthFault(of connection: OpaquePointer) -> Problem? {
         guard let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length") else { return nil }
         let text = UnsafeRawBufferPointer(start: length, count: strlen(length))
@@ -41,11 +42,13 @@ extension Worker {
         return isNumber ? contentTooLarge : .badRequest("Content-Length has to be one number.")
     }
 
-    /// Cookies are taken apart when a head is complete, and then it is handed over: only a connection where that has
-    /// just failed has any now.
+    /// Cookies are taken apart when a head is complete, and then it is handed over: only where that has just failed, a
+    /// head is complete and has any now.
     private func cookieFault(of connection: OpaquePointer) -> Problem? {
-        let count = MHD_get_connection_values_n(connection, .COOKIE_KIND, nil, nil)
-        return count > 0 ? .headersTooLarge("The request's cookies have more bytes than are taken.") : nil
+        guard sectional_mhd_head_size(connection) > 0,
+            MHD_lookup_connection_value(connection, .HEADER_KIND, "Cookie") != nil
+        else { return nil }
+        return .headersTooLarge("The request's cookies have more bytes than are taken.")
     }
 }
 

@@ -6,7 +6,10 @@ extension Worker {
     /// A wheel of eight spokes: each connection is looked at once a turn.
     private static let spokes = 8
     /// Milliseconds from one spoke to the next.
-    private var step: Int64 { Int64(max(configuration.headTimeout, 4)) * 1000 / 4 / Int64(Self.spokes) }
+    private var step: Int64 {
+        let shortest = min(configuration.headTimeout, configuration.rateGrace)
+        return Int64(max(shortest, 4)) * 1000 / 4 / Int64(Self.spokes)
+    }
 
     /// How long the worker may wait before it has to look at connections again; -1 for as long as it likes.
     var watchTimeout: Int32 {
@@ -30,6 +33,8 @@ extension Worker {
     private func watch(_ conversation: Conversation) {
         var progress = sectional_tcp_progress()
         guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
+        // Nothing else tells of the client of a stream on which nothing happens.
+        if conversation.exchange?.streaming?.isSuspended == true, isClosed(conversation) { return end(conversation) }
         let isTooSlow = conversation.pace.isTooSlow(
             progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
             now: now)
@@ -55,15 +60,16 @@ extension Worker {
         return quietRounds < Self.patience ? 0 : Int32(min(1 << min(quietRounds - Self.patience, 7), 100))
     }
 
-    /// Ends the connections that don't take what has come for them since the last look.
+    /// Ends the connections for which something waited at the last look already, and that have taken nothing since. What
+    /// has come only just waits for the next round.
     private func endStuck() {
         for case let conversation? in conversations {
             guard let exchange = conversation.exchange, exchange.isReceiving, !conversation.isEnding else { continue }
             var progress = sectional_tcp_progress()
             guard sectional_tcp_progress(conversation.descriptor, &progress) else { continue }
-            let isStuck = progress.consumed == exchange.consumed && (progress.unread > 0 || isClosed(conversation))
-            exchange.consumed = progress.consumed
-            if isStuck { end(conversation) }
+            let isWaited = progress.unread > 0 || isClosed(conversation)
+            if isWaited, progress.consumed == exchange.consumed { end(conversation) }
+            exchange.consumed = isWaited ? progress.consumed : nil
         }
     }
 

@@ -5,19 +5,27 @@ internal import Glibc
 public struct FreedMemory: Sendable {
     /// So many bytes may be kept.
     private let kept: Int
-    /// Bytes that the process had in memory after the last time that some were given back.
-    private var resident = 0
+    /// The fewest bytes in memory that nothing was using: code, stacks, and what can't be given back.
+    private var least = Int.max
 
     /// Freed memory of which `kept` bytes may be kept.
     public init(kept: Int) { self.kept = kept }
 
-    /// Gives back to the system what is free, where that is more than may be kept, and the process has grown by as much
-    /// since the last time: to look for it takes time. Returns whether it did.
+    /// Gives back to the system what is free, where that is more than may be kept. The first time, it only looks how
+    /// much memory is in use for other things. Returns whether it gave something back.
     public mutating func giveBack() -> Bool {
-        guard Int(mallinfo2().fordblks) > kept, Self.resident > resident + kept else { return false }
+        let unused = Self.unused
+        least = min(least, unused)
+        guard unused - least > kept else { return false }
         malloc_trim(0)
-        resident = Self.resident
+        least = Self.unused
         return true
+    }
+
+    /// Bytes of the process that are in memory, but for those that were allocated and not freed.
+    private static var unused: Int {
+        let info = mallinfo2()
+        return resident - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)
     }
 
     /// Bytes of the process that are in memory (proc(5), `/proc/pid/statm`); 0 where nobody says.

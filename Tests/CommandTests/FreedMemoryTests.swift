@@ -2,7 +2,8 @@ import Glibc
 import POSIXProcess
 import Testing
 
-@Suite struct FreedMemoryTests {
+// One after another: each would give back what the other has freed.
+@Suite(.serialized) struct FreedMemoryTests {
     /// Resident bytes of this process.
     private static func resident() throws -> Int {
         let file = try #require(fopen("/proc/self/statm", "r"))
@@ -26,5 +27,21 @@ import Testing
         #expect(gaveBack)
         #expect(try Self.resident() < flooded - 100 << 20)
         free(last)
+    }
+
+    /// What was in use the first time, and is freed later, goes back too.
+    @Test func givesBackWhatIsFreedAfterTheFirstTime() throws {
+        var freed = FreedMemory(kept: 32 << 20)
+        _ = freed.giveBack()
+        let pieces = (0..<400_000).compactMap { _ in malloc(1000) }
+        for piece in pieces { memset(piece, 1, 1000) }
+        let flooded = try Self.resident()
+        for piece in pieces[..<200_000] { free(piece) }
+        let gaveBackFirst = freed.giveBack()
+        for piece in pieces[200_000..<399_999] { free(piece) }
+        let gaveBackThen = freed.giveBack()
+        #expect(gaveBackFirst && gaveBackThen)
+        #expect(try Self.resident() < flooded - 250 << 20)
+        free(pieces[399_999])
     }
 }

@@ -80,7 +80,8 @@ struct RunningServer {
         _ program: Program, _ arguments: String..., error: String = "/dev/null", fileSizeLimit: Int? = nil
     ) throws {
         let start = ContinuousClock.now
-        try self.init(try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start)
+        try self.init(
+            try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start)
     }
 
     /// Waits until `process`, a `sectional serve` that was started at `start`, listens.

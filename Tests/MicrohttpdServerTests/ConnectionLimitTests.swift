@@ -102,6 +102,22 @@ import Testing
         }
     }
 
+    @Test func closesTheOneThatSendsForLongest() async throws {
+        try await withWorker(echo, clock: clock, change: { $0.connectionLimit = 3 }) { _, port in
+            let clients = try await idle(3, port)
+            for client in clients {
+                client.send("POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+                // Its head was taken.
+                #expect(try await client.receive().status == 100)
+                client.send("a")
+            }
+            #expect(try await SocketClient(port: port).status(of: "/") == 200)
+            #expect(try await clients[0].receiveToEnd() == 0)
+            clients[2].send("bc")
+            #expect(try await clients[2].receive().text == "POST /  3")
+        }
+    }
+
     @Test func leavesRoomBesideIdleConnections() async throws {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)
         getrlimit(__rlimit_resource_t(7), &limit)

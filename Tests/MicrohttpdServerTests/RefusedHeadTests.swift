@@ -21,7 +21,8 @@ import Testing
 
     @Test(arguments: [
         "Authorizatio: Bearer T\r\n n", "Content-Leng: 35\r\n th", "A: b\r\n\tc", " A: b", "A: b\u{0}c", "A: b\u{0}",
-        "A: b\nC: d", "A: b\rC: d", "A: b\r", ": b", "A : b", "A(: b", "A\u{e9}: b",
+        "A: b\u{0}\u{0}C\u{0} d", "A: b\u{0}\u{0}X\nC:35\n ontent-Length", "A: b\nC: d", "A: b\rC: d", "A: b\r", ": b",
+        "A : b", "A(: b", "A\u{e9}: b",
     ]) func areNotTrusted(fields: String) async throws {
         let witness = Witness()
         try await withServer(witness, workers: 1) { port in
@@ -54,6 +55,36 @@ import Testing
         }
     }
 
+    @Test(arguments: ["GE\u{0}T / HTTP/1.1", "GET\u{0} / HTTP/1.1", "GET\u{0}X / HTTP/1.1", "GET /\u{0} HTTP/1.1"])
+    func haveNoZeroInTheRequestLine(_ line: String) async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            let honest = try SocketClient(port: port)
+            honest.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await honest.receive().status == 200)
+            let client = try SocketClient(port: port)
+            client.send("\(line)\r\nHost: x\r\n\r\n")
+            #expect(try await client.receive().status == 400)
+            #expect(witness.heads.withLock { $0 }.count == 1)
+        }
+    }
+
+    /// What is kept for a head answers no other that has the same bytes once its line ends are zeros.
+    @Test func decideNothingForOthers() async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            for _ in 0..<3 {
+                let client = try SocketClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}\u{0}C\u{0} d\r\n\r\n")
+                #expect(try await client.receive().status == 400)
+                let other = try SocketClient(port: port)
+                other.send("GET / HTTP/1.1\r\nHost: x\r\nA: b\r\nC: d\r\n\r\n")
+                #expect(try await other.receive().status == 200)
+            }
+            #expect(Set(witness.heads.withLock { $0 }) == ["Host=x&A=b&C=d"])
+        }
+    }
+
     @Test(arguments: [
         "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chun\u{212A}ed\r\n\r\n0\r\n\r\n",
@@ -72,6 +103,7 @@ import Testing
         ("Content-Length: 0x1", 400),
         ("Content-Length: 99999999999999999999999", 413),
         ("Cookie: \(Array(repeating: "a", count: 1000).joined(separator: ";"))", 431),
+        ("Cookie: \(String(repeating: "ab", count: 2500))", 431),
     ]) func areAnsweredOnce(field: String, status: Int) async throws {
         try await withServer(EchoResponder(), workers: 1) { port in
             let other = try SocketClient(port: port)

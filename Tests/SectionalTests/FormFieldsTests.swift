@@ -61,6 +61,13 @@ import Testing
         #expect(throws: unknown) { try FormFields().values(from: JSONSlice(.copying(#"{"a/b~c":1}"#))) }
     }
 
+    /// An answer isn't to be larger than what it answers.
+    @Test func namesSoManyUnknownMembersAndNoMore() {
+        let members = (10..<60).map { #""m\#($0)":1"# }.joined(separator: ",")
+        let named = (10..<30).map { FormViolation(pointer: "/m\($0)", reason: .unknown) }
+        #expect(throws: FormError(named)) { try FormFields().values(from: JSONSlice(.copying("{\(members)}"))) }
+    }
+
     @Test func refusesWhatLiesOutside() {
         #expect(throws: error(.tooSmall(0))) { try number("-1", in: 0...9) }
         #expect(throws: error(.tooLarge(9))) { try number("10", in: 0...9) }

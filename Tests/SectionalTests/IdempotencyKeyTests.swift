@@ -7,6 +7,7 @@ import Testing
     @Test(arguments: [
         "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
         "6ba7b8109dad11d180b400c04fd430c8", String(repeating: "0f", count: 32), "q1Yz-7_kLmN0pQrStUvWxY",
+        "\"6ba7b810-9dad-11d1-80b4-00c04fd430c8\"",
     ]) func takesWhatNobodyMeetsByChance(_ value: String) {
         let keys = [[1], [2]].map { IdempotencyKey(caller: .guest, value: value, address: $0) }
         #expect(keys[0] == keys[1] && !keys[0].isOfAddress)
@@ -16,8 +17,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "1", "", "6ba7b8109dad11d180b400c04fd430c",
-        "2026-11-22-00000000000000000001", "0000000000000000000001", "q1Yz-7_kLmN0pQrStUvWx", "q1Yz-7/kLmN0pQrStUvWxY",
+        "1", "", "\"", "\"1\"", "6ba7b8109dad11d180b400c04fd430c", "\"6ba7b8109dad11d180b400c04fd430c8",
+        "2026-11-22-00000000000000000001", "add-to-do-for-karl-2024-11-22", "0000000000000000000001",
+        "q1Yz-7_kLmN0pQrStUvWx", "q1Yz-7/kLmN0pQrStUvWxY",
         "q1Yz-7 kLmN0pQrStUvWxY", String(repeating: "é", count: 40),
     ]) func keepsWhatOthersMayHaveTooToItsAddress(_ value: String) {
         let keys = [[1], [2]].map { IdempotencyKey(caller: .guest, value: value, address: $0) }

@@ -16,16 +16,9 @@ public struct Request: Sendable {
     public var id: RequestID = ""
     /// When it came; noted by `AccessLog`.
     public var arrival: ContinuousClock.Instant?
-    /// The other end of the connection; `nil` in process.
-    public var peer: IPAddress?
-    private var forwardedAddress: IPAddress?
-
-    /// Where the request came from: the other end of the connection, unless that is a trusted proxy, which says who is
+    /// Where it came from: the other end of the connection, unless that is a trusted proxy, which says who is
     /// (`ClientAddress`). `nil` in process.
-    public var clientAddress: IPAddress? {
-        get { forwardedAddress ?? peer }
-        set { forwardedAddress = newValue }
-    }
+    public var clientAddress: IPAddress?
 
     /// A request from its parts; `path` is percent-encoded.
     public init(

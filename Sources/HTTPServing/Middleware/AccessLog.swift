@@ -32,7 +32,7 @@ public struct AccessLog: Middleware {
         Log.line(
             .info, "request",
             [
-                "id": id, "method": request.method.name, "path": request.instance,
+                "id": id, "method": String(request.method.name.prefix(32)), "path": request.instance,
                 "status": String(response.status.code), "bytes": String(response.body?.count ?? 0),
             ])
     }

@@ -8,9 +8,9 @@ final class Connection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var statements: [Identifier: Statement] = [:]
 
-    /// Opens `location`, with commits that survive a power cut; the file is made where it isn't there, and brought into
-    /// WAL mode, only if that `isCreating`. It waits up to `patience` milliseconds for what another process has locked. Throws what
-    /// SQLite says.
+    /// Opens `location`, with commits that survive a power cut. Only where this `isCreating`, a missing file is made, and
+    /// the file is switched to WAL mode. Waits up to `patience` milliseconds for what another process has locked. Throws
+    /// what SQLite says.
     init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)

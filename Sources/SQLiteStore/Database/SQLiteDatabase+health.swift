@@ -15,8 +15,8 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteDatabase.Writer {
-    /// Writes 64 KB, more than any change of one action, and takes them back. It reaches the log behind the last commit, where the next one goes: nobody sees
-    /// it, and other processes don't take it for a change.
+    /// Writes 64 KB, more than any change of one action, and rolls back. The bytes reach the log behind the last commit,
+    /// where the next one goes: nobody reads them, and other processes don't take them for a change.
     fileprivate mutating func probe() throws {
         try connection.execute("BEGIN IMMEDIATE")
         do {

@@ -6,7 +6,7 @@ import Synchronization
 /// A write whose deadline passes before its turn comes is dropped from the queue: whoever asked for it is told, and it is
 /// never performed.
 final class WriteQueue: Sendable {
-    /// A moment of the clock that stands still for nobody, in nanoseconds.
+    /// A time of the monotonic clock, in nanoseconds since the machine was started.
     typealias Moment = UInt64
 
     fileprivate struct Job: Sendable {

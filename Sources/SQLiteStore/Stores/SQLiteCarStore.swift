@@ -68,8 +68,8 @@ extension SQLiteCarStore {
         ORDER BY car_names.rowid DESC LIMIT ?2
         """
 
-    /// How many cars there are or, where that is no more than `limit`, how many there can be at most. Keys are given once
-    /// and in order, so that there are no more cars than numbers from the first key to the last: few are never counted.
+    /// An upper bound of how many cars there are where that is at most `limit`, else the exact number. Keys are given
+    /// once and in order, so the range of keys is such a bound, and rows are counted only where it exceeds the limit.
     private static func count(upTo limit: Int, _ connection: Connection) throws -> Int {
         let span = try connection.query(
             "SELECT coalesce((SELECT max(id) FROM cars) - (SELECT min(id) FROM cars) + 1, 0)"

@@ -44,9 +44,12 @@ public struct SQLiteToDoStore: ToDoStore {
     /// Puts a to-do on top of the list of `subject`. Throws `StoreFull` where the list is full.
     public func add(_ title: String, for subject: Subject) async throws -> ToDo {
         try await database.write { [maximum] connection in
-            let count = try connection.query("SELECT count(*) FROM (\(Self.list))", [.text(subject.rawValue)]) { $0.integer(0) }
+            let count = try connection.query("SELECT count(*) FROM (\(Self.list))", [.text(subject.rawValue)]) {
+                $0.integer(0)
+            }
             guard count.allSatisfy({ $0 < maximum }) else { throw StoreFull(maximum: maximum) }
-            try connection.change("INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject.rawValue), .text(title)])
+            try connection.change(
+                "INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject.rawValue), .text(title)])
             return ToDo(id: connection.lastInsertedKey, title: title)
         }
     }

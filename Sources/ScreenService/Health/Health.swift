@@ -48,6 +48,8 @@ final class Health: Sendable {
             let finding: Finding
             do { finding = .success(try await check()) } catch { finding = .failure(error) }
             timer.cancel()
+            // It may be about to tell that this is late, and must not be the last to tell.
+            await timer.value
             tell(finding)
             try? await clock.sleep(for: Self.lifetime)
             state.withLock { ($0.known, $0.isChecking) = (nil, false) }

@@ -132,7 +132,9 @@ extension ScreenChannel.State {
 extension Error {
     /// Whether trying again would fail alike.
     fileprivate var isFinal: Bool {
-        switch self as? ScreenError {
+        // A window that has grown beyond what may be asked for doesn't shrink by itself: its clients load anew.
+        if self is PageError { return true }
+        return switch self as? ScreenError {
         case .forbidden, .notFound, .sectionNotFound: true
         case .everySectionFailed, nil: false
         }

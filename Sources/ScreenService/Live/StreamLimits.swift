@@ -5,8 +5,8 @@ import HTTPServing
 public struct StreamLimits: Sendable {
     /// Streams of one caller: of a subject or, without one, of an address.
     public var streamsPerCaller = 2_500
-    /// Streams in all.
-    public var streams = 10_000
+    /// Streams in all; fewer than one worker has connections, so that streams don't take all of them.
+    public var streams = 4_000
     /// Different screens that one caller streams: each is composed apart.
     public var channelsPerCaller = 100
     /// Different screens in all.

@@ -24,7 +24,9 @@ extension Performing {
         guard let type, type.isMediaType("application/json") else {
             throw Problem.unsupportedMediaType(type)
         }
-        guard (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {
+        // What isn't read of the content isn't decoded, but has to be text all the same (RFC 8259, section 8.1).
+        let isText = (try? UTF8Span(validating: content.body.span)) != nil
+        guard isText, (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {
             throw Problem.badRequest("The content is no JSON.")
         }
     }

@@ -15,11 +15,18 @@ extension FormFields {
                 violations.append(FormViolation(pointer: Self.pointer(field.name), reason: error.reason))
             }
         }
-        let names = Set(fields.map(\.name))
-        violations += members.keys.filter { !names.contains($0) }.sorted()
-            .map { FormViolation(pointer: Self.pointer($0), reason: .unknown) }
+        violations += unknown(among: members.keys).map { FormViolation(pointer: Self.pointer($0), reason: .unknown) }
         if !violations.isEmpty { throw FormError(violations) }
         return result
+    }
+
+    /// How many members that are no fields are named: an answer isn't to be larger than what it answers.
+    static let maximumUnknown = 20
+
+    /// The first of the members that are no fields, in the order of their bytes.
+    private func unknown(among members: some Sequence<Identifier>) -> ArraySlice<Identifier> {
+        let names = Set(fields.map(\.name))
+        return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
     }
 
     /// RFC 6901, section 3.

@@ -24,11 +24,12 @@ public struct IdempotencyKey: Sendable {
     public var holder: QuotaHolder { QuotaHolder(caller, address: address) }
 
     /// Whether `value` is written as 128 random bits are at least: a UUID (RFC 9562, section 4), 32 hexadecimal digits or
-    /// more, or 22 or more characters of base64url (RFC 4648, section 5) that are not all hexadecimal.
+    /// more, or 22 or more characters of base64url (RFC 4648, section 5) with capital and small letters and digits; each also in quotes,
+    /// as a string of structured fields is written (RFC 9651, section 3.3.3).
     static func isRandom(_ value: String) -> Bool {
-        let bytes = Array(value.utf8)
+        let bytes = Array(value.utf8).unquoted
         if bytes.allSatisfy(\.isHexDigit) { return bytes.count >= 32 }
-        return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && !bytes.isDigitsInGroups
+        return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && bytes.isMixed
     }
 
     private static func isUUID(_ bytes: [UInt8]) -> Bool {
@@ -69,6 +70,14 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Whether it is a number or a date, however it is grouped: it counts something.
-    fileprivate var isDigitsInGroups: Bool { allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F } }
+    /// What stands between quotes, or all where there are none.
+    fileprivate var unquoted: [UInt8] {
+        count > 1 && first == 0x22 && last == 0x22 ? Array(dropFirst().dropLast()) : self
+    }
+
+    /// Whether it has capital and small letters and digits, as words and dates don't.
+    fileprivate var isMixed: Bool {
+        contains { (0x41...0x5A).contains($0) } && contains { (0x61...0x7A).contains($0) }
+            && contains { (0x30...0x39).contains($0) }
+    }
 }

@@ -33,7 +33,7 @@ public struct IdempotencyQuota: Sendable {
     public func check(_ usage: Usage, of holder: QuotaHolder, now: Int64) throws(IdempotencyQuotaReached) {
         let wait = usage.oldest.map { max(Int(clamping: $0 + Self.lifetime - now), 1) }
         if usage.keys >= keysPerCaller { throw IdempotencyQuotaReached(isOfCaller: true, retryAfter: wait ?? 1) }
-        // Whose turn is next, nobody knows: the keys of all of them end at some time.
+        // When the next key of any of them expires isn't known here.
         if holder.isAddress, usage.guestKeys >= guestKeys {
             throw IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)
         }

@@ -23,7 +23,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         (self.quota, self.now) = (quota, now)
     }
 
-    /// Seconds of the system's clock that nobody sets.
+    /// Seconds of the monotonic clock, since this was first asked for.
     public static func clockSeconds() -> Int64 {
         (ContinuousClock.now - origin).components.seconds
     }

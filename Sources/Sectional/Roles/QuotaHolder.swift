@@ -9,6 +9,7 @@ public struct QuotaHolder: Hashable, Sendable {
     /// Whom the quotas of `caller` count for, who comes from `address`, in whatever form the address is told apart.
     public init(_ caller: Caller, address: [UInt8]) {
         isAddress = caller.subject == .nobody
-        bytes = isAddress ? Array("address ".utf8) + address : Array("subject ".utf8) + Array(caller.subject.rawValue.utf8)
+        bytes =
+            isAddress ? Array("address ".utf8) + address : Array("subject ".utf8) + Array(caller.subject.rawValue.utf8)
     }
 }

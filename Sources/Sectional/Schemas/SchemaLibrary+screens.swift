@@ -7,7 +7,7 @@ extension SchemaLibrary {
             "Screen",
             .object([
                 .required("id", .string, "The path below /screens/."),
-                .required("revision", .revision, "A hash of the members that follow."),
+                .required("revision", .revision, "Names the content that follows; opaque."),
                 .required("title", .string),
                 .required(
                     "cellTypes", .array(of: .reference("CellType")), "Each type used below, in order of first use."),

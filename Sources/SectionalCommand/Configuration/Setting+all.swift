@@ -75,7 +75,7 @@ extension Setting {
         key: "streamsPerCaller", kind: .integer(1...1_000_000), defaultValue: "2500",
         help: "event streams that one caller has open")
     static let maximumStreams = Setting(
-        key: "maximumStreams", kind: .integer(1...1_000_000), defaultValue: "10000",
+        key: "maximumStreams", kind: .integer(1...1_000_000), defaultValue: "4000",
         help: "event streams that are open in all")
     static let channelsPerCaller = Setting(
         key: "channelsPerCaller", kind: .integer(1...1_000_000), defaultValue: "100",

@@ -69,7 +69,8 @@ struct FieldFuzz: FuzzTarget {
         for member in value.utf8.split(separator: 0x2C) {
             let name = String(Substring(member.prefix { $0 != 0x3B })).filter { $0 != " " && $0 != "\t" }
             guard !name.isEmpty else { continue }
-            try require(types.contains(CellType(name: Identifier(name), version: 1)), "a type that stands there is known")
+            try require(
+                types.contains(CellType(name: Identifier(name), version: 1)), "a type that stands there is known")
         }
         try require(!types.contains(CellType(name: "Never", version: 1)) || value.contains("Never"), "no other type is")
     }

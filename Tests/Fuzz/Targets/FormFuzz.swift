@@ -37,7 +37,8 @@ struct FormFuzz: FuzzTarget {
         let members = try content.members()
         try require(
             Set(members.map(\.name)).isSubset(of: Self.fields.fields.map(\.name)), "a form has its fields alone")
-        for (name, range) in [("name", 1...10), ("note", 0...20), ("email", 3...50)] as [(Identifier, ClosedRange<Int>)] {
+        for (name, range) in [("name", 1...10), ("note", 0...20), ("email", 3...50)] as [(Identifier, ClosedRange<Int>)]
+        {
             guard let value = members.last(where: { $0.name == name })?.value,
                 case .string(let entered) = try JSONTree(decoding: value.array)
             else { throw BrokenProperty(description: "a text is taken from a text") }

@@ -49,11 +49,13 @@ struct TokenFuzz: FuzzTarget {
         let members = Dictionary(list, uniquingKeysWith: { first, _ in first })
         try require(members.count == list.count, "no name stands twice in a payload that is taken")
         let subject = try members["sub"]?.string()
-        try require(subject?.utf8.elementsEqual(claims.subject.rawValue.utf8) == true, "a subject is the one that is signed")
+        try require(
+            subject?.utf8.elementsEqual(claims.subject.rawValue.utf8) == true, "a subject is the one that is signed")
         let role = try members["role"]?.string()
         try require(role?.utf8.elementsEqual(claims.role.rawValue.utf8) == true, "a role is the one that is signed")
         try require(
-            !claims.subject.isEmpty && claims.subject.rawValue.utf8.count <= 512 && !claims.role.isEmpty, "there is one")
+            !claims.subject.isEmpty && claims.subject.rawValue.utf8.count <= 512 && !claims.role.isEmpty, "there is one"
+        )
         try require(claims.expiresAt >= Self.now, "a token that is taken has not expired")
         if let start = members["nbf"], start.kind != .null {
             try require(Double(start.text).map { $0 <= Double(Self.now) } == true, "a token that is taken holds by now")

@@ -21,6 +21,13 @@ import Testing
         "1.2.3.4::", "::1.2.3.4:5", "1:2:3:4:5:6:7:1.2.3.4", "+1.2.3.4", "1..2.3", "\u{FF11}.2.3.4", "1.2.3.4\0",
     ]) func refuses(text: String) { #expect(IPAddress(text) == nil) }
 
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8::"),
+        ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1::"),
+    ]) func standsForAllOfAClient(text: String, client: String) {
+        #expect(IPAddress(text)?.client == IPAddress(client))
+    }
+
     @Test func isTheSameInItsMappedForm() {
         #expect(IPAddress("::ffff:127.0.0.1") == IPAddress(v4: 0x7F00_0001))
         #expect(IPAddress("::ffff:127.0.0.1").hashValue == IPAddress("127.0.0.1").hashValue)

@@ -42,6 +42,20 @@ import Testing
         #expect(source.count == 1)
     }
 
+    /// A window can grow beyond what may be asked for at once.
+    @Test func endsWhereTheWindowIsTooLarge() async throws {
+        let source = Source([.success(try await cards()), .failure(PageError.tooMany(limit: 1_000))])
+        let channel = ScreenChannel { try await source.next() }
+        _ = try await channel.screen()
+        #expect(!channel.hasEnded)
+        channel.renew()
+        await source.reaches(2)
+        while !channel.hasEnded { await Task.yield() }
+        channel.recover()
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 2)
+    }
+
     @Test func triesAgainWhatHasFailedAsAWhole() async throws {
         let source = Source([.failure(Failure()), .success(try await cards())])
         let channel = ScreenChannel { try await source.next() }

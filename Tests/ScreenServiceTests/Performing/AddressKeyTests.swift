@@ -19,7 +19,7 @@ import Testing
 
         func respond(to request: Request) async -> Response {
             var request = request
-            request.peer = request.headers[Self.field].flatMap { IPAddress($0) }
+            request.clientAddress = request.headers[Self.field].flatMap { IPAddress($0) }
             return await app.respond(to: request)
         }
     }

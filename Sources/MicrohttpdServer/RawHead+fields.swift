@@ -1,0 +1,29 @@
+extension RawHead {
+    /// The fields of a head without a fault, in their order: where each name and value stands.
+    package struct Fields {
+        private let head: UnsafeRawBufferPointer
+        private var start: Int
+
+        /// Those of `head`, which begin after the line end at `requestLineEnd`.
+        package init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
+            (self.head, start) = (head, requestLineEnd + 2)
+        }
+
+        /// The next field; its value begins behind spaces and tabs. `nil` after the last one.
+        package mutating func next() -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)? {
+            guard start >= 0, start < head.count, head[start] != 0 else { return nil }
+            let nameEnd = RawHead.end(of: start, in: head)
+            var valueStart = min(nameEnd + 1, head.count)
+            let valueEnd = RawHead.end(of: valueStart, in: head)
+            while valueStart < valueEnd, head[valueStart] == 0x20 || head[valueStart] == 0x09 { valueStart += 1 }
+            let name = UnsafeRawBufferPointer(rebasing: head[start..<nameEnd])
+            start = valueEnd + 2
+            return (name, UnsafeRawBufferPointer(rebasing: head[valueStart..<valueEnd]))
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether both are the same bytes in memory, not only equal ones.
+    func isAt(_ other: UnsafeRawBufferPointer) -> Bool { baseAddress == other.baseAddress && count == other.count }
+}
