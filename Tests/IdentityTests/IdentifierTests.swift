@@ -50,6 +50,14 @@ import Testing
         #expect(Set(cuts).count == cuts.count)
     }
 
+    @Test func tellsATextFromItsStart() {
+        for text in ["", "a", "12345678", "123456789"] {
+            let (one, other) = (Identifier(text), Identifier(text + "b"))
+            #expect(one != other)
+            #expect(other != one)
+        }
+    }
+
     @Test func isOrderedByScalars() {
         let texts: [Identifier] = ["\u{212A}", "", "b", "K", "a", "ab", "é", "e\u{301}", "\u{1F600}"]
         #expect(texts.sorted() == ["", "K", "a", "ab", "b", "e\u{301}", "é", "\u{212A}", "\u{1F600}"])

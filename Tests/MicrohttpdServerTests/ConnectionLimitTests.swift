@@ -63,6 +63,18 @@ import Testing
         }
     }
 
+    /// Whoever leaves, it is that one that isn't there any more, and not another one of its address.
+    @Test func forgetsTheOneThatLeaves() async throws {
+        try await withWorker(echo, clock: clock, change: { $0.connectionsPerAddress = 3 }) { server, port in
+            var clients = try await idle(3, port)
+            clients.removeLast()
+            while server.connections > 2 { await Task.yield() }
+            let further = try await idle(2, port)
+            #expect(try await clients[0].receiveToEnd() == 0)
+            for client in [clients[1]] + further { #expect(try await client.status(of: "/") == 200) }
+        }
+    }
+
     @Test func countsThoseThatLeave() async throws {
         try await withWorker(echo, clock: clock, change: { $0.connectionsPerAddress = 3 }) { server, port in
             let kept = try await idle(2, port)

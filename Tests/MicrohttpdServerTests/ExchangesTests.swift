@@ -51,4 +51,30 @@ import Testing
         #expect(begin(&exchanges, "/second") != pointer)
         #expect(held.head.target == Array("/first".utf8))
     }
+
+    /// Of those that are over, so many are kept to be used again.
+    @Test func areNotKeptWithoutLimit() {
+        var exchanges = Exchanges()
+        let held = (0..<300).map { _ in
+            let pointer = begin(&exchanges, "/")
+            return Held(exchange: exchange(pointer))
+        }
+        for entry in held { if let slot = entry.exchange?.slot { exchanges.end(at: slot) } }
+        #expect(held.count { $0.exchange != nil } == 256)
+    }
+
+    private struct Held { weak var exchange: Exchange? }
+
+    /// Also where a late answer comes when another one has been taken.
+    @Test func areAnsweredOnce() throws {
+        var exchanges = Exchanges()
+        let exchange = exchange(begin(&exchanges, "/"))
+        exchange.begin()
+        #expect(exchange.takeResponseOrSuspend() == nil)
+        #expect(exchange.finish(Response(.ok)))
+        #expect(!exchange.finish(Response(.notFound)))
+        #expect(try #require(exchange.takeResponse()).status == .ok)
+        #expect(!exchange.finish(Response(.notFound)))
+        #expect(exchange.takeResponse() == nil)
+    }
 }

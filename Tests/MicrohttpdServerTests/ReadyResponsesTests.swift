@@ -42,6 +42,20 @@ import Testing
         }
     }
 
+    /// Has `/wait` wait.
+    private struct Waiting: Responder {
+        let responder: CountingResponder
+        let gate: Gate
+
+        init(_ responder: CountingResponder, _ gate: Gate) { (self.responder, self.gate) = (responder, gate) }
+
+        func respond(to request: Request) async -> Response {
+            guard request.path == Array("/wait".utf8) else { return await responder.respond(to: request) }
+            await gate.wait()
+            return Response(.ok)
+        }
+    }
+
     private func exchange(_ port: Int, _ request: String, isHead: Bool = false) async throws -> RawResponse {
         let client = try SocketClient(port: port)
         client.send(request)
@@ -64,6 +78,32 @@ import Testing
             for _ in 0..<3 { #expect(try await exchange(port, head).text == "2 /a") }
             #expect(responder.count == 2)
         }
+    }
+
+    /// A server that is about to end says so on every connection.
+    @Test func areNotSentBeforeTheEnd() async throws {
+        let (responder, gate) = (CountingResponder(), Gate())
+        var configuration = MicrohttpdServer.Configuration()
+        (configuration.port, configuration.workers) = (0, 1)
+        let server = MicrohttpdServer(
+            configuration: configuration, responder: Waiting(responder, gate), log: .silent)
+        let port = try server.start()
+        let (client, busy) = (try SocketClient(port: port), try SocketClient(port: port))
+        for _ in 0..<2 {
+            client.send(head)
+            #expect(try await client.receive()["x-count"] == "1")
+        }
+        busy.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        await gate.waiters(1)
+        async let end: Void = server.stop(within: .seconds(60))
+        // Nobody can connect any more: it has begun to end.
+        while (try? SocketClient(port: port)) != nil { await Task.yield() }
+        client.send(head)
+        let last = try await client.receive()
+        #expect(last["connection"]?.lowercased() == "close")
+        #expect(last["x-count"] == "2")
+        gate.open()
+        await end
     }
 
     /// Whatever differs in the head may make a difference in the answer.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Heads that libmicrohttpd reads another way than they came, or that it answers wrongly.
-@Suite struct RefusedHeadTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusedHeadTests {
     /// Says that it was asked; its answer may be sent again.
     private final class Witness: Responder {
         let heads = Mutex<[String]>([])
@@ -130,6 +130,24 @@ import Testing
                 client.send("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: size))\r\n\r\n")
                 let status = try await client.receive().status
                 #expect(status == (size <= 6000 ? 200 : 431), "with \(size) bytes")
+            }
+        }
+    }
+
+    /// Fields and cookies take memory beside their text, which an answer lacks then.
+    @Test(arguments: [("A", "\r\n", 90), ("Cookie: a", ";", 60)])
+    func areAnsweredWhateverTheirNumber(part: String, separator: String, count: Int) async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            let isCookie = separator == ";"
+            let fields =
+                isCookie
+                ? part + String(repeating: ";a", count: count)
+                : (0..<count).map { "\(part)\($0): b" }.joined(separator: separator)
+            for size in stride(from: 0, through: 5000, by: 50) {
+                let client = try SocketClient(port: port)
+                let padding = "Padding: " + String(repeating: "b", count: size)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\n\(padding)\r\n\(fields)\r\n\r\n")
+                #expect([200, 431].contains(try await client.receive().status), "with \(size) bytes")
             }
         }
     }

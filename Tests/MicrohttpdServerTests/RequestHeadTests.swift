@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Requests that a proxy might read another way, and those that only look odd.
-@Suite struct RequestHeadTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestHeadTests {
     private let echo = EchoResponder()
     private static let next = "GET /next HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -14,6 +14,8 @@ import Testing
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\nabc",
         "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \u{0b}chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "GET /a\u{0}b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a\u{7f} HTTP/1.1\r\nHost: x\r\n\r\n",
         "GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",

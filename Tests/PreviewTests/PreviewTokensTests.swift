@@ -43,6 +43,7 @@ import Testing
             [:], ["Host": "example.com"], ["Host": "127.0.0.1.example.com"], ["Host": "localhost.example.com:8080"],
             ["Host": "10.0.0.1:8080"], ["Host": "127.0.0.+1"], ["Host": "127.0.0.+1:8080"], ["Host": "127.0.0.256"],
             ["Host": "127.0.0.1."], ["Host": "127.1"], ["Host": "[::1].evil.com"], ["Host": "[::1]evil.com"],
+            ["Host": "[::1].evil.com:8080"], ["Host": "127.0.0.1.evil.com:8080"],
             ["Host": "[::1]:8080.evil.com"], ["Host": "::1"], ["Host": "[::1"], ["Host": "[::2]"],
             ["Host": "localhost:evil.com"], ["Host": "localhost:65536"], ["Host": "localhost:+1"],
             ["Host": "localhost:"], ["Host": "localhost:8080:8080"], ["Host": "evil.com:localhost"],

@@ -66,4 +66,22 @@ import Testing
         #expect(try store().performed(under: key)?.answer == nil)
         #expect(try store().performed(under: key) != nil)
     }
+
+    /// A key is one caller's or, without a subject and unless it is random, one address's.
+    @Test func keepsTheKeysOfCallersApart() async throws {
+        let keys = [
+            IdempotencyKey(caller: .guest, value: "k", address: [1]),
+            IdempotencyKey(caller: .guest, value: "k", address: [2]),
+            IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "k"),
+            IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "k"),
+            IdempotencyKey(caller: Caller(role: "admin", subject: "ben"), value: "k"),
+        ]
+        for (number, key) in keys.enumerated() {
+            #expect(try store().performed(under: key) == nil)
+            _ = try await store().performOnce(under: key, fingerprint: "\(number)") { .nothing }
+        }
+        for (number, key) in keys.enumerated() {
+            #expect(try store().performed(under: key)?.fingerprint == "\(number)")
+        }
+    }
 }

@@ -36,4 +36,12 @@ import Testing
         _ = ClientAddress(trustedProxies: TrustedProxies()).receive(&request)
         #expect(request.clientAddress == IPAddress("10.0.0.1"))
     }
+
+    /// Whoever is no proxy speaks for nobody else.
+    @Test func believesNobodyElse() throws {
+        let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])
+        let peer = try #require(IPAddress("203.0.113.9"))
+        #expect(proxies.origin(peer: peer, forwarded: "198.51.100.7, 10.0.0.1") == peer)
+        #expect(TrustedProxies().origin(peer: peer, forwarded: "198.51.100.7") == peer)
+    }
 }

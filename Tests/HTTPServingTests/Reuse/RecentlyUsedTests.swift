@@ -50,4 +50,13 @@ import Testing
             #expect(Set(recent.keys) == Set(reference.entries.map(\.key)))
         }
     }
+
+    /// However many come and go, no more places are taken than there are values at once.
+    @Test func usesFreePlacesAgain() throws {
+        var values = RecentlyUsed<Int, Int>(maximumCost: 3)
+        for key in 0..<1_000 {
+            _ = values.insert(key, for: key, cost: 1)
+            #expect(try #require(values.slot(of: key)) < 4)
+        }
+    }
 }

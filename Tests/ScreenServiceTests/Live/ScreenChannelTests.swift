@@ -75,6 +75,19 @@ import Testing
         #expect(source.count == 2)
     }
 
+    /// What a screen doesn't read leaves it as it is.
+    @Test func composesNothingForWhatItDoesNotRead() async throws {
+        let screen = try await cards()
+        let source = Source([.success(screen)])
+        let channel = ScreenChannel { try await source.next() }
+        _ = try await channel.screen()
+        channel.heed(.topics(["nothing of it"]))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(source.count == 1)
+        channel.heed(.topics(Set(screen.topics.prefix(1))))
+        await source.reaches(2)
+    }
+
     private func cards() async throws -> Screen {
         let showcase = try TestShowcase()
         // Its database goes with it.
