@@ -8,6 +8,7 @@ extension RequestHead {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")
         }
+        if !hasTrueMethod { return .badRequest("The method has a character that a method can't have.") }
         if let rawFault { return .badRequest(rawFault.detail) }
         if !framing.hasTrueNames {
             return .badRequest("A header field has a name that is none (RFC 9110, section 5.1).")

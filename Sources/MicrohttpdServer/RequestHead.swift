@@ -13,6 +13,8 @@ struct RequestHead {
     private(set) var isBeforeHTTP11 = false
     /// Whether a zero byte ended the request line for libmicrohttpd before its end.
     private(set) var isCutShort = false
+    /// Whether the method is one (RFC 9110, section 9.1).
+    private(set) var hasTrueMethod = true
 
     /// What is wrong with its lines as they came.
     private(set) var rawFault: RawHead.Fault?
@@ -26,7 +28,7 @@ struct RequestHead {
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
-        (rawFault, memory) = (nil, 0)
+        (rawFault, memory, hasTrueMethod) = (nil, 0, true)
     }
 
     /// Whether the parts of the request line end where libmicrohttpd ended them: `method`, `url` and `version` stand in
@@ -43,7 +45,10 @@ struct RequestHead {
     ) {
         let raw = Self.raw(connection, method)
         rawFault = RawHead.fault(in: raw, after: version - method + strlen(version))
-        if strcmp(method, "GET") != 0 { self.method = Method(String(cString: method)) }
+        if strcmp(method, "GET") != 0 {
+            self.method = Method(String(cString: method))
+            hasTrueMethod = UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken
+        }
         isBeforeHTTP11 = strcmp(version, "HTTP/1.0") == 0
         isCutShort = !Self.isWhole(target, method, url, version)
         withUnsafeMutablePointer(to: &self) { head in

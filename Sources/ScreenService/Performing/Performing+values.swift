@@ -9,7 +9,9 @@ extension Performing {
     func values(for emitted: EmittedAction) throws -> FormValues {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
         try requireJSON()
-        do { return try fields.values(from: JSONSlice(.copying(content.body))) } catch let error as FormError {
+        let json = JSONSlice(.copying(content.body))
+        try requireDistinctMembers(json)
+        do { return try fields.values(from: json) } catch let error as FormError {
             throw Problem.unprocessable(
                 "The content doesn't fit the action's `fields`; `errors` says where.",
                 error.violations.map { violation in
@@ -17,6 +19,12 @@ extension Performing {
                         pointer: violation.pointer, detail: service.violationText(violation.reason, request.language))
                 })
         } catch { throw Problem.badRequest("The content is no JSON.") }
+    }
+
+    /// Of two members with one name, one would not be read (RFC 8259, section 4).
+    private func requireDistinctMembers(_ json: JSONSlice) throws {
+        guard let names = try? json.members().map(\.name), Set(names).count < names.count else { return }
+        throw Problem.badRequest("The content has two members with the same name.")
     }
 
     private func requireJSON() throws {

@@ -82,7 +82,7 @@ import Testing
 
     @Test(arguments: [
         "{", "", "{\"title\":\"abc\"} {}", "nul",
-        "{'title':'abc'}", "{\"title\":\"abc\",}",
+        "{'title':'abc'}", "{\"title\":\"abc\",}", "{\"title\":\"abc\",\"title\":\"abcd\"}",
     ]) func refusesWhatIsNoJSON(_ content: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, ["Content-Type": "application/json"], json: content)
