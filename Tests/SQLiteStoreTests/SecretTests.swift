@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Each on a connection of its own, as processes are.
-    @Test(.timeLimit(.minutes(1))) func isTheSameForAllWhoAskAtOnce() async throws {
+    @Test(.timeLimit(.minutes(5))) func isTheSameForAllWhoAskAtOnce() async throws {
         for round in 0..<10 {
             let databases = try (0..<4).map { _ in try opened("\(round).sqlite") }
             let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
