@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// How many connections there may be, and which of them has to go.
-@Suite(.timeLimit(.minutes(2))) struct ConnectionLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionLimitTests {
     private let clock = ManualMilliseconds()
     private let echo = EchoResponder()
     private static let other: UInt32 = 0x7F00_0002

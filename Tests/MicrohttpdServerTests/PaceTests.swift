@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Clients that take their time, on a clock that a test moves.
-@Suite(.timeLimit(.minutes(2))) struct PaceTests {
+@Suite(.timeLimit(.minutes(10))) struct PaceTests {
     private let clock = ManualMilliseconds()
     private static let begun = "GET / HTTP/1.1\r\nHost: x\r\nA: "
 

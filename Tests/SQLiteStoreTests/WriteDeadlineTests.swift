@@ -7,7 +7,7 @@ import Testing
 @testable import SQLiteStore
 
 /// A write waits for others up to a deadline; then whoever asked for it is told, and it is never performed.
-@Suite(.timeLimit(.minutes(2))) struct WriteDeadlineTests {
+@Suite(.timeLimit(.minutes(10))) struct WriteDeadlineTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("test.sqlite") }
 

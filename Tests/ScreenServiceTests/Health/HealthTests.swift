@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreenService
 
-@Suite(.timeLimit(.minutes(2))) struct HealthTests {
+@Suite(.timeLimit(.minutes(10))) struct HealthTests {
     private struct Ill: Error {}
 
     private let clock = ManualClock()

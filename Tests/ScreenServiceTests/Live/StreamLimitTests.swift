@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Streams, and the different screens that are streamed, have a limit for each caller and in all.
-@Suite(.timeLimit(.minutes(2))) struct StreamLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamLimitTests {
     private let changes = ChangeFeed()
     private let source = Lines()
 
