@@ -91,7 +91,7 @@ extension Worker {
         return isTooLong(framing.contentLength) ? contentTooLarge : nil
     }
 
-    private var headersTooLarge: Problem {
+    var headersTooLarge: Problem {
         .headersTooLarge("The request's header fields have more bytes than are taken.")
     }
 

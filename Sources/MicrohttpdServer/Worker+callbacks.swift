@@ -27,8 +27,13 @@ func connectionHandler(
 func complaintHandler(
     _ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
 ) {
-    guard let context, let format else { return }
-    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().refuseWhatIsAnsweredTwice(String(cString: format))
+    guard let context, let format, let arguments else { return }
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+        guard let start = buffer.baseAddress else { return "" }
+        vsnprintf(start, buffer.count, format, arguments)
+        return String(cString: start)
+    }
+    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().hear(text)
 }
 
 /// Called with a request's target before libmicrohttpd takes it apart; what it returns stays with the request.
@@ -64,6 +69,7 @@ func accessHandler(
     return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
         worker.events &+= 1
         return Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
+            worker.calledSlot = conversation.slot
             if let ready = conversation.ready {
                 worker.table.work(at: worker.place(of: conversation))
                 return worker.send(ready, on: connection)

@@ -19,10 +19,25 @@ extension Worker {
         _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
 
+    /// libmicrohttpd complains of something before it does what it says, but doesn't say of which connection.
+    func hear(_ complaint: String) {
+        if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
+        calledSlot = nil
+        refuseWhatIsAnsweredTwice(complaint)
+    }
+
+    /// libmicrohttpd closes a connection in silence where its memory has no room for an answer's head. How much the
+    /// request leaves isn't known before: what a client has sent behind it may have been read too. An answer's head is
+    /// made as soon as it is queued, so this is the connection that was called for last; where there was a complaint
+    /// since, the answer is libmicrohttpd's own, and has been sent past it.
+    private func refuseWhatHasNoRoom() {
+        guard let calledSlot, let conversation = conversations[calledSlot] else { return }
+        refuse(conversation, headersTooLarge, instance: conversation.exchange?.head.instance ?? "/")
+    }
+
     /// libmicrohttpd 0.9.75 sends two heads where it refuses a Content-Length that is none, and where cookies have
-    /// filled its memory: it queues its own answer, goes on as if it hadn't, and queues it again. It complains before
-    /// it does, but doesn't say of which connection.
-    func refuseWhatIsAnsweredTwice(_ complaint: String) {
+    /// filled its memory: it queues its own answer, goes on as if it hadn't, and queues it again.
+    private func refuseWhatIsAnsweredTwice(_ complaint: String) {
         let isLength = complaint.utf8.contains("Content-Length".utf8)
         guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
         for case let conversation? in conversations where conversation.isAwaitingFields && !conversation.isEnding {

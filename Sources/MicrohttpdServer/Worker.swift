@@ -36,6 +36,8 @@ final class Worker: @unchecked Sendable {
     /// Its own connections, each at its slot, and the slots that are free.
     @exclusivity(unchecked) var conversations: [Conversation?] = []
     var freeSlots: [Int] = []
+    /// The slot of the connection for whose request libmicrohttpd has called last; `nil` where it has complained since.
+    var calledSlot: Int?
     /// How many connections there are, but for those that were ended.
     var connectionCount = 0
     /// Milliseconds of the clock, read once in every round.

@@ -154,6 +154,59 @@ import Testing
         }
     }
 
+    /// A head of `size` bytes whose request line and fields before the last one are `start`.
+    private static func head(_ size: Int, _ start: String, _ last: String) -> String {
+        let text = start + last
+        return text + String(repeating: "b", count: max(size - text.utf8.count - 4, 0)) + "\r\n\r\n"
+    }
+
+    private static let line = "GET / HTTP/1.1\r\nHost: x\r\n"
+
+    private static let starts: [(String, String)] = [
+        (line, "Cookie: a="),
+        (line + "Cookie: " + String(repeating: "a=b; ", count: 140) + "\r\n", "A: "),
+        (line + (0..<200).map { "A\($0): b\r\n" }.joined(), "A: "),
+        (line + (0..<30).map { "A\($0): \(String(repeating: "b", count: 100))\r\n" }.joined(), "Cookie: a="),
+        (line, "A: "),
+        ("GET /\(String(repeating: "t", count: 2000)) HTTP/1.1\r\nHost: x\r\n", "Cookie: a="),
+        ("GET /\(String(repeating: "t", count: 6500)) HTTP/1.1\r\nHost: x\r\n", "A: "),
+    ]
+
+    @Test(arguments: starts.indices) func areAnsweredOnceWhateverFillsTheMemory(index: Int) async throws {
+        let (start, last) = Self.starts[index]
+        try await withServer(EchoResponder(), workers: 1) { port in
+            let other = try SocketClient(port: port)
+            for size in stride(from: 7000, through: 9000, by: 7) {
+                // Nor is an answer sent to whoever was answered before.
+                #expect(try await other.status(of: "/") == 200)
+                let client = try SocketClient(port: port)
+                client.send(Self.head(size, start, last))
+                let response = try await client.receive()
+                #expect([414, 431].contains(response.status), "with \(size) bytes")
+                if response["connection"] == "close" {
+                    #expect(try await client.receiveToEnd() == 0, "with \(size) bytes")
+                } else {
+                    #expect(try await client.status(of: "/") == 200, "with \(size) bytes")
+                }
+            }
+        }
+    }
+
+    /// What comes behind a head is read with its last line, and takes up to half of the memory that is left.
+    @Test func areAnsweredWithOthersBehindThem() async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            for size in 6000..<6160 {
+                let client = try SocketClient(port: port)
+                let start = Self.line + "Cookie: \(String(repeating: "a", count: 690))\r\n"
+                client.send(Self.line + "\r\n" + Self.head(size, start, "A: ") + Self.head(6000, Self.line, "A: "))
+                #expect(try await client.receive().status == 200)
+                let response = try await client.receive()
+                #expect(response.status == 431, "with \(size) bytes")
+                #expect(response["content-type"] == "application/problem+json")
+            }
+        }
+    }
+
     @Test func everyResponseForbidsSniffing() async throws {
         try await withServer(EchoResponder(), workers: 1, change: { $0.maxBodyBytes = 10 }) { port in
             for request in [
