@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
@@ -69,9 +70,12 @@ static inline size_t sectional_mhd_head_size(struct MHD_Connection *connection) 
     return info == NULL ? 0 : info->header_size;
 }
 
-/* Ends a connection on which nothing happens, after so many seconds. */
-static inline void sectional_mhd_set_timeout(struct MHD_Connection *connection, unsigned int seconds) {
-    MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+/* Has a daemon notice, in its next round, that the socket of a connection is shut. With MHD_USE_TURBO, it polls a connection
+   from the first time on that this waits, and one that is stuck may never have; otherwise, this does nothing. What is kept
+   with a socket in the set is what libmicrohttpd keeps there itself. Not to be called within a round. */
+static inline void sectional_mhd_poll(struct MHD_Daemon *daemon, struct MHD_Connection *connection) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = connection};
+    epoll_ctl(sectional_mhd_epoll_descriptor(daemon), EPOLL_CTL_ADD, sectional_mhd_descriptor(connection), &event);
 }
 
 /* What the kernel knows of a connection's progress. */

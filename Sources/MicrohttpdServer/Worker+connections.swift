@@ -39,8 +39,6 @@ extension Worker {
         connectionCount -= 1
         forget(conversation)
         shutdown(conversation.descriptor, Int32(SHUT_RDWR))
-        // One that is stuck doesn't find out before its time is over.
-        if conversation.exchange?.isReceiving == true { sectional_mhd_set_timeout(conversation.connection, 1) }
         // A stream that waits for its next event would not find out before that.
         if let exchange = conversation.exchange { goOnStreaming(exchange) }
     }

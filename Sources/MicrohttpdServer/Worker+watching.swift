@@ -40,13 +40,22 @@ extension Worker {
             now: now)
         if isTooSlow { end(conversation) }
     }
+
+    private func isClosed(_ conversation: Conversation) -> Bool {
+        // POLLRDHUP, which isn't imported.
+        var descriptor = pollfd(fd: conversation.descriptor, events: 0x2000, revents: 0)
+        return Glibc.poll(&descriptor, 1, 0) > 0
+    }
 }
 
 /// libmicrohttpd goes on to the next round at once as long as a connection has something to do. Driven from outside, it
 /// does so too where the size or the extension of a chunk has filled the memory of a connection, which then never has
-/// room to read the rest: 0.9.75 looks for that case only where it polls itself. The rounds of such a connection are
-/// told by nothing happening in them.
+/// room to read the rest: 0.9.75 looks for that case only where it polls itself. Such a connection is told by what waits
+/// for it, and isn't read in any round.
 extension Worker {
+    /// Rounds from one look for connections that are stuck to the next. A round with one costs 10 microseconds, to look
+    /// at a connection less than one.
+    private static let lookInterval = 8
     /// A head that nearly fills the memory is read in up to 40 rounds, in which nothing else happens.
     private static let patience = 64
 
@@ -56,7 +65,7 @@ extension Worker {
         hastyRounds &+= 1
         quietRounds = events == eventsBefore ? quietRounds + 1 : 0
         eventsBefore = events
-        if hastyRounds % Self.patience == 0 || quietRounds >= Self.patience { endStuck() }
+        if hastyRounds % Self.lookInterval == 0 || quietRounds >= Self.patience { endStuck() }
         return quietRounds < Self.patience ? 0 : Int32(min(1 << min(quietRounds - Self.patience, 7), 100))
     }
 
@@ -64,18 +73,23 @@ extension Worker {
     /// has come only just waits for the next round.
     private func endStuck() {
         for case let conversation? in conversations {
-            guard let exchange = conversation.exchange, exchange.isReceiving, !conversation.isEnding else { continue }
-            var progress = sectional_tcp_progress()
-            guard sectional_tcp_progress(conversation.descriptor, &progress) else { continue }
-            let isWaited = progress.unread > 0 || isClosed(conversation)
-            if isWaited, progress.consumed == exchange.consumed { end(conversation) }
-            exchange.consumed = isWaited ? progress.consumed : nil
+            guard let exchange = conversation.exchange, exchange.isReceiving else { continue }
+            let consumed = consumedBeforeWhatWaits(conversation)
+            if let consumed, consumed == exchange.consumed { end(conversation) }
+            exchange.consumed = consumed
+            // Whoever has ended it: else it would go round until its time is over.
+            if conversation.isEnding { sectional_mhd_poll(daemon, conversation.connection) }
         }
     }
 
-    private func isClosed(_ conversation: Conversation) -> Bool {
-        // POLLRDHUP, which isn't imported.
-        var descriptor = pollfd(fd: conversation.descriptor, events: 0x2000, revents: 0)
-        return Glibc.poll(&descriptor, 1, 0) > 0
+    /// Bytes that were read of a connection; `nil` where no more wait, and it isn't closed.
+    private func consumedBeforeWhatWaits(_ conversation: Conversation) -> UInt64? {
+        var byte: UInt8 = 0
+        var progress = sectional_tcp_progress()
+        // Most connections have nothing, and this alone is asked of them.
+        guard Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0,
+            sectional_tcp_progress(conversation.descriptor, &progress)
+        else { return nil }
+        return progress.consumed
     }
 }

@@ -1,4 +1,6 @@
+import HTTPServing
 import MicrohttpdServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -14,6 +16,41 @@ import Testing
             for client in clients { try await client.receiveToEnd() }
             #expect(try await SocketClient(port: port).status(of: "/") == 200)
             #expect(server.rounds < 1000)
+        }
+    }
+
+    /// Sends a request while the worker is busy, which finds all of it then.
+    private final class Sending: Responder {
+        let request: String
+        let clients = Mutex<[SocketClient]>([])
+        let port = Mutex(0)
+
+        init(request: String) { self.request = request }
+
+        func respond(to request: Request) async -> Response {
+            guard let client = try? SocketClient(port: port.withLock { $0 }) else { return Response(.notFound) }
+            client.send(self.request)
+            clients.withLock { $0.append(client) }
+            return Response(.ok)
+        }
+    }
+
+    /// Their memory is filled in some 40 rounds; a look for them is due every eighth round, and they are ended at the second
+    /// one that finds them so.
+    @Test(arguments: ["0;" + String(repeating: "a", count: 20_000), String(repeating: "0", count: 20_000)])
+    func thatNeverEndAreEndedSoon(line: String) async throws {
+        let sending = Sending(request: Self.head + line)
+        try await withWorker(sending) { server, port in
+            sending.port.withLock { $0 = port }
+            let client = try SocketClient(port: port)
+            for _ in 0..<10 {
+                let rounds = server.rounds
+                #expect(try await client.status(of: "/") == 200)
+                // It has been accepted by then.
+                while server.rounds - rounds < 8 { await Task.yield() }
+                while server.connections > 1, server.rounds - rounds < 80 { await Task.yield() }
+                #expect(server.connections == 1)
+            }
         }
     }
 
@@ -34,6 +71,52 @@ import Testing
             }
             #expect(server.rounds < 20_000)
         }
+    }
+
+    /// The line fills the memory to its last byte, so that the end isn't read any more.
+    @Test func whoseClientsHaveGoneAreEnded() async throws {
+        let sending = Sending(request: Self.head + "0;" + String(repeating: "a", count: 8006))
+        try await withWorker(sending) { server, port in
+            sending.port.withLock { $0 = port }
+            let client = try SocketClient(port: port)
+            let rounds = server.rounds
+            #expect(try await client.status(of: "/") == 200)
+            sending.clients.withLock { $0.removeAll() }
+            while server.rounds - rounds < 8 { await Task.yield() }
+            while server.connections > 1, server.rounds - rounds < 120 { await Task.yield() }
+            #expect(server.connections == 1)
+        }
+    }
+
+    /// Whatever their sizes are, and however they come, beside others that have rounds follow one another at once.
+    @Test(arguments: [1, 7, 512, 4096, 100_000]) func thatAreHonestAreTakenInPieces(of size: Int) async throws {
+        try await withWorker { _, port in
+            var generator = SeededGenerator(seed: 7)
+            for total in size == 1 ? [0, 1, 300] : [0, 1, 300, 8192, 60_000] {
+                let stuck = try SocketClient(port: port)
+                stuck.send(Self.head + "0;" + String(repeating: "a", count: 20_000))
+                let client = try SocketClient(port: port)
+                let request = Self.head + Self.chunks(of: total, &generator)
+                for start in stride(from: 0, to: request.utf8.count, by: size) {
+                    client.send(Array(request.utf8.dropFirst(start).prefix(size)))
+                }
+                #expect(try await client.receive().text == "POST /  \(total)")
+                try await stuck.receiveToEnd()
+            }
+        }
+    }
+
+    /// A content of `total` bytes in chunks of many sizes, some of which have an extension.
+    private static func chunks(of total: Int, _ generator: inout SeededGenerator) -> String {
+        var (text, rest) = ("", total)
+        while rest > 0 {
+            let count = min(rest, [1, 9, 500, 1023, 1024, 4096, 8192, 20_000].randomElement(using: &generator) ?? 1)
+            let name = String(repeating: "e", count: Int.random(in: 0..<300, using: &generator))
+            text += String(count, radix: 16) + (Bool.random(using: &generator) ? "" : ";\(name)=v") + "\r\n"
+            text += String(repeating: "c", count: count) + "\r\n"
+            rest -= count
+        }
+        return text + "0\r\n\r\n"
     }
 
     @Test func thatAreHonestAreTaken() async throws {
