@@ -31,7 +31,7 @@ import Testing
             #expect(try await clients[0].status(of: "/again") == 200)
             clock.advance(seconds: 1)
             let further = try await idle(1, port)
-            #expect(try await clients[1].receiveToEnd() == 0)
+            #expect(try await clients[1].isEnded(whileAsking: further[0]))
             for client in stranger + further + [clients[0]] + clients[2...] {
                 #expect(try await client.status(of: "/") == 200)
             }
@@ -44,7 +44,8 @@ import Testing
             let busy = try (0..<2).map { _ in try SocketClient(port: port, from: Self.other) }
             for client in busy { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
             await echo.gate.waiters(2)
-            #expect(try await SocketClient(port: port, from: Self.other).receiveToEnd() == 0)
+            let refused = try SocketClient(port: port, from: Self.other)
+            await #expect(throws: SocketError.closed) { try await refused.status(of: "/") }
             #expect(try await SocketClient(port: port).status(of: "/") == 200)
             echo.gate.open()
             for client in busy { #expect(try await client.receive().status == 200) }
@@ -70,7 +71,7 @@ import Testing
             clients.removeLast()
             while server.connections > 2 { await Task.yield() }
             let further = try await idle(2, port)
-            #expect(try await clients[0].receiveToEnd() == 0)
+            #expect(try await clients[0].isEnded(whileAsking: further[1]))
             for client in [clients[1]] + further { #expect(try await client.status(of: "/") == 200) }
         }
     }
@@ -95,7 +96,7 @@ import Testing
             await echo.gate.waiters(1)
             let clients = try await idle(2, port)
             let further = try await idle(1, port)
-            #expect(try await clients[0].receiveToEnd() == 0)
+            #expect(try await clients[0].isEnded(whileAsking: further[0]))
             for client in [clients[1], further[0]] { #expect(try await client.status(of: "/") == 200) }
             echo.gate.open()
             #expect(try await busy.receive().status == 200)
@@ -111,8 +112,8 @@ import Testing
                 #expect(try await client.receive().status == 100)
                 client.send("a")
             }
-            #expect(try await SocketClient(port: port).status(of: "/") == 200)
-            #expect(try await clients[0].receiveToEnd() == 0)
+            let further = try await idle(1, port)
+            #expect(try await clients[0].isEnded(whileAsking: further[0]))
             clients[2].send("bc")
             #expect(try await clients[2].receive().text == "POST /  3")
         }

@@ -1,6 +1,7 @@
 import HTTPServing
 import JSON
 import MicrohttpdServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -259,6 +260,23 @@ struct EchoResponder: Responder {
             #expect(response["transfer-encoding"] == nil)
             #expect(try await client.receive().status == 500)
         }
+    }
+
+    /// What is the server's to say isn't handed on, so that nothing refuses it: nothing is logged.
+    @Test func leavesOutWhatIsItsOwnToSay() async throws {
+        struct Framing: Responder {
+            func respond(to request: Request) async -> Response {
+                Response(
+                    .ok, headers: ["Content-Length": "1", "Transfer-Encoding": "chunked"], body: .copying("12345"))
+            }
+        }
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .debug) { line in lines.withLock { $0.append(line) } }
+        try await withWorker(Framing(), log: log) { _, port in
+            let client = try SocketClient(port: port)
+            #expect(try await client.status(of: "/") == 200)
+        }
+        #expect(lines.withLock { $0 } == [])
     }
 
     @Test func dropsHeaderFieldsThatWouldBreakOut() async throws {

@@ -94,6 +94,8 @@ import Testing
         try await withServer(EchoResponder(), workers: 1) { port in
             let client = try SocketClient(port: port)
             client.send(request)
+            // A content without an end would be waited for.
+            try #require(await client.hasNews(whileAsking: SocketClient(port: port)))
             #expect(try await client.receive().status == 400)
             #expect(try await client.receiveToEnd() == 0)
         }

@@ -22,10 +22,13 @@ import Testing
     ]
 
     @Test func refusesWhatCouldBeReadAnotherWay() async throws {
-        try await withServer(echo) { port in
+        try await withServer(echo, workers: 1) { port in
+            let other = try SocketClient(port: port)
             for request in Self.ambiguous {
                 let client = try SocketClient(port: port)
                 client.send(request + Self.next)
+                // A content without an end would be waited for.
+                try #require(await client.hasNews(whileAsking: other), "\(request.debugDescription)")
                 let response = try await client.receive()
                 #expect(response.status == 400, "\(request.debugDescription)")
                 #expect(response["content-type"] == "application/problem+json")

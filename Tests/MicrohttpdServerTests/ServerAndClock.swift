@@ -5,14 +5,14 @@ import TestSupport
 /// Runs `body` beside a server with one worker, whose time is `clock`.
 func withWorker(
     _ responder: any Responder = EchoResponder(), clock: ManualMilliseconds = ManualMilliseconds(),
-    change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
+    log: Log = .silent, change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
     _ body: (MicrohttpdServer, Int) async throws -> Void
 ) async throws {
     var configuration = MicrohttpdServer.Configuration()
     (configuration.port, configuration.workers, configuration.idleTimeout) = (0, 1, 600)
     configuration.now = { clock.now }
     change(&configuration)
-    let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
+    let server = MicrohttpdServer(configuration: configuration, responder: responder, log: log)
     let port = try server.start()
     do { try await body(server, port) } catch {
         await server.stop(within: .zero)
@@ -26,5 +26,19 @@ extension SocketClient {
     func status(of path: String) async throws -> Int {
         send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
         return try await receive().status
+    }
+
+    /// Whether something has come, or the server has closed, by the time that it has answered `other` a thousand times:
+    /// for what happens at once or never, without waiting for what never does.
+    func hasNews(whileAsking other: SocketClient) async throws -> Bool {
+        for _ in 0..<1000 where !hasNews { _ = try await other.status(of: "/") }
+        return hasNews
+    }
+
+    /// Whether the server has closed, and said nothing before, by the time that it has answered `other` a thousand times.
+    func isEnded(whileAsking other: SocketClient) async throws -> Bool {
+        guard try await hasNews(whileAsking: other) else { return false }
+        do { _ = try await receive() } catch SocketError.closed { return true }
+        return false
     }
 }

@@ -74,6 +74,12 @@ public final class SocketClient: @unchecked Sendable {
     /// Sends `text`.
     public func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Whether something has come that wasn't received, or the other side has closed; doesn't wait.
+    public var hasNews: Bool {
+        var byte: UInt8 = 0
+        return !buffer.isEmpty || recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0 || errno != EAGAIN
+    }
+
     /// Says that nothing more will be sent.
     public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
