@@ -12,6 +12,7 @@ struct Framing {
     private var lengths = 0
     private var codings = 0
     private var isChunked = false
+    private var isExpecting = false
 
     /// Notes one more field.
     mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
@@ -26,6 +27,8 @@ struct Framing {
             codings += 1
             // On bytes: as texts, others are equal to it.
             isChunked = value.isName("chunked")
+        } else if name.isName("Expect") {
+            isExpecting = true
         }
     }
 
@@ -33,6 +36,9 @@ struct Framing {
     var hasCodings: Bool { codings > 0 }
     /// Whether something is said about a content, even that it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
+    /// Whether it is asked before a content comes, and none comes (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would
+    /// take the next request of the connection for the content, and close the connection.
+    var isExpectingInVain: Bool { isExpecting && codings == 0 && contentLength ?? 0 == 0 }
     /// Whether `Content-Length` is missing, or one number.
     var hasTrueLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
     /// Whether `Transfer-Encoding` is missing, or all that says how long the content is (RFC 9112, section 6.3).

@@ -22,8 +22,10 @@ extension RequestHead {
             return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
         }
         if !framing.hasTrueLength { return .badRequest("Content-Length has to be one number.") }
-        if framing.hasTrueCoding { return nil }
-        return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
+        if !framing.hasTrueCoding {
+            return .badRequest("Transfer-Encoding has to be chunked, and to come without Content-Length.")
+        }
+        return framing.isExpectingInVain ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
     }
 
     /// RFC 9112, section 3.2.

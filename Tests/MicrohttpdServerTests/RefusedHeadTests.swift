@@ -40,6 +40,20 @@ import Testing
         }
     }
 
+    /// libmicrohttpd would hand the request on, and close the connection without its answer.
+    @Test(arguments: ["", "Content-Length: 0\r\n"]) func haveAContentWhereOneIsExpected(length: String) async throws {
+        let witness = Witness()
+        try await withServer(witness, workers: 1) { port in
+            for method in ["GET", "POST"] {
+                let client = try SocketClient(port: port)
+                client.send("\(method) / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\(length)\r\na")
+                #expect(try await client.receive().status == 400)
+                #expect(try await client.receiveToEnd() == 0)
+            }
+            #expect(witness.heads.withLock { $0 } == [])
+        }
+    }
+
     /// A line that is folded looks like the header field of a ready response to libmicrohttpd.
     @Test func areNotAnsweredByReadyResponses() async throws {
         let witness = Witness()

@@ -8,7 +8,8 @@ struct StrictRequest {
     var minorVersion: UInt8 = 0x31
 }
 
-/// The requests of a connection, read as RFC 9112 has it and no other way.
+/// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF ends
+/// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others.
 struct StrictRequests {
     private var rest: ArraySlice<UInt8>
 
@@ -36,6 +37,14 @@ struct StrictRequests {
         let line = rest[..<(end - 1)]
         rest = rest[(end + 1)...]
         return line.contains(0x0D) || line.contains(0) ? nil : line
+    }
+
+    /// The next line of a chunked content, with or without CR at its end.
+    private mutating func chunkLine() -> ArraySlice<UInt8>? {
+        guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+        let line = rest[..<end]
+        rest = rest[(end + 1)...]
+        return line.last == 0x0D ? line.dropLast() : line
     }
 
     private mutating func requestLine() -> StrictRequest? {
@@ -76,16 +85,22 @@ struct StrictRequests {
     /// RFC 9112, section 7.1.
     private mutating func chunks() -> [UInt8]? {
         var body: [UInt8] = []
-        while let line = line() {
+        while let line = chunkLine() {
             let digits = line.prefix { $0 != 0x3B }.trimmed
             guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), digits.drop(while: { $0 == 0x30 }).count <= 15,
                 let count = Int(String(decoding: digits, as: UTF8.self), radix: 16)
             else { return nil }
-            if count == 0 { return fields().map { _ in body } }
-            guard let chunk = take(count), take(2) == [0x0D, 0x0A] else { return nil }
+            if count == 0 { return skipTrailers() ? body : nil }
+            guard let chunk = take(count), chunkLine()?.isEmpty == true else { return nil }
             body += chunk
         }
         return nil
+    }
+
+    /// Whether the trailers have an end.
+    private mutating func skipTrailers() -> Bool {
+        while let line = chunkLine() { if line.isEmpty { return true } }
+        return false
     }
 
     private mutating func take(_ count: Int) -> [UInt8]? {
