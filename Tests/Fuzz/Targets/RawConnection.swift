@@ -30,14 +30,22 @@ enum RawConnection {
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
+    /// From any of this machine's addresses: the ports of one would all be waiting for their time to be over.
     private static func isConnected(_ descriptor: Int32, _ port: Int) -> Bool {
+        withAddress(.random(in: 0x7F01_0000...0x7FFE_FFFF), port: 0) { bind(descriptor, $0, $1) == 0 }
+            && withAddress(0x7F00_0001, port: port) { connect(descriptor, $0, $1) == 0 }
+    }
+
+    private static func withAddress(
+        _ number: UInt32, port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port).bigEndian)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = number.bigEndian
         return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
     }
