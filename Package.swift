@@ -33,7 +33,8 @@ let package = Package(
         .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
-        .executable(name: "sectional", targets: ["SectionalCommand"]),
+        .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
+        .executable(name: "sectional", targets: ["SectionalShowcase"]),
     ],
     targets: [
         cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
@@ -80,13 +81,16 @@ let package = Package(
 
         .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
-        .executableTarget(
-            name: "SectionalCommand",
+        // What a service's program is made with: configuration, commands, wiring, lifecycle.
+        .target(
+            name: "SectionalProgram",
             dependencies: [
-                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "Identity", "JSON", "POSIXProcess",
-                "Preview", "HighwayHash",
+                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore", "OpenSSLTokens",
+                "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
             ],
+            swiftSettings: safe),
+        .executableTarget(
+            name: "SectionalShowcase", dependencies: ["Sectional", "SectionalProgram", "SQLiteStore", "Showcase"],
             swiftSettings: safe),
 
         // What measures; nothing that is released depends on it.
@@ -141,9 +145,11 @@ let package = Package(
 // Its `main` is libFuzzer's, which is there only where `scripts/fuzz` builds. There, every program has that one: the tool
 // that embeds resources can't be built, so what needs it is left out.
 if Context.environment["SECTIONAL_FUZZING"] != nil {
-    let left: Set = ["Preview", "EmbedResources", "ResourceEmbedder", "SectionalCommand", "PreviewTests"]
+    let left: Set = [
+        "Preview", "EmbedResources", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase", "PreviewTests",
+    ]
     package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll { ["Preview", "sectional"].contains($0.name) }
+    package.products.removeAll { ["Preview", "SectionalProgram", "sectional"].contains($0.name) }
     package.targets.append(
         .executableTarget(
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))

@@ -6,7 +6,7 @@ extension ScreenService {
     /// A stream of the screen: itself, or what leads to it from the revision that the client has, and then a patch for
     /// each change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)

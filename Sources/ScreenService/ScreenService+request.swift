@@ -5,11 +5,19 @@ import Sectional
 extension ScreenService {
     /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
     func request(
-        _ path: ScreenPath, _ request: Request, caller: Caller? = nil, mediaType: String = "application/json"
+        _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
+    ) async throws -> ScreenRequest {
+        let caller = try await authentication(of: request).caller
+        return try self.request(path, request, caller: caller, mediaType: mediaType)
+    }
+
+    /// As `request(_:_:mediaType:)`, of a caller that is known.
+    func request(
+        _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json"
     ) throws -> ScreenRequest {
         try ContentNegotiation.require(mediaType, in: request)
         return ScreenRequest(
-            path, caller: try caller ?? authenticator.authentication(of: request).caller,
+            path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })

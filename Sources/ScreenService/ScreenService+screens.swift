@@ -5,7 +5,7 @@ import Sectional
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let (screenRequest, composer) = try asked(path, request, authentication.caller)
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
@@ -77,7 +77,7 @@ extension ScreenService {
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try self.request(path, request)
+        let screenRequest = try await self.request(path, request)
         let composer = try composer(of: path)
         let page = try await reporting(path) {
             try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
@@ -88,7 +88,7 @@ extension ScreenService {
 
     /// What the caller may open, without what is about one thing: id, title, href.
     func listScreens(_ request: Request) async throws -> Response {
-        let screenRequest = try self.request(ScreenPath("screens"), request)
+        let screenRequest = try await self.request(ScreenPath("screens"), request)
         return response(try await screenList(for: screenRequest), to: screenRequest)
     }
 

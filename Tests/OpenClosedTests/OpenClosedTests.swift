@@ -22,12 +22,12 @@ import Testing
                 NewsScreen(),
             ])
         let service = ScreenService(
-            catalog: catalog,
+            title: "News", realm: "news", catalog: catalog,
             renderer: ScreenRenderer(key: .random(), deadline: .seconds(20), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
-            languages: ["en"], log: .silent)
+            languages: ["en"], metrics: Metrics(prefix: "news"), log: .silent)
         var router = Router()
         service.addRoutes(to: &router)
         return router

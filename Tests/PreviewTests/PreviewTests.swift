@@ -56,7 +56,7 @@ import ZlibCoding
     /// A file that is embedded but not described couldn't be asked for either: its folder's route says its name.
     @Test func describesEachFileInItsFolder() throws {
         var router = Router()
-        try Preview().addRoutes(to: &router)
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
         let described = router.routes.flatMap { route -> [String] in
             let folder = route.pattern.description.dropFirst("/preview/".count).prefix { $0 != "{" }
             return JSONObject(route.description.json.bytes.array)["parameters"].list
@@ -99,7 +99,7 @@ import ZlibCoding
 
     private static func responder() throws -> any Responder {
         var router = Router()
-        try Preview().addRoutes(to: &router)
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
     }
 

@@ -10,7 +10,7 @@ import Testing
         var router = Router()
         router.get("/health", .ofATest) { _ in Response(.ok) }
         router.get("/preview/", .ofATest) { _ in Response(.ok) }
-        try ServiceIndex().addRoutes(to: &router)
+        try ServiceIndex(title: "Sectional").addRoutes(to: &router)
         self.router = router
     }
 

@@ -66,7 +66,8 @@ private struct ShowcaseResponder: Responder {
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`, or
 /// `role:subject:end` where they expire.
 public func serve(
-    _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
+    _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
+    log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
@@ -75,7 +76,7 @@ public func serve(
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     let service = ScreenService(
-        catalog: catalog,
+        title: "Sectional", realm: "sectional", catalog: catalog,
         renderer: ScreenRenderer(
             key: .testing, deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
         authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
@@ -95,7 +96,7 @@ public func serve(
 
 private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
-    guard (2...3).contains(parts.count) else { throw Problem.unauthorized("The token is no role:subject.") }
+    guard (2...3).contains(parts.count) else { throw InvalidToken("The token is no role:subject.") }
     return Authentication(
         Caller(role: Role(rawValue: String(parts[0])), subject: Subject(rawValue: String(parts[1]))),
         expiresAt: parts.count > 2 ? Int64(parts[2]) : nil)

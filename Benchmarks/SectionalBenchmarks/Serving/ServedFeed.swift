@@ -50,9 +50,10 @@ struct ServedFeed {
     func responder() throws -> any Responder {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         let service = ScreenService(
-            catalog: try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes,
-            log: log)
+            title: "Sectional", realm: "sectional", catalog: try catalog(), renderer: Self.renderer,
+            authenticator: try authenticator(), languages: Showcase.languages,
+            violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes,
+            metrics: Metrics(prefix: "sectional"), log: log)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [
@@ -82,7 +83,7 @@ struct ServedFeed {
                 let caller = Caller(
                     role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
                 return Authentication(caller, expiresAt: Int64(claims.expiresAt))
-            } catch { throw Problem.unauthorized(error.detail) }
+            } catch { throw InvalidToken(error.detail) }
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// The data that an empty database begins with.
 public struct ShowcaseSeed: Decodable, Sendable {
     struct Car: Decodable, Sendable {
@@ -40,4 +42,21 @@ public struct ShowcaseSeed: Decodable, Sendable {
     let highlights: [Highlight]
     /// The team, in the order in which they joined.
     let members: [Member]
+}
+
+extension ShowcaseSeed {
+    /// The data in a file of JSON. Throws an error that names the file where it can't be read, and where it isn't that.
+    public init(file: String) throws {
+        guard let data = FileManager.default.contents(atPath: file) else { throw UnusableSeed("\(file) can't be read") }
+        do { self = try JSONDecoder().decode(ShowcaseSeed.self, from: data) } catch {
+            throw UnusableSeed("\(file): \(error)")
+        }
+    }
+}
+
+/// A file that is no seed.
+struct UnusableSeed: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ what: String) { description = "seed: " + what }
 }

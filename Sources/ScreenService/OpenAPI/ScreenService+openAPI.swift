@@ -6,7 +6,7 @@ import Sectional
 extension ScreenService {
     /// The description of `routes`, with examples of what the caller is shown.
     func openAPI(_ request: Request, _ routes: [Router.Route]) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let screenRequest = exampleRequest(
             try self.request(ScreenPath("screens"), request, caller: authentication.caller))
         let document = try await descriptions.document(for: screenRequest) { validity in
@@ -38,7 +38,8 @@ extension ScreenService {
         let list = try await screenList(for: request)
         let (shown, isWhole) = await examples(for: request)
         let openAPI = OpenAPI(
-            catalog: catalog, library: schemas.library, examples: OpenAPIExamples(shown: shown, list: list))
+            title: title, catalog: catalog, library: schemas.library,
+            examples: OpenAPIExamples(shown: shown, list: list))
         let bytes = openAPI.document(of: routes).bytes
         return DescriptionDocument(
             bytes, revision: Identifier(bytes.contentHash(renderer.key).description), validity, isWhole: isWhole)
