@@ -138,6 +138,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
+        tests("SectionalProgramTests", ["HTTPServing", "Sectional", "SectionalProgram"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),
     ]
 )

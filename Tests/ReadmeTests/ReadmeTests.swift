@@ -16,14 +16,6 @@ import Testing
         }
     }
 
-    @Test func namesEverySettingInTheDocumentation() throws {
-        let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
-        let sources = packageRoot + "/Sources/SectionalCommand/Configuration/Setting+all.swift"
-        let keys = try String(contentsOfFile: sources, encoding: .utf8).matches(of: /key: "(\w+)"/).map { String($0.1) }
-        #expect(keys.count == 35)
-        for key in keys { #expect(documentation.contains("| `\(key)` |"), "\(key)") }
-    }
-
     @Test func addsACellTypeASectionAndARole() async throws {
         struct News: ScreenComposer {
             let pattern: ScreenPattern = "news"

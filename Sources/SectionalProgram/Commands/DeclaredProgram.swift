@@ -25,13 +25,12 @@ struct DeclaredProgram: Sendable {
     func options(of command: any Command) -> [Option] { command.options + Configuration.options(settings) }
 
     private func checkSettings() throws {
-        try Self.check("setting", settings.all.map(\.key))
+        // The variable of the file stands among theirs.
+        try Self.check("setting", [Configuration.fileKey] + settings.all.map(\.key))
         if let wrong = settings.all.first(where: { !$0.hasUsableKey }) {
             throw CommandError.configuration(
                 "'\(wrong.key)' can't be a setting's key: expected letters and digits, a small letter first")
         }
-        // Two keys may have one variable.
-        try Self.check("variable", settings.all.map { name.variable(of: $0.key) })
     }
 
     private static func check(_ kind: String, _ names: [String]) throws {

@@ -42,7 +42,7 @@ public struct Configuration: Sendable {
 
     /// The option that names the file.
     static let fileOption = Option("--config", value: "FILE", "the configuration file")
-    private static let fileKey = "config"
+    static let fileKey = "config"
 
     /// The options by which settings are said.
     static func options(_ settings: Settings) -> [Option] {

@@ -10,19 +10,22 @@ enum NearestName {
         return nearest.name
     }
 
-    /// How many letters have to be put in, taken out or replaced to get from one to the other (Levenshtein), whatever
-    /// their case.
+    /// How many letters have to be put in, taken out, replaced or swapped with the next one to get from one to the other,
+    /// whatever their case.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var row = Array(0...b.count)
-        for (i, letter) in a.enumerated() {
-            var diagonal = row[0]
+        var (before, last, row) = ([Int](), [Int](), Array(0...b.count))
+        for i in a.indices {
+            (before, last) = (last, row)
             row[0] = i + 1
-            for (j, other) in b.enumerated() {
-                let replaced = diagonal + (letter | 0x20 == other | 0x20 ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
+            for j in b.indices {
+                row[j + 1] = min(last[j] + (isSame(a[i], b[j]) ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, isSame(a[i], b[j - 1]), isSame(a[i - 1], b[j]) {
+                    row[j + 1] = min(row[j + 1], before[j - 1] + 1)
+                }
             }
         }
         return row[b.count]
     }
+
+    private static func isSame(_ a: UInt8, _ b: UInt8) -> Bool { a | 0x20 == b | 0x20 }
 }

@@ -33,8 +33,13 @@ extension SettingType<Duration> {
         SettingType(
             expected: wholeNumber(bounds, of: "milliseconds"), placeholder: "MILLISECONDS",
             read: { $0.integer.flatMap { bounds.contains($0) ? .milliseconds($0) : nil } },
-            text: { "\($0 / .milliseconds(1))" })
+            text: { "\($0.milliseconds)" })
     }
+}
+
+extension Duration {
+    /// So many whole milliseconds.
+    fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
 extension SettingType where Value: RawRepresentable<String> & CaseIterable {
