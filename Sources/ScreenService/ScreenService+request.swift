@@ -6,9 +6,9 @@ extension ScreenService {
     /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
     func request(
         _ path: ScreenPath, _ request: Request, caller: Caller? = nil, mediaType: String = "application/json"
-    ) throws -> ScreenRequest {
+    ) throws -> ClientRequest {
         try ContentNegotiation.require(mediaType, in: request)
-        return ScreenRequest(
+        return ClientRequest(
             path, caller: try caller ?? authenticator.authentication(of: request).caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),

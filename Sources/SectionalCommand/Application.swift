@@ -71,7 +71,7 @@ struct Application: Sendable {
         ])
     }
 
-    private static func catalog(_ roles: [Role], _ stores: Showcase.Stores) throws -> ScreenCatalog {
+    private static func catalog(_ roles: Roles, _ stores: Showcase.Stores) throws -> ScreenCatalog {
         do { return try ScreenCatalog(roles: roles, composers: Showcase.screens(stores)) } catch {
             throw CommandError.configuration("roles: \(error)")
         }
@@ -84,7 +84,7 @@ struct Application: Sendable {
     }
 
     private static func authenticator(
-        _ configuration: Configuration, _ roles: [Role], _ log: Log
+        _ configuration: Configuration, _ roles: Roles, _ log: Log
     ) throws -> any Authenticator {
         guard let key = try TokenSecret.key(of: configuration) else {
             log(.warning, "no-token-secret", ["consequence": "every caller is a guest, every token is refused"])

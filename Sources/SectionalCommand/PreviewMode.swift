@@ -28,8 +28,8 @@ enum PreviewMode: String, CaseIterable {
             throw CommandError.configuration(
                 "preview: development hands out tokens, so host has to be a loopback address; take on or off")
         }
-        // A guest is who has no token.
-        let roles = configuration.roles.filter { $0 != .guest }.map(\.rawValue)
+        let known = configuration.roles
+        let roles = known.all.filter { $0 != known.withoutToken }.map(\.rawValue)
         guard let signer = try TokenSecret.key(of: configuration).map(TokenSigner.init) else {
             return PreviewTokens(roles: roles, sign: nil)
         }

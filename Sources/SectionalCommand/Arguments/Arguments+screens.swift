@@ -13,7 +13,7 @@ extension Arguments {
     /// The role that `option` names, else `fallback`. Throws a usage error for a role that nobody can have.
     func role(_ option: String, else fallback: String, _ configuration: Configuration) throws -> Role {
         let role = Role(rawValue: self[option] ?? fallback)
-        guard configuration.roles.contains(role) else {
+        guard configuration.roles.all.contains(role) else {
             throw CommandError.usage("\(option): expected one of \(configuration.list(.roles).joined(separator: ", "))")
         }
         return role
@@ -21,9 +21,10 @@ extension Arguments {
 
     /// The caller that `--role` and `--subject` say.
     func caller(_ configuration: Configuration) throws -> Caller {
-        let role = try role("--role", else: Role.guest.rawValue, configuration)
-        return Caller(
-            role: role, subject: Subject(rawValue: self["--subject"] ?? (role == .guest ? "" : role.rawValue)))
+        let withoutToken = configuration.roles.withoutToken
+        let role = try role("--role", else: withoutToken.rawValue, configuration)
+        let subject = self["--subject"] ?? (role == withoutToken ? "" : role.rawValue)
+        return Caller(role: role, subject: Subject(rawValue: subject))
     }
 
     /// The path of a screen, the first operand from `index` on. Throws a usage error where there is none.
@@ -35,7 +36,7 @@ extension Arguments {
     }
 
     /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
-    func screenRequest(_ path: String, caller: Caller) throws -> ScreenRequest {
+    func screenRequest(_ path: String, caller: Caller) throws -> ClientRequest {
         let request = Request(.get, path)
         let parts = request.path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
             String(decoding: PercentCoding.decode($0), as: UTF8.self)
@@ -44,7 +45,7 @@ extension Arguments {
             throw CommandError.usage("\(path) is no screen's path, such as /screens/hello")
         }
         let languages = LanguageNegotiation(available: Showcase.languages.map(\.rawValue))
-        return ScreenRequest(
+        return ClientRequest(
             ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil), caller: caller,
             language: LanguageTag(rawValue: languages.language(for: self["--locale"])),
             query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },

@@ -19,10 +19,10 @@ enum RolesCommand: Command {
         let path = try arguments.path(at: 1)
         let configuration = try Configuration(arguments: arguments, environment: environment)
         let roles = [
-            try arguments.role("--a", else: "guest", configuration),
+            try arguments.role("--a", else: configuration.roles.withoutToken.rawValue, configuration),
             try arguments.role("--b", else: "admin", configuration),
         ]
-        let application = try Application(configuration, authenticator: KnownCaller(caller: .guest))
+        let application = try Application(configuration, authenticator: KnownCaller(caller: configuration.roles.callerWithoutToken))
         var facts: [ScreenFacts] = []
         for role in roles {
             let caller = Caller(role: role, subject: Subject(rawValue: arguments["--subject"] ?? ""))

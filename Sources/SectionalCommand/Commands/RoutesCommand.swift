@@ -11,7 +11,7 @@ enum RoutesCommand: Command {
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
         let application = try Application(
-            configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: []))
+            configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: configuration.roles))
         var lines = ["Routes"]
         lines += application.router.routes.map { "  \($0.method.name) \($0.pattern)" }
         lines += ["", "Screens"]

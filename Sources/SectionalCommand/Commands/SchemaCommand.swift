@@ -14,7 +14,7 @@ enum SchemaCommand: Command {
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
         let application = try Application(
-            configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: []))
+            configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: configuration.roles))
         let schemas = PublishedSchemas(application.catalog)
         guard let name = arguments.positional.first else {
             StandardStream.output.writeLine((schemas.names.map(\.rawValue) + [openAPI]).joined(separator: "\n"))

@@ -17,7 +17,7 @@ enum TokenCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        guard let role = arguments["--role"], configuration.roles.contains(Role(rawValue: role)) else {
+        guard let role = arguments["--role"], configuration.roles.all.contains(Role(rawValue: role)) else {
             throw CommandError.usage("--role: expected one of \(configuration.list(.roles).joined(separator: ", "))")
         }
         guard let subject = arguments["--subject"], TokenClaims.isSubject(subject) else {

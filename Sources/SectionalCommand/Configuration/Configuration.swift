@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPServing
 import Sectional
+import Showcase
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
 struct Configuration: Sendable {
@@ -58,7 +59,9 @@ struct Configuration: Sendable {
     var trustedProxies: TrustedProxies { TrustedProxies(list(.trustedProxies).compactMap(IPNetwork.init)) }
 
     /// The roles that callers can have.
-    var roles: [Role] { list(.roles).map(Role.init(rawValue:)) }
+    var roles: Roles {
+        Roles(list(.roles).map(Role.init(rawValue:)), withoutToken: Role(ShowcaseRole.withoutToken))
+    }
 
     /// Where a setting that is a path leads; `nil` where it is empty.
     func path(_ setting: Setting) -> String? { self[setting].isEmpty ? nil : self[setting] }
