@@ -35,7 +35,7 @@ import Testing
                 }
             }
         }
-        let catalog = try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: [News()])
+        let catalog = try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: [News()])
         let response = try await InProcessClient(serve(catalog)).get(
             "/screens/news", ["Authorization": "Bearer editor:eve"])
         #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))

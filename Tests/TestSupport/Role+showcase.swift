@@ -10,13 +10,6 @@ extension Role {
     public static let admin = Role(ShowcaseRole.admin)
 }
 
-extension Roles {
-    /// The showcase's.
-    public static let showcase = Showcase.roles
-    /// That of callers without a token alone.
-    public static let guestAlone = Roles([.guest], withoutToken: .guest)
-}
-
 extension Caller {
     /// A caller without a token.
     public static let guest = Showcase.roles.callerWithoutToken

@@ -4,7 +4,7 @@ import Showcase
 /// A screen of one section with rows of no more than their identity, as long as one wants it.
 struct RowsScreen: ScreenComposer {
     let pattern: ScreenPattern = "rows"
-    let states: States<any RowsState> = States { (_: ShowcaseRole) in AnyoneRowsState() }
+    let states = States<any RowsState> { (_: ShowcaseRole) in AnyoneRowsState() }
     let rows: [Int]
 
     func compose(for request: ScreenRequest, state: any RowsState) -> ScreenController<some Sections> {

@@ -31,7 +31,7 @@ final class Town: Sendable {
         }
         showcase = try TestShowcase()
         responder = serve(
-            try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: Self.screens(showcase.stores)),
+            try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores)),
             languages: Showcase.languages, changes: showcase.changes,
             idempotency: SQLiteIdempotencyStore(showcase.database) { 1_800_000_000 })
     }
