@@ -68,7 +68,9 @@ extension ScreenService {
     }
 
     /// `request` without what its screen doesn't depend on. Throws where there is no such screen.
-    func shared(_ request: ClientRequest) throws -> ClientRequest { try composer(of: request.screen.path).shared(request) }
+    func shared(_ request: ClientRequest) throws -> ClientRequest {
+        try composer(of: request.screen.path).shared(request)
+    }
 
     /// Who makes the screen. Throws where there is no such screen.
     func composer(of path: ScreenPath) throws -> any ScreenComposer {

@@ -19,7 +19,8 @@ import Testing
         let types = ClientCellTypes([CellType(name: Identifier(pair.one), version: 1)])
         #expect(types.contains(CellType(name: Identifier(pair.one), version: 1)))
         #expect(!types.contains(CellType(name: Identifier(pair.other), version: 1)))
-        let request = ScreenRequest(ScreenPath("a"), role: "a", query: [.init(name: Identifier(pair.one), value: pair.one)])
+        let request = ScreenRequest(
+            ScreenPath("a"), role: "a", query: [.init(name: Identifier(pair.one), value: pair.one)])
         #expect(request[Identifier(pair.one)]?.utf8.elementsEqual(pair.one.utf8) == true)
         #expect(request[Identifier(pair.other)] == nil)
         let states = States { (_: GuestRole) in 0 }.adding(Role(rawValue: pair.one), 1)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ScreenCatalogTests {
     private static let guests = States<any PlainState> { (_: GuestRole) in OpenState() }
 
-    private func screen(_ pattern: ScreenPattern, _ states: States<any PlainState> = Self.guests) -> any ScreenComposer {
+    private func screen(_ pattern: ScreenPattern, _ states: States<any PlainState> = Self.guests) -> any ScreenComposer
+    {
         TestScreen(pattern: pattern, states: states) { _ in LoadedSection("one") { LabelCell(id: "a") } }
     }
 
@@ -24,7 +25,8 @@ import Testing
     @Test(arguments: ["", "a/b/c", "/a", "a/", "sections", "a/events", "a/sections"])
     func refusesPatternsThatAreNone(_ pattern: String) {
         #expect(throws: CatalogError.malformedPattern(ScreenPattern(stringLiteral: pattern))) {
-            try ScreenCatalog(roles: Roles(GuestRole.self), composers: [self.screen(ScreenPattern(stringLiteral: pattern))])
+            try ScreenCatalog(
+                roles: Roles(GuestRole.self), composers: [self.screen(ScreenPattern(stringLiteral: pattern))])
         }
     }
 
@@ -35,7 +37,8 @@ import Testing
     }
 
     @Test func findsTheNearestComposer() throws {
-        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: ["a", "a/{x}", "a/new"].map { screen($0) })
+        let catalog = try ScreenCatalog(
+            roles: Roles(GuestRole.self), composers: ["a", "a/{x}", "a/new"].map { screen($0) })
         #expect(catalog.composer(for: ScreenPath("a"))?.pattern == "a")
         #expect(catalog.composer(for: ScreenPath("a", "new"))?.pattern == "a/new")
         #expect(catalog.composer(for: ScreenPath("a", "1"))?.pattern == "a/{x}")

@@ -12,7 +12,8 @@ import Testing
 
     private func render(_ composer: any ScreenComposer, clientCellTypes: String? = nil) async throws -> Screen {
         let types = try clientCellTypes.map { try ClientCellTypes(header: $0) }
-        return try await renderer().screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest, clientCellTypes: types))
+        return try await renderer().screen(
+            composer, for: ClientRequest(ScreenPath("test"), caller: .guest, clientCellTypes: types))
     }
 
     private func sections(of screen: Screen) -> String {

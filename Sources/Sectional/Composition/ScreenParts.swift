@@ -88,7 +88,9 @@ extension ScreenParts {
     func composedInTurn() async throws -> ScreenParts {
         guard let caller, !waiting.isEmpty else { return self }
         var results: [Result<ScreenParts, any Error>] = []
-        for waiting in waiting { results.append(.success(try await waiting.part.parts(for: caller, at: waiting.place))) }
+        for waiting in waiting {
+            results.append(.success(try await waiting.part.parts(for: caller, at: waiting.place)))
+        }
         return try composed(results)
     }
 
@@ -101,7 +103,8 @@ extension ScreenParts {
 
     /// All that was added since the last part that has to be waited for.
     private mutating func takeAll() -> ScreenParts {
-        let taken = self
+        var taken = self
+        taken.waiting = []
         (sections, title, barItems, ownTopics) = ([], nil, [], [])
         return taken
     }

@@ -32,7 +32,7 @@ extension ScreenComposer {
 
     /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
     public func share(_ request: inout ClientRequest) {
-        guard !Content.personality.isPersonal, request.subject != .nobody else { return }
+        guard !Self.isPersonal, request.subject != .nobody else { return }
         request.subject = .nobody
     }
 
@@ -48,6 +48,6 @@ extension ScreenComposer {
         let state = try states.state(of: request.screen.role)
         share(&request)
         let controller = try await compose(for: request.screen, state: state)
-        return try controller.erased(for: Content.personality.isPersonal ? request.caller : nil)
+        return try controller.erased(for: Self.isPersonal ? request.caller : nil)
     }
 }

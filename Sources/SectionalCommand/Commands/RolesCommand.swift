@@ -22,7 +22,8 @@ enum RolesCommand: Command {
             try arguments.role("--a", else: configuration.roles.withoutToken.rawValue, configuration),
             try arguments.role("--b", else: "admin", configuration),
         ]
-        let application = try Application(configuration, authenticator: KnownCaller(caller: configuration.roles.callerWithoutToken))
+        let withoutToken = configuration.roles.callerWithoutToken
+        let application = try Application(configuration, authenticator: KnownCaller(caller: withoutToken))
         var facts: [ScreenFacts] = []
         for role in roles {
             let caller = Caller(role: role, subject: Subject(rawValue: arguments["--subject"] ?? ""))

@@ -35,8 +35,26 @@ import Testing
         #expect(personal.shared(request) == request)
     }
 
+    /// It is no requirement, so that a composer's own has nothing to say.
+    @Test func staysPersonalWhateverAComposerClaims() {
+        struct ClaimingScreen: ScreenComposer {
+            static let isPersonal = false
+            let pattern: ScreenPattern = "test"
+            let states = States<any PlainState> { (_: GuestRole) in OpenState() }
+
+            func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<some Sections> {
+                ScreenController(title: "Test") { Personal { _ in LabelSection("one") } }
+            }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
+        #expect(ClaimingScreen().shared(request) == request)
+    }
+
     /// What stands in `Personal` may be shown, so that a client has to have it.
     @Test func hasTheCellTypesOfWhatIsPersonal() {
-        #expect(TestScreen { _ in Personal { _ in LabelSection("one") } }.cellTypes.map { $0.cellType.name } == ["LabelCell"])
+        #expect(
+            TestScreen { _ in Personal { _ in LabelSection("one") } }.cellTypes.map { $0.cellType.name } == [
+                "LabelCell"
+            ])
     }
 }

@@ -31,7 +31,8 @@ extension ModelScreen {
     func composed(animation: RowAnimation = .automatic) async throws -> Screen {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         return try await renderer.screen(
-            ModelComposer(model: self, animation: animation), for: ClientRequest(ScreenPath("test", "1"), caller: .guest))
+            ModelComposer(model: self, animation: animation),
+            for: ClientRequest(ScreenPath("test", "1"), caller: .guest))
     }
 }
 

@@ -55,7 +55,8 @@ import Testing
         let screen = try await screen(1, "a")
         memory.remember(screen, for: request)
         for other in [
-            ClientRequest(ScreenPath("test", "2"), caller: .guest), ClientRequest(request.screen.path, caller: .guest, language: "vi"),
+            ClientRequest(ScreenPath("test", "2"), caller: .guest),
+            ClientRequest(request.screen.path, caller: .guest, language: "vi"),
             ClientRequest(request.screen.path, caller: Caller(role: "admin", subject: "ana")),
             ClientRequest(request.screen.path, caller: .guest, limit: 10),
         ] {
