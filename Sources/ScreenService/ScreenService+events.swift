@@ -26,7 +26,7 @@ extension ScreenService {
 
     /// The channel of a screen that has been composed, for a stream of `holder`. Throws where there is no room for it.
     private func composedLease(
-        _ composer: any ScreenComposer, for request: ScreenRequest, _ holder: QuotaHolder
+        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder
     ) async throws -> ChannelLease {
         let lease = try live.lease(of: request, for: holder) { try await compose(composer, for: request) }
         _ = try await lease.channel.screen()

@@ -14,7 +14,7 @@ import Testing
 
     private func router(editing states: States<any TeamState>) throws -> Router {
         let catalog = try ScreenCatalog(
-            roles: Showcase.roles + [.editor],
+            roles: Showcase.roles.adding(.editor),
             composers: [
                 // The showcase's own screen, with the new role.
                 TeamScreen(members: members, states: states),

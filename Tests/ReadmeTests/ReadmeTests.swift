@@ -9,10 +9,20 @@ import Testing
     @Test func showsWhatIsCompiledHere() throws {
         let readme = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
         let listings = readme.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 3)
+        #expect(listings.count == 4)
         for listing in listings {
             let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
             #expect(file == String(listing.2), "\(listing.1)")
+        }
+    }
+
+    @Test func showsEachWhatIsTheirOwn() async throws {
+        let desk = DeskScreen { subject in [subject.rawValue + "'s book"] }
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [desk])))
+        for subject in ["ana", "bea"] {
+            let text = try await client.get("/screens/desk", ["Authorization": "Bearer user:\(subject)"]).text
+            #expect(text.contains(#""title":"1 books""#) && text.contains(#""text":"\#(subject)'s book""#))
+            #expect(text.contains("Closed on Sunday"))
         }
     }
 
@@ -27,7 +37,7 @@ import Testing
                 }
             }
         }
-        let catalog = try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: [News()])
+        let catalog = try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: [News()])
         let response = try await InProcessClient(serve(catalog)).get(
             "/screens/news", ["Authorization": "Bearer editor:eve"])
         #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))

@@ -18,38 +18,34 @@ public struct Authentication: Sendable {
 
     /// An authentication from its parts.
     public init(_ caller: Caller, expiresAt: Int64? = nil) { (self.caller, self.expiresAt) = (caller, expiresAt) }
-
-    /// Nobody in particular.
-    public static let guest = Authentication(.guest)
-
-    /// Whether nobody has to be asked again before it ends. What proves a caller without an end may be taken back.
-    var holdsUntilItEnds: Bool { expiresAt != nil || caller == .guest }
 }
 
-/// Takes bearer tokens (RFC 6750); a request without one is a guest's.
+/// Takes bearer tokens (RFC 6750); a request without one is that of a caller without a token.
 public struct BearerAuthenticator: Authenticator {
     /// Verifies a token and says whose it is; it may wait, for a key that has to be fetched. Throws `InvalidToken` where
     /// the token doesn't hold, and a `Problem` for anything else that the client is to be told.
     public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
     private let roles: Set<Role>
+    private let withoutToken: Authentication
     private let verify: Verify
     private let memory: TokenMemory
 
     /// An authenticator of callers with one of `roles`, whose tokens `verify` reads; once, as long as they are valid
     /// and among the latest `remembered` ones. `now` tells the time in seconds since 1970.
     public init(
-        roles: [Role], remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
+        roles: Roles, remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
         verify: @escaping Verify
     ) {
-        self.roles = Set(roles)
+        self.roles = Set(roles.all)
+        withoutToken = Authentication(roles.callerWithoutToken)
         self.verify = verify
         memory = TokenMemory(maximumCount: remembered, now: now)
     }
 
-    /// The token's caller, or a guest.
+    /// The token's caller, or the one without a token.
     public func authentication(of request: Request) async throws -> Authentication {
-        guard let authorization = request.headers["Authorization"] else { return .guest }
+        guard let authorization = request.headers["Authorization"] else { return withoutToken }
         let token = try Self.token(authorization)
         let name = Identifier(token)
         if let known = memory[name] { return known }
@@ -62,7 +58,7 @@ public struct BearerAuthenticator: Authenticator {
     }
 
     /// An authenticator that refuses every token, for a service without a secret.
-    public static func guestsOnly(roles: [Role]) -> BearerAuthenticator {
+    public static func guestsOnly(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
             throw InvalidToken("This service has no secret to verify tokens with.")
         }

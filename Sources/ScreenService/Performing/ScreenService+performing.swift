@@ -9,8 +9,8 @@ extension ScreenService {
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
         let screenRequest = try await self.request(target.path, request)
         let performing = Performing(
-            service: self, target: target, request: try shared(screenRequest), content: request,
-            shown: try request.shownRevision())
+            service: self, target: target, request: try shared(screenRequest), performer: screenRequest.caller,
+            content: request, shown: try request.shownRevision())
         let composer = try composer(of: target.path)
         let key = try request.idempotencyKey(of: screenRequest.caller)
         let answer = try await reportingAction(target.path) {

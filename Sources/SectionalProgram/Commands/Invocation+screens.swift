@@ -44,7 +44,7 @@ extension Invocation {
     }
 
     /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
-    func screenRequest(_ path: String, caller: Caller) throws -> ScreenRequest {
+    func screenRequest(_ path: String, caller: Caller) throws -> ClientRequest {
         let request = Request(.get, path)
         let parts = request.path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
             String(decoding: PercentCoding.decode($0), as: UTF8.self)
@@ -53,7 +53,7 @@ extension Invocation {
             throw CommandError.usage("\(path) is no screen's path, such as /screens/hello")
         }
         let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
-        return ScreenRequest(
+        return ClientRequest(
             ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil), caller: caller,
             language: LanguageTag(rawValue: languages.language(for: arguments[Self.locale.name])),
             query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },

@@ -5,8 +5,8 @@ extension ExplanationText {
     /// As a program reads it.
     var json: JSONValue {
         [
-            "path": .string("/screens/\(request.path)"), "role": .string(request.caller.role.rawValue),
-            "language": .string(request.language.rawValue), "title": .string(screen.title),
+            "path": .string("/screens/\(request.screen.path)"), "role": .string(request.screen.role.rawValue),
+            "language": .string(request.screen.language.rawValue), "title": .string(screen.title),
             "barItems": .array(screen.barItems.map(\.value)), "sections": .array(screen.sections.map(\.value)),
         ]
     }

@@ -2,7 +2,7 @@ import Sectional
 
 /// A screen's explanation, as a person reads it.
 struct ExplanationText {
-    let request: ScreenRequest
+    let request: ClientRequest
     let screen: ScreenExplanation
 
     /// The lines, without an end.
@@ -12,7 +12,7 @@ struct ExplanationText {
         let cells = screen.sections.flatMap(\.cells)
         let bytes = cells.reduce(0) { $0 + $1.json.count }
         return [
-            "/screens/\(request.path) as \(request.caller.role.rawValue), \(request.language.rawValue): "
+            "/screens/\(request.screen.path) as \(request.screen.role.rawValue), \(request.screen.language.rawValue): "
                 + "'\(screen.title)', \(screen.sections.count) sections, \(cells.count) cells of \(bytes) bytes"
         ]
     }

@@ -30,7 +30,7 @@ struct ReleaseCheck {
     /// Composes all screens for the release.
     init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
         (self.name, self.types) = (name, types)
-        for role in application.catalog.roles {
+        for role in application.catalog.roles.all {
             for language in application.program.type.languages { await compose(application, role, language) }
         }
         for composer in application.catalog.composers {
@@ -42,7 +42,7 @@ struct ReleaseCheck {
     }
 
     private mutating func compose(_ application: Application, _ role: Role, _ language: LanguageTag) async {
-        let request = ScreenRequest(
+        let request = ClientRequest(
             ScreenPath(""), caller: Caller(role: role, subject: .nobody), language: language, clientCellTypes: types)
         let samples = await application.renderer.samples(of: application.catalog, for: request) { _ in true }
         for sample in samples {

@@ -26,7 +26,7 @@ struct ScreenFacts {
     private var values: [Key: String] = [:]
 
     /// The facts of a screen. One that the caller isn't shown has none. Throws what composing throws.
-    init(of request: ScreenRequest, in application: Application) async throws {
+    init(of request: ClientRequest, in application: Application) async throws {
         do { add(try await application.explanation(of: request)) } catch ScreenError.forbidden {}
     }
 

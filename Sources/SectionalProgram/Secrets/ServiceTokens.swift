@@ -13,10 +13,10 @@ enum ServiceTokens {
             let role = roles.withoutToken.rawValue
             setup.log(
                 .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
-            return BearerAuthenticator.guestsOnly(roles: roles.all)
+            return BearerAuthenticator.guestsOnly(roles: roles)
         }
         let verifier = TokenVerifier(key: key)
-        return BearerAuthenticator(roles: roles.all) { token in
+        return BearerAuthenticator(roles: roles) { token in
             do throws(TokenError) {
                 let claims = try verifier.verify(token, now: Int(WallClock.now()))
                 return Authentication(Caller(claims), expiresAt: Int64(claims.expiresAt))

@@ -57,7 +57,7 @@ struct Application: Sendable {
     }
 
     private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {
-        do { return try ScreenCatalog(roles: roles.all, composers: screens) } catch {
+        do { return try ScreenCatalog(roles: roles, composers: screens) } catch {
             throw CommandError.configuration("screens: \(error)")
         }
     }

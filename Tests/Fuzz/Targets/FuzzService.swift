@@ -9,7 +9,7 @@ struct FuzzService: Sendable {
     private let responder: any Responder
 
     init() throws {
-        let catalog = try ScreenCatalog(roles: [.guest, "user"], composers: [FuzzScreen()])
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [FuzzScreen()])
         responder = serve(catalog, languages: ["en", "de", "zh-Hant"], idempotency: ForgetfulIdempotencyStore())
     }
 

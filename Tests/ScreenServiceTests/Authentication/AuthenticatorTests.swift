@@ -17,7 +17,9 @@ import Testing
 
     private func authenticator(remembered: Int = 2, expiresIn lifetime: Int64?) -> BearerAuthenticator {
         let end = lifetime.map { time.seconds + $0 }
-        return BearerAuthenticator(roles: ["user"], remembered: remembered, now: { [time] in time.seconds }) {
+        return BearerAuthenticator(
+            roles: Roles(GuestOrUser.self), remembered: remembered, now: { [time] in time.seconds }
+        ) {
             [verified] token in
             verified.note(token)
             if token == "bad" { throw InvalidToken("bad") }
@@ -91,7 +93,9 @@ import Testing
     /// What is not remembered takes no other token's place.
     @Test func keepsThePlacesForTokensThatExpire() async throws {
         let end = time.seconds + 60
-        let authenticator = BearerAuthenticator(roles: ["user"], remembered: 2, now: { [time] in time.seconds }) {
+        let authenticator = BearerAuthenticator(
+            roles: Roles(GuestOrUser.self), remembered: 2, now: { [time] in time.seconds }
+        ) {
             [verified] token in
             verified.note(token)
             let caller = Caller(role: "user", subject: "ana")
@@ -108,7 +112,8 @@ import Testing
     /// Were it remembered, its second request would not be refused.
     @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
     func refusesARoleThatItDoesNotKnowEachTime(_ role: String) async {
-        let authenticator = BearerAuthenticator(roles: ["user"], now: { [time] in time.seconds }) { [verified, time] in
+        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) {
+            [verified, time] in
             verified.note($0)
             return Authentication(
                 Caller(role: Role(rawValue: role), subject: Subject(rawValue: $0)), expiresAt: time.seconds + 60)

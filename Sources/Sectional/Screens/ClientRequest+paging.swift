@@ -1,6 +1,6 @@
 internal import JSON
 
-extension ScreenRequest {
+extension ClientRequest {
     /// How much of each section is shown.
     struct Paging: Sendable {
         fileprivate let limit: Int
@@ -14,16 +14,13 @@ extension ScreenRequest {
         }
     }
 
-    /// What of the section `id` is shown: for a composer that loads what several parts of its screen need.
-    public func page(of id: SectionID) -> PageRequest { paging.page(of: id) }
-
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
     /// Writes the URL of the page of `section` that begins after `cursor`, for whoever asks as this request does.
     func writeHref(of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable) {
-        Href.section(path, section).writePath(to: &url)
+        Href.section(screen.path, section).writePath(to: &url)
         url.write("?")
-        for item in query {
+        for item in screen.query {
             url.write(percentEncoding: item.name.rawValue)
             url.write("=")
             url.write(percentEncoding: item.value)

@@ -1,6 +1,0 @@
-import SectionalProgram
-
-enum ShowcaseRole: String, ServiceRole {
-    case guest, user, admin
-    static let withoutToken = guest
-}
