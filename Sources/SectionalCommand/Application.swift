@@ -3,10 +3,12 @@ import HTTPServing
 import HighwayHash
 import OpenSSLTokens
 import POSIXProcess
-import SQLiteStore
+import SQL
+import SQLite
 import ScreenService
 import Sectional
 import Showcase
+import ShowcaseStores
 import ZlibCoding
 
 /// Everything wired together: the one place that knows which adapter stands behind which protocol.
@@ -24,19 +26,19 @@ struct Application: Sendable {
     init(
         _ configuration: Configuration, _ use: ShowcaseDatabase.Use = .reading,
         authenticator: (any Authenticator)? = nil
-    ) throws {
+    ) async throws {
         let log = Log(minimum: Log.Level(rawValue: configuration[.logLevel]) ?? .info) { line in
             StandardStream.error.writeLine(line)
         }
         let roles = configuration.roles
         let database = try ShowcaseDatabase.open(configuration, for: use)
         let catalog = try Self.catalog(roles, Showcase.Stores(database))
-        renderer = Self.renderer(configuration, try RevisionSecret.key(of: configuration, database))
+        renderer = Self.renderer(configuration, try await RevisionSecret.key(of: configuration, database))
         let service = ScreenService(
             catalog: catalog, renderer: renderer,
             authenticator: try authenticator ?? Self.authenticator(configuration, roles, log),
             languages: Showcase.languages, violationText: Showcase.violationText(_:in:),
-            idempotency: SQLiteIdempotencyStore(database, quota: configuration.quota, now: WallClock.now),
+            idempotency: SQLIdempotencyStore(database, quota: configuration.quota, now: WallClock.now),
             changes: changes,
             revisions: RevisionMemory(maximumCells: configuration.integer(.rememberedCells)),
             cacheBytes: configuration.integer(.cacheBytes), streamLimits: configuration.streamLimits,

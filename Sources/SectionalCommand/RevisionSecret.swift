@@ -1,6 +1,6 @@
 import HighwayHash
 import OpenSSLTokens
-import SQLiteStore
+import SQL
 
 /// The secret that revisions are made with, from where the configuration says.
 enum RevisionSecret {
@@ -9,10 +9,10 @@ enum RevisionSecret {
     /// The key: of the configured file, else of the secret that the database keeps, so that all processes on one file
     /// have the same. What is shown without a file is served to nobody, and has the same revisions each time. Throws a
     /// configuration error for a file that can't be read and a secret that is too short, and an error of the database.
-    static func key(of configuration: Configuration, _ database: SQLiteDatabase) throws -> ContentKey {
+    static func key(of configuration: Configuration, _ database: any SQLDatabase) async throws -> ContentKey {
         if let key = try fileKey(configuration).flatMap(ContentKey.init) { return key }
         guard database.isPersistent else { return .published }
-        guard let key = ContentKey(try ShowcaseDatabase.secret(purpose, in: database)) else {
+        guard let key = ContentKey(try await ShowcaseDatabase.secret(purpose, in: database)) else {
             throw CommandError(code: .ioError, message: "database: the secret of revisions is damaged")
         }
         return key

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SQLiteStore
-import Showcase
+import SQL
+import SQLite
+import ShowcaseStores
 
 /// The SQLite file with all of the showcase's data.
 enum ShowcaseDatabase {
@@ -18,9 +19,8 @@ enum ShowcaseDatabase {
     /// Throws `CommandError` where that can't be.
     static func open(_ configuration: Configuration, for use: Use) throws -> SQLiteDatabase {
         do {
-            let database = try database(configuration, for: use)
-            if let path = configuration.path(.seed) { try database.load(try seed(path)) }
-            return database
+            let steps = try configuration.path(.seed).map { try seed($0).steps } ?? []
+            return try database(configuration, for: use, steps)
         } catch let error as CommandError {
             throw error
         } catch {
@@ -29,19 +29,21 @@ enum ShowcaseDatabase {
     }
 
     /// The secret that the file keeps under `name`. Throws `CommandError` where it can't be read or made.
-    static func secret(_ name: String, in database: SQLiteDatabase) throws -> [UInt8] {
-        do { return try database.secret(name) } catch {
+    static func secret(_ name: String, in database: any SQLDatabase) async throws -> [UInt8] {
+        do { return try await database.secret(name) } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
     }
 
-    private static func database(_ configuration: Configuration, for use: Use) throws -> SQLiteDatabase {
+    private static func database(
+        _ configuration: Configuration, for use: Use, _ seed: [SQLStep]
+    ) throws -> SQLiteDatabase {
         let path = configuration[.database]
         switch use {
         case .reading where FileManager.default.fileExists(atPath: path), .serving:
             let deadline = Duration.milliseconds(configuration.integer(.writeDeadline))
-            return try SQLiteDatabase(path: path, writeDeadline: deadline)
-        case .reading, .describing: return try SQLiteDatabase.inMemory()
+            return try SQLiteDatabase(path: path, migrations: .showcase, seed: seed, writeDeadline: deadline)
+        case .reading, .describing: return try SQLiteDatabase.inMemory(migrations: .showcase, seed: seed)
         }
     }
 
@@ -52,14 +54,5 @@ enum ShowcaseDatabase {
         do { return try JSONDecoder().decode(ShowcaseSeed.self, from: data) } catch {
             throw CommandError.configuration("seed: \(path): \(error)")
         }
-    }
-}
-
-extension Showcase.Stores {
-    /// All stores in one file.
-    init(_ database: SQLiteDatabase) {
-        self.init(
-            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
-            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
     }
 }

@@ -27,7 +27,7 @@ import Testing
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
-            languages: ["en"], log: .silent)
+            languages: ["en"], idempotency: MemoryIdempotencyStore(), log: .silent)
         var router = Router()
         service.addRoutes(to: &router)
         return router

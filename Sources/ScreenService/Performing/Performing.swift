@@ -49,7 +49,9 @@ struct Performing: Sendable {
         let emitted = try await emitted(composer)
         let values = try values(for: emitted)
         let performed: Performed
-        do { performed = try await emitted.perform(values) } catch { throw try await failure(error, composer) }
+        do { performed = try await service.idempotency.perform { try await emitted.perform(values) } } catch {
+            throw try await failure(error, composer)
+        }
         return try await answer(performed.topics, effects: Self.json(performed.effects), composer)
     }
 

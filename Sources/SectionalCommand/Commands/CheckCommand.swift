@@ -12,7 +12,7 @@ enum CheckCommand: Command {
         guard let file = arguments["--clients"] else { throw CommandError.usage("--clients: a file is missing") }
         let releases = try ClientReleases.read(file)
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(configuration, authenticator: KnownCaller(caller: .guest))
+        let application = try await Application(configuration, authenticator: KnownCaller(caller: .guest))
         var checks: [ReleaseCheck] = []
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
         let retirement = Retirement(application.catalog, checks)

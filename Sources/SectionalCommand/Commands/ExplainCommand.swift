@@ -16,7 +16,7 @@ enum ExplainCommand: Command {
         let path = try arguments.path()
         let configuration = try Configuration(arguments: arguments, environment: environment)
         let request = try arguments.screenRequest(path, caller: try arguments.caller(configuration))
-        let application = try Application(configuration, authenticator: KnownCaller(caller: request.caller))
+        let application = try await Application(configuration, authenticator: KnownCaller(caller: request.caller))
         do {
             let screen = try await application.explanation(of: request)
             let explanation = ExplanationText(request: request, screen: screen)

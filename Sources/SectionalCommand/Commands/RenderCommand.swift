@@ -19,7 +19,7 @@ enum RenderCommand: Command {
         let path = try arguments.path()
         let configuration = try Configuration(arguments: arguments, environment: environment)
         let authenticator = KnownCaller(caller: try arguments.caller(configuration))
-        let application = try Application(configuration, authenticator: authenticator)
+        let application = try await Application(configuration, authenticator: authenticator)
         let response = await application.router.respond(to: request(path, arguments))
         let body = response.body ?? Bytes.copying("")
         StandardStream.output.write(arguments.has("--pretty") ? JSONIndenter.indented(body.array) : body.array)

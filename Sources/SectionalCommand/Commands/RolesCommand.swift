@@ -22,7 +22,7 @@ enum RolesCommand: Command {
             try arguments.role("--a", else: "guest", configuration),
             try arguments.role("--b", else: "admin", configuration),
         ]
-        let application = try Application(configuration, authenticator: KnownCaller(caller: .guest))
+        let application = try await Application(configuration, authenticator: KnownCaller(caller: .guest))
         var facts: [ScreenFacts] = []
         for role in roles {
             let caller = Caller(role: role, subject: Subject(rawValue: arguments["--subject"] ?? ""))

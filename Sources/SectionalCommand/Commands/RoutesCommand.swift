@@ -10,7 +10,7 @@ enum RoutesCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(
+        let application = try await Application(
             configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: []))
         var lines = ["Routes"]
         lines += application.router.routes.map { "  \($0.method.name) \($0.pattern)" }

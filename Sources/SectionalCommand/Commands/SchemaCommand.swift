@@ -13,7 +13,7 @@ enum SchemaCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(
+        let application = try await Application(
             configuration, .describing, authenticator: BearerAuthenticator.guestsOnly(roles: []))
         let schemas = PublishedSchemas(application.catalog)
         guard let name = arguments.positional.first else {

@@ -10,7 +10,7 @@ enum ServeCommand: Command {
 
     static func run(_ arguments: Arguments, environment: [String: String]) async throws -> ExitCode {
         let configuration = try Configuration(arguments: arguments, environment: environment)
-        let application = try Application(configuration, .serving)
+        let application = try await Application(configuration, .serving)
         let server = MicrohttpdServer(
             configuration: serverConfiguration(configuration), responder: application.responder, log: application.log)
         TerminationSignals.heed()

@@ -22,7 +22,8 @@ import Testing
         let service = ScreenService(
             catalog: try showcase.catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
-            authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"], log: .silent)
+            authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"],
+            idempotency: MemoryIdempotencyStore(), log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
         try ServiceIndex().addRoutes(to: &router)

@@ -1,12 +1,14 @@
 internal import CSQLite
-internal import Identity
+internal import SQL
 
 /// A connection to the file, used by one thread at a time.
 ///
 /// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, which SQLite's multi-thread mode asks for.
 final class Connection: @unchecked Sendable {
-    private let handle: OpaquePointer
-    private var statements: [Identifier: Statement] = [:]
+    let handle: OpaquePointer
+    private var statements: [SQLStatement: Statement] = [:]
+    /// How many prepared statements are kept: more than a service has, unless it puts them together anew each time.
+    private static let maximumStatements = 500
 
     /// Opens `location`, with commits that survive a power cut. Only where this `isCreating`, a missing file is made, and
     /// the file is switched to WAL mode. Waits up to `patience` milliseconds for what another process has locked. Throws
@@ -55,58 +57,44 @@ final class Connection: @unchecked Sendable {
 
     /// Runs a statement, prepared once for this connection, and returns what `row` makes of each row.
     func query<Value>(
-        _ sql: String, _ values: [SQLiteValue] = [], _ row: (borrowing Row) throws -> Value
+        _ sql: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
     ) throws -> [Value] {
         var result: [Value] = []
         try statement(sql).run(values) { result.append(try row($0)) }
         return result
     }
 
-    /// Runs a statement that changes rows. Returns how many it changed.
-    @discardableResult
-    func change(_ sql: String, _ values: [SQLiteValue] = []) throws -> Int {
-        try statement(sql).run(values) { _ in }
-        return Int(sqlite3_changes(handle))
+    /// Calls `body` for each row of a statement that changes nothing. Throws for one that does.
+    func forEachRow(of sql: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
+        let statement = try statement(sql)
+        guard statement.isReading else { throw SQLiteError(code: SQLITE_READONLY, "no query: \(sql.text)") }
+        try statement.run(values, body)
     }
 
-    /// How many rows were changed since the connection was opened.
-    var changeCount: Int { Int(sqlite3_total_changes(handle)) }
+    /// Runs `steps` in their order, and returns what each of them gave.
+    func run(_ steps: [SQLStep]) throws -> [SQLResult] {
+        try steps.reduce(into: []) { results, step in
+            results.append(try step.result(after: results) { try result($0, $1) })
+        }
+    }
 
-    /// The key that the last insert gave.
-    var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
+    private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
+        let statement = try statement(sql)
+        var rows: [[SQLValue]] = []
+        try statement.run(values) { rows.append($0.values) }
+        return SQLResult(changes: statement.isReading ? 0 : Int(sqlite3_changes64(handle)), rows: rows)
+    }
 
-    private func statement(_ sql: String) throws(SQLiteError) -> Statement {
-        let key = Identifier(sql)
-        if let statement = statements[key] { return statement }
-        let statement = try Statement(sql, on: handle)
-        statements[key] = statement
+    private func statement(_ sql: SQLStatement) throws(SQLiteError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        if statements.count >= Self.maximumStatements { statements = [:] }
+        let statement = try Statement(SQLiteDialect().text(of: sql), on: handle)
+        statements[sql] = statement
         return statement
     }
 }
 
 extension Connection {
-    /// Runs `body` in a transaction, which is undone where `body` throws. Throws `UnknownOutcome` where the commit failed
-    /// in a way that leaves open whether it will be found after a crash.
-    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try execute("BEGIN IMMEDIATE")
-        do {
-            let value = try body()
-            try commit()
-            return value
-        } catch {
-            try? execute("ROLLBACK")
-            throw error
-        }
-    }
-
-    private func commit() throws {
-        do throws(SQLiteError) { try execute("COMMIT") } catch {
-            // What could not be written whole is not found later; what could not be synced may be.
-            if error.isAboutSpace { throw error }
-            throw UnknownOutcome(error: error)
-        }
-    }
-
     /// Writes what the transaction has changed to the disk, as a commit would, though nobody sees it: whether there is
     /// room for it. Throws what SQLite says.
     func writeOut() throws(SQLiteError) {
@@ -126,10 +114,4 @@ extension Connection {
         var bytes = [UInt8](repeating: 0, count: Int(count))
         return read(file, &bytes, count, offset) == SQLITE_OK ? bytes : nil
     }
-}
-
-/// A commit failed, and nobody knows whether what it wrote is found after a crash.
-struct UnknownOutcome: Error, CustomStringConvertible {
-    let error: SQLiteError
-    var description: String { "the commit failed: \(error)" }
 }

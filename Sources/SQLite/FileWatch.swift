@@ -66,7 +66,7 @@ struct FileWatch {
         let bytes = try stampBytes(connection)
         let ends = try connection.query(
             """
-            SELECT rootpage * (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = 'file_stamp'
+            SELECT rootpage * (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = 'sectional_stamp'
             """
         ) { $0.integer(0) }
         return Stamp(bytes: bytes, offset: (ends.first ?? 0) - Int64(bytes.count))
@@ -74,6 +74,6 @@ struct FileWatch {
 
     /// The stamp as `connection` reads it.
     static func stampBytes(_ connection: Connection) throws -> [UInt8] {
-        try connection.query("SELECT stamp FROM file_stamp") { $0.blob(0) ?? [] }.first ?? []
+        try connection.query("SELECT stamp FROM sectional_stamp") { $0.blob(0) }.first ?? []
     }
 }

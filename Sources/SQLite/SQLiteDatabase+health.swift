@@ -1,8 +1,7 @@
-import Sectional
 
 extension SQLiteDatabase {
     /// Throws where data can't be read or a change could not be stored now: the file is gone or another one, the disk
-    /// is full, or others have locked the file until the deadline. Writes to the disk, and changes nothing.
+    /// is full, or others have kept the database until the deadline. Writes to the disk, and changes nothing.
     public func checkHealth() async throws {
         _ = try read { try FileWatch.stampBytes($0) }
         try await writes.run { [self] deadline in
@@ -18,14 +17,14 @@ extension SQLiteDatabase.Writer {
     /// Writes 64 KB, more than any change of one action, and rolls back. The bytes reach the log behind the last commit,
     /// where the next one goes: nobody reads them, and other processes don't take them for a change.
     fileprivate mutating func probe() throws {
-        try connection.execute("BEGIN IMMEDIATE")
+        try connection.begin()
         do {
-            try connection.change("INSERT INTO probes VALUES (zeroblob(65536))")
+            try connection.execute("INSERT INTO sectional_probes VALUES (zeroblob(65536))")
             try connection.writeOut()
             try watch?.check(connection)
             try connection.execute("ROLLBACK")
         } catch {
-            try? connection.execute("ROLLBACK")
+            connection.rollBack()
             throw error
         }
     }

@@ -1,9 +1,10 @@
 import FoundationEssentials
-import Sectional
+public import SQL
 import Synchronization
 
-/// The showcase's data in one SQLite file: a connection for each thread that reads, and one that writes.
-public final class SQLiteDatabase: Sendable {
+/// A service's data in one SQLite file: a connection for each thread that reads, and one that writes. Several processes
+/// may use one file.
+public final class SQLiteDatabase: SQLDatabase {
     /// The connection that writes, and what looks after its file.
     struct Writer: Sendable {
         let connection: Connection
@@ -17,27 +18,38 @@ public final class SQLiteDatabase: Sendable {
     private let stamp: [UInt8]
     private let idleReaders = Mutex<[Connection]>([])
 
-    /// Opens the file, made with its folder where it isn't there, and brings its tables up to date. Throws a
-    /// `SQLiteError`, also for a file that a newer program wrote. A write waits no longer than `writeDeadline` for
-    /// others, of this process and of other ones.
-    public convenience init(path: String, writeDeadline: Duration = .seconds(5)) throws {
+    /// Opens the file, made with its folder where it isn't there, and brings its tables up to date: `migrations` that have
+    /// not run in it are run, and then `seed`, each time, all in one transaction and under a lock of the file.
+    ///
+    /// A write waits no longer than `writeDeadline` for others, of this process and of other ones; and what is written
+    /// `atomically` has as long from its first write until its end.
+    ///
+    /// Throws a `SQLiteError`, an `SQLMigrationError` for a file that a newer program wrote, and what `seed` requires.
+    public convenience init(
+        path: String, migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
+    ) throws {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         if !folder.isEmpty {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        try self.init(.file(path), writeDeadline)
+        try self.init(.file(path), migrations, seed, writeDeadline)
     }
 
-    /// A database in memory, which is gone with this: for what is only described. Throws what SQLite says.
-    public static func inMemory() throws -> SQLiteDatabase { try SQLiteDatabase(.newMemory, .seconds(5)) }
+    /// A database in memory, which is gone with this: for what is only described, and for tests. Throws as opening a file
+    /// does.
+    public static func inMemory(migrations: SQLMigrations, seed: [SQLStep] = []) throws -> SQLiteDatabase {
+        try SQLiteDatabase(.newMemory, migrations, seed, .seconds(5))
+    }
 
     /// Whether what is written is there after the process has ended.
     public var isPersistent: Bool { location.path != nil }
 
-    private init(_ location: DatabaseLocation, _ writeDeadline: Duration) throws {
+    private init(
+        _ location: DatabaseLocation, _ migrations: SQLMigrations, _ seed: [SQLStep], _ writeDeadline: Duration
+    ) throws {
         self.location = location
         let connection = try Connection(location, isCreating: true)
-        try Migration.run(on: connection)
+        try connection.migrate(migrations, seed: seed)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
@@ -70,6 +82,17 @@ public final class SQLiteDatabase: Sendable {
                 return known != version
             }
         }
+    }
+}
+
+extension SQLiteDatabase {
+    /// Runs `statement` on the thread of the caller, on a connection that nobody else uses meanwhile, and calls `body` for
+    /// each row. Throws a `SQLiteError`, also for a statement that is no query, and what `body` throws.
+    public func forEachRow(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) async throws {
+        if let unit = WriteUnit.current(on: self), try unit.forEachRow(of: statement, values, body) { return }
+        try read { try $0.forEachRow(of: statement, values, body) }
     }
 }
 
