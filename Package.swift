@@ -123,8 +123,14 @@ let package = Package(
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
-        tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing"]),
-        tests("SQLiteTests", ["SQL", "SQLite", "Sectional"]),
+        // A service's own tables, and a process that writes there.
+        .target(
+            name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
+        .executableTarget(
+            name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
+            path: "Tests/TestBankProgram", swiftSettings: strict),
+        tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
+        tests("SQLiteTests", ["SQL", "SQLite", "Sectional", "TestBank"]),
         tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),

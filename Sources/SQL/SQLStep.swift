@@ -60,16 +60,9 @@ public struct SQLStep: Sendable {
         requiring { result in if result.changes == 0 { throw error } }
     }
 
-    /// What this step gives after `earlier` ones, where `run` runs a statement with values. Called by databases. Throws
-    /// what `run` throws, and what the step requires.
-    public func result(
-        after earlier: [SQLResult], _ run: (SQLStatement, [SQLValue]) throws -> SQLResult
-    ) throws -> SQLResult {
-        guard let values = try values(after: earlier) else { return .none }
-        let result = try run(statement, values)
-        for requirement in requirements { try requirement(result) }
-        return result
-    }
+    /// The values, made of what earlier steps gave; `nil` where the step is left out. Called by databases, as `check` is.
+    public func values(after earlier: [SQLResult]) throws -> [SQLValue]? { try knownValues ?? makeValues?(earlier) }
 
-    private func values(after earlier: [SQLResult]) throws -> [SQLValue]? { try knownValues ?? makeValues?(earlier) }
+    /// Throws where the write must not be stored, since the step gave `result`.
+    public func check(_ result: SQLResult) throws { for requirement in requirements { try requirement(result) } }
 }

@@ -71,11 +71,15 @@ final class Connection: @unchecked Sendable {
         try statement.run(values, body)
     }
 
-    /// Runs `steps` in their order, and returns what each of them gave.
+    /// Runs `steps` in their order, and returns what each of them gave. Throws what SQLite says, and what they require.
     func run(_ steps: [SQLStep]) throws -> [SQLResult] {
-        try steps.reduce(into: []) { results, step in
-            results.append(try step.result(after: results) { try result($0, $1) })
+        var results: [SQLResult] = []
+        for step in steps {
+            let result = try step.values(after: results).map { try self.result(step.statement, $0) }
+            if let result { try step.check(result) }
+            results.append(result ?? .none)
         }
+        return results
     }
 
     private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {

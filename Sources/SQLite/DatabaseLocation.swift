@@ -15,7 +15,8 @@ enum DatabaseLocation: Sendable {
     var name: String {
         switch self {
         case .file(let path): path
-        case .memory(let name): "file:\(name)?mode=memory&cache=shared"
+        // Not a shared cache: there, who reads while somebody writes gets an error instead of what was stored before.
+        case .memory(let name): "file:/\(name)?vfs=memdb"
         }
     }
 

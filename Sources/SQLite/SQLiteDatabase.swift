@@ -37,8 +37,10 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// A database in memory, which is gone with this: for what is only described, and for tests. Throws as opening a file
     /// does.
-    public static func inMemory(migrations: SQLMigrations, seed: [SQLStep] = []) throws -> SQLiteDatabase {
-        try SQLiteDatabase(.newMemory, migrations, seed, .seconds(5))
+    public static func inMemory(
+        migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
+    ) throws -> SQLiteDatabase {
+        try SQLiteDatabase(.newMemory, migrations, seed, writeDeadline)
     }
 
     /// Whether what is written is there after the process has ended.

@@ -1,38 +1,43 @@
 import Foundation
+import SQL
 import Sectional
-import Showcase
+import TestBank
 import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import SQLite
 
 /// A change that would be lost is not stored: the file is gone, another one or overwritten, or the disk is full.
 @Suite struct FileWatchTests {
     private let folder: TemporaryFolder
     private let database: SQLiteDatabase
     private var path: String { folder.file("test.sqlite") }
-    private var toDos: SQLiteToDoStore { SQLiteToDoStore(database) }
+    private var bank: Bank { Bank(database) }
 
     init() throws {
         folder = try TemporaryFolder()
-        database = try SQLiteDatabase(path: folder.file("test.sqlite"))
+        database = try Self.open(folder.file("test.sqlite"))
+    }
+
+    private static func open(_ path: String) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed)
     }
 
     private func expectNothingIsStored() async throws {
-        await #expect(throws: NotStored.self) { try await toDos.add("lost", for: "ana") }
+        await #expect(throws: NotStored.self) { try await bank.deposit(1, to: "ana") }
         await #expect(throws: (any Error).self) { try await database.checkHealth() }
     }
 
     @Test func isWellAsLongAsNothingHappens() async throws {
-        for number in 0..<3 {
+        for _ in 0..<3 {
             try await database.checkHealth()
-            _ = try await toDos.add("\(number)", for: "ana")
+            try await bank.deposit(1, to: "ana")
         }
-        #expect(try await toDos.toDos(of: "ana").count == 3)
+        #expect(try await bank.balance(of: "ana") == Bank.balance + 3)
     }
 
     @Test(arguments: ["", "-wal"]) func noticesThatTheFileWasDeleted(_ suffix: String) async throws {
-        _ = try await toDos.add("stored", for: "ana")
+        try await bank.deposit(1, to: "ana")
         try FileManager.default.removeItem(atPath: path + suffix)
         try await expectNothingIsStored()
     }
@@ -40,15 +45,15 @@ import Testing
     /// Nobody who reads makes an empty file in the place of one that is gone, or reads another one.
     @Test func readsNoOtherFile() async throws {
         try FileManager.default.removeItem(atPath: path)
-        await #expect(throws: SQLiteError.self) { try await toDos.toDos(of: "ana") }
+        await #expect(throws: SQLiteError.self) { try await bank.total }
         #expect(!FileManager.default.fileExists(atPath: path))
-        _ = try SQLiteDatabase(path: path)
-        await #expect(throws: SQLiteError.self) { try await toDos.toDos(of: "ana") }
+        _ = try Self.open(path)
+        await #expect(throws: SQLiteError.self) { try await bank.total }
     }
 
     @Test func noticesThatAnotherFileTookItsPlace() async throws {
         let other = folder.file("other.sqlite")
-        _ = try SQLiteDatabase(path: other)
+        _ = try Self.open(other)
         #expect(rename(other, path) == 0)
         try await expectNothingIsStored()
     }
@@ -58,7 +63,7 @@ import Testing
         async throws
     {
         let other = folder.file("other.sqlite")
-        _ = try SQLiteDatabase(path: other)
+        _ = try Self.open(other)
         let contents = [
             "zeros": Data(count: 200_000), "nothing": Data(),
             "another database": try Data(contentsOf: URL(filePath: other)),
@@ -77,50 +82,53 @@ import Testing
         }
         await #expect(throws: SQLiteError.self) { try await database.checkHealth() }
         let error = await #expect(throws: NotStored.self) {
-            for _ in 0..<400 { _ = try await toDos.add(String(repeating: "x", count: 200), for: "ana") }
+            for number in 0..<400 {
+                let name = String(repeating: "x", count: 200) + "\(number)"
+                try await database.write("INSERT INTO accounts VALUES (?, 0)", [.text(name)])
+            }
         }
         #expect((error?.reason as? SQLiteError)?.isAboutSpace == true)
         try database.writer.withLock { try $0.connection.execute("PRAGMA max_page_count = 1000000") }
         try await database.checkHealth()
-        _ = try await toDos.add("there is room again", for: "ana")
+        try await bank.deposit(1, to: "ana")
     }
 
     @Test func noticesThatItMayOnlyRead() async throws {
         try database.writer.withLock { try $0.connection.execute("PRAGMA query_only = ON") }
         try await expectNothingIsStored()
-        #expect(try await toDos.toDos(of: "ana").isEmpty)
+        #expect(try await bank.total == 2 * Bank.balance)
     }
 
     /// To ask how it is changes nothing, here and for other processes.
     @Test func asksWithoutAChange() async throws {
-        let other = try SQLiteDatabase(path: path)
+        let other = try Self.open(path)
         // The first write after a checkpoint begins the log anew, which others notice.
         try await database.checkHealth()
         _ = try await other.hasForeignChange()
         for _ in 0..<3 { try await database.checkHealth() }
         #expect(try await !other.hasForeignChange())
-        #expect(try other.read { try $0.query("SELECT count(*) FROM probes") { $0.integer(0) } } == [0])
+        #expect(try await other.rows("SELECT count(*) FROM sectional_probes") { $0.integer(0) } == [0])
     }
 
     /// What an operator may do to a file in use: nothing is lost by that.
     @Test func isWellAfterVacuuming() async throws {
-        for number in 0..<100 { _ = try await toDos.add("\(number)", for: "ana") }
+        for number in 0..<100 { try await database.write("INSERT INTO accounts VALUES (?, 0)", [SQLValue("\(number)")]) }
         let other = try Connection(.file(path))
-        try other.execute("DELETE FROM todos; DROP TABLE cards; VACUUM")
-        _ = try await toDos.add("still here", for: "ana")
+        try other.execute("DELETE FROM accounts WHERE balance = 0; DROP TABLE sectional_secrets; VACUUM")
+        try await bank.deposit(1, to: "ana")
         try await database.checkHealth()
         try other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        _ = try await toDos.add("and here", for: "ana")
+        try await bank.deposit(1, to: "ana")
         try FileManager.default.removeItem(atPath: path)
         try await expectNothingIsStored()
     }
 
     @Test func isNoFileInMemory() async throws {
-        let database = try SQLiteDatabase.inMemory()
-        _ = try await SQLiteToDoStore(database).add("in memory", for: "ana")
-        #expect(try await SQLiteToDoStore(database).toDos(of: "ana").count == 1)
-        let other = SQLiteToDoStore(try SQLiteDatabase.inMemory())
-        #expect(try await other.toDos(of: "ana").isEmpty)
+        let opened = { try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed) }
+        let (database, other) = (try opened(), try opened())
+        try await Bank(database).deposit(1, to: "ana")
+        #expect(try await Bank(database).balance(of: "ana") == Bank.balance + 1)
+        #expect(try await Bank(other).balance(of: "ana") == Bank.balance)
         try await database.checkHealth()
     }
 }

@@ -1,16 +1,16 @@
-import SQLiteStore
 import Showcase
+import ShowcaseStores
 import TestSupport
 import Testing
 
 /// A search shows what no search would, page by page, but only what matches.
 @Suite struct CarSearchTests {
-    private let cars: SQLiteCarStore
+    private let cars: SQLCarStore
     private let showcase: TestShowcase
 
     init() throws {
         showcase = try TestShowcase()
-        cars = SQLiteCarStore(showcase.database)
+        cars = SQLCarStore(showcase.database)
     }
 
     private func add(_ name: String) async throws -> Int64 {
@@ -22,17 +22,17 @@ import Testing
         var ids: [Int64] = []
         for number in 1...5 { ids.insert(try await add("Zonda \(number)"), at: 0) }
         let found = { (before: Int?, through: Int?, limit: Int) in
-            try cars.cars(
+            try await cars.cars(
                 CarQuery(
                     search: search, before: before.map { ids[$0] }, through: through.map { ids[$0] }, limit: limit)
             ).map(\.id)
         }
-        #expect(try found(nil, nil, 2) == Array(ids[0...1]))
-        #expect(try found(1, nil, 2) == Array(ids[2...3]))
-        #expect(try found(nil, 2, 10) == Array(ids[0...2]))
-        #expect(try found(nil, 0, 10) == [ids[0]])
-        #expect(try found(0, 3, 10) == Array(ids[1...3]))
-        #expect(try found(2, 2, 10) == [])
+        #expect(try await found(nil, nil, 2) == Array(ids[0...1]))
+        #expect(try await found(1, nil, 2) == Array(ids[2...3]))
+        #expect(try await found(nil, 2, 10) == Array(ids[0...2]))
+        #expect(try await found(nil, 0, 10) == [ids[0]])
+        #expect(try await found(0, 3, 10) == Array(ids[1...3]))
+        #expect(try await found(2, 2, 10) == [])
     }
 
     /// The index's own words are words like any other.
@@ -44,7 +44,7 @@ import Testing
     ])
     func takesNothingForSyntax(_ search: String, _ isFound: Bool) async throws {
         let id = try await add("Zonda AND NOT NEAR OR")
-        let found = try cars.cars(CarQuery(search: search, limit: 10)).map(\.id)
+        let found = try await cars.cars(CarQuery(search: search, limit: 10)).map(\.id)
         #expect(found.contains(id) == isFound)
     }
 }

@@ -1,31 +1,29 @@
+import SQLite
 import Showcase
+import ShowcaseStores
 import TestSupport
 import Testing
-
-@testable import SQLiteStore
 
 /// A feed of a million rows, read page by page while items are added and removed.
 @Suite struct FeedPagingTests {
     @Test func showsNoItemTwiceAndSkipsNone() async throws {
         let folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(path: folder.file("feed.sqlite"))
-        let store = SQLiteCarStore(database, maximum: 3_000_000)
+        let database = try SQLiteDatabase(path: folder.file("feed.sqlite"), migrations: .showcase)
+        let store = SQLCarStore(database, maximum: 3_000_000)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
-        try database.writeNow { connection in
-            try connection.execute(
-                """
-                INSERT INTO cars (kind, name, operated_by, price, image)
-                WITH RECURSIVE numbers (number) AS (VALUES (1) UNION ALL SELECT number + 1 FROM numbers WHERE number < 1000000)
-                SELECT 'product', 'Car ' || number, 'x', 1, 'car.svg' FROM numbers
-                """)
-        }
+        try await database.write(
+            """
+            INSERT INTO cars (kind, name, operated_by, price, image)
+            WITH RECURSIVE numbers (number) AS (VALUES (1) UNION ALL SELECT number + 1 FROM numbers WHERE number < 1000000)
+            SELECT 'product', 'Car ' || number, 'x', 1, 'car.svg' FROM numbers
+            """)
 
         var random = SeededGenerator(seed: 42)
         var removed: Set<Int64> = []
         var isSeen = [Bool](repeating: false, count: 1_000_001)
         var last: Int64?
         while true {
-            let page = try store.cars(CarQuery(before: last, limit: Int.random(in: 1...1000, using: &random)))
+            let page = try await store.cars(CarQuery(before: last, limit: Int.random(in: 1...1000, using: &random)))
             guard let end = page.last else { break }
             for item in page {
                 try #require(

@@ -1,8 +1,8 @@
+import SQLite
 import Showcase
+import ShowcaseStores
 import TestSupport
 import Testing
-
-@testable import SQLiteStore
 
 /// What a client can add to is full at some time, and the store itself says so, in the transaction of the write.
 @Suite struct MaximumTests {
@@ -12,7 +12,7 @@ import Testing
     init() throws { showcase = try TestShowcase() }
 
     @Test func takesAToDoWhereAnotherWasRemoved() async throws {
-        let toDos = SQLiteToDoStore(database, maximum: 5)
+        let toDos = SQLToDoStore(database, maximum: 5)
         _ = try await toDos.add("fourth", for: "ana")
         let fifth = try await toDos.add("fifth", for: "ana")
         await #expect(throws: StoreFull(maximum: 5)) { try await toDos.add("sixth", for: "ana") }
@@ -30,8 +30,8 @@ import Testing
 
     /// Two processes that both find room for one more don't both take it.
     @Test func isExactHoweverManyAddAtOnce() async throws {
-        let other = try SQLiteDatabase(path: showcase.folder.file("test.sqlite"))
-        let stores = [database, other].map { SQLiteToDoStore($0, maximum: 20) }
+        let other = try TestShowcase.open(showcase.folder.file("test.sqlite"))
+        let stores = [database, other].map { SQLToDoStore($0, maximum: 20) }
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<60 {
                 group.addTask {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func holdsSoManyMembers() async throws {
-        let members = SQLiteMemberStore(database, maximum: try SQLiteMemberStore(database).members().count + 1)
+        let members = SQLMemberStore(database, maximum: try await SQLMemberStore(database).members().count + 1)
         let member = Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA")
         let added = try await members.add(member)
         await #expect(throws: StoreFull.self) { try await members.add(member) }
@@ -58,8 +58,8 @@ import Testing
 
     /// Few cars are not counted, and what was removed doesn't count.
     @Test func holdsSoManyCars() async throws {
-        let count = try SQLiteCarStore(database).cars(CarQuery(limit: 1000)).count
-        let cars = SQLiteCarStore(database, maximum: count + 3)
+        let count = try await SQLCarStore(database).cars(CarQuery(limit: 1000)).count
+        let cars = SQLCarStore(database, maximum: count + 3)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
         await #expect(throws: StoreFull.self) { try await cars.add([car, car, car, car]) }
         let added = try await cars.add([car, car, car])
@@ -69,13 +69,13 @@ import Testing
         #expect(try await cars.remove(added[1].id))
         _ = try await cars.add([car, car])
         await #expect(throws: StoreFull.self) { try await cars.add(car) }
-        #expect(try cars.cars(CarQuery(limit: 1000)).count == count + 3)
+        #expect(try await cars.cars(CarQuery(limit: 1000)).count == count + 3)
     }
 
     /// Any part of a list, against the list as a whole.
     @Test(arguments: 0..<20) func findsAnyPartOfAList(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
-        let toDos = SQLiteToDoStore(database)
+        let toDos = SQLToDoStore(database)
         for number in 0..<Int.random(in: 0...12, using: &random) { _ = try await toDos.add("\(number)", for: "ana") }
         for toDo in try await toDos.toDos(of: "ana") where Bool.random(using: &random) {
             _ = try await toDos.remove(toDo.id, for: "ana")
@@ -84,10 +84,10 @@ import Testing
         for _ in 0..<20 {
             let (before, through) = (Int64.random(in: 0...20, using: &random), Int64.random(in: 0...20, using: &random))
             let limit = Int.random(in: 0...20, using: &random)
-            let found = try toDos.toDos(ToDoQuery(before: before, through: through, limit: limit), of: "ana")
+            let found = try await toDos.toDos(ToDoQuery(before: before, through: through, limit: limit), of: "ana")
             #expect(found.toDos == Array(all.filter { $0.id < before && $0.id >= through }.prefix(limit)))
             #expect(found.count == all.count)
         }
-        for id in Int64(0)...20 { #expect(try toDos.toDo(id, of: "ana") == all.first { $0.id == id }) }
+        for id in Int64(0)...20 { #expect(try await toDos.toDo(id, of: "ana") == all.first { $0.id == id }) }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 public import HTTPServing
 import JSON
+import SQL
 public import SQLite
 public import ScreenService
 public import Sectional

@@ -1,4 +1,4 @@
-import SQLiteStore
+import SQL
 import Sectional
 import Showcase
 import TestSupport
@@ -10,8 +10,8 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    private func store() -> SQLiteIdempotencyStore {
-        SQLiteIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+    private func store() -> SQLIdempotencyStore {
+        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
     }
 
     private func toDos() async throws -> [ToDo] { try await showcase.stores.toDos.toDos(of: "") }
@@ -31,14 +31,14 @@ import Testing
         await #expect(throws: ActionError.conflict) {
             try await perform { guard try await toDos.remove(gone, for: "") else { throw ActionError.conflict } }
         }
-        #expect(try store().performed(under: key) == nil)
+        #expect(try await store().performed(under: key) == nil)
         try await perform { _ = try await toDos.add("Under the same key", for: "") }
-        #expect(try store().performed(under: key)?.fingerprint == "f")
+        #expect(try await store().performed(under: key)?.fingerprint == "f")
     }
 
     @Test func notesWhatWasDoneWithoutAChange() async throws {
         try await perform {}
-        #expect(try store().performed(under: key)?.fingerprint == "f")
+        #expect(try await store().performed(under: key)?.fingerprint == "f")
         await #expect(throws: AlreadyPerformed.self) { try await perform {} }
     }
 
@@ -53,18 +53,21 @@ import Testing
         #expect(try await self.toDos().count == count)
     }
 
-    /// A change that is stored is not made again, though what followed it failed.
-    @Test func notesAChangeThatWasStoredThoughWhatFollowedFailed() async throws {
+    /// What was changed before something else failed is undone, and its key with it: it can be sent again.
+    @Test func notesNothingOfAChangeThatFailedAfterIt() async throws {
         struct Failure: Error {}
         let toDos = showcase.stores.toDos
+        let before = try await self.toDos()
         await #expect(throws: Failure.self) {
             try await perform {
-                _ = try await toDos.add("Stored", for: "")
+                _ = try await toDos.add("Undone", for: "")
                 throw Failure()
             }
         }
-        #expect(try store().performed(under: key)?.answer == nil)
-        #expect(try store().performed(under: key) != nil)
+        #expect(try await store().performed(under: key) == nil)
+        #expect(try await self.toDos() == before)
+        try await perform { _ = try await toDos.add("Under the same key", for: "") }
+        #expect(try await self.toDos().count == before.count + 1)
     }
 
     /// A key is one caller's or, without a subject and unless it is random, one address's.
@@ -77,11 +80,11 @@ import Testing
             IdempotencyKey(caller: Caller(role: "admin", subject: "ben"), value: "k"),
         ]
         for (number, key) in keys.enumerated() {
-            #expect(try store().performed(under: key) == nil)
+            #expect(try await store().performed(under: key) == nil)
             _ = try await store().performOnce(under: key, fingerprint: "\(number)") { .nothing }
         }
         for (number, key) in keys.enumerated() {
-            #expect(try store().performed(under: key)?.fingerprint == "\(number)")
+            #expect(try await store().performed(under: key)?.fingerprint == "\(number)")
         }
     }
 }

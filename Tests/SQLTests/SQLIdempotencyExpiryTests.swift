@@ -1,4 +1,4 @@
-import SQLiteStore
+import SQL
 import Sectional
 import TestSupport
 import Testing
@@ -12,8 +12,8 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
-    private var store: SQLiteIdempotencyStore {
-        SQLiteIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+    private var store: SQLIdempotencyStore {
+        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
     }
 
     private func perform() async throws {
@@ -23,10 +23,10 @@ import Testing
     @Test func keepsAKeyForADayAndNotASecondLonger() async throws {
         try await perform()
         showcase.now.advance(by: Self.day - 1)
-        #expect(try store.performed(under: key) != nil)
+        #expect(try await store.performed(under: key) != nil)
         for _ in 0..<3 {
             showcase.now.advance(by: 1)
-            #expect(try store.performed(under: key) == nil)
+            #expect(try await store.performed(under: key) == nil)
         }
     }
 
@@ -40,6 +40,6 @@ import Testing
             await #expect(throws: AlreadyPerformed.self) { try await perform() }
         }
         showcase.now.advance(by: Self.day - 1)
-        #expect(try (store.performed(under: key) != nil) == isPerformed)
+        #expect(try await (store.performed(under: key) != nil) == isPerformed)
     }
 }
