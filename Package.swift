@@ -27,12 +27,14 @@ let package = Package(
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
+        .library(name: "SQL", targets: ["SQL"]),
+        .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
         .library(name: "BrotliCoding", targets: ["BrotliCoding"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
         .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
-        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .library(name: "ShowcaseStores", targets: ["ShowcaseStores"]),
         .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
         .executable(name: "sectional", targets: ["SectionalShowcase"]),
     ],
@@ -62,13 +64,14 @@ let package = Package(
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
+        .target(name: "SQL", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
         .target(name: "Showcase", dependencies: ["Sectional", "Identity", "JSON"], swiftSettings: safe),
+        .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
             swiftSettings: strict),
-        .target(
-            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase", "Sectional", "Identity"], swiftSettings: strict),
+        .target(name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity"], swiftSettings: strict),
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
             swiftSettings: strict),
@@ -85,27 +88,27 @@ let package = Package(
         .target(
             name: "SectionalProgram",
             dependencies: [
-                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore", "OpenSSLTokens",
+                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
                 "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
             ],
             swiftSettings: safe),
         .executableTarget(
-            name: "SectionalShowcase", dependencies: ["Sectional", "SectionalProgram", "SQLiteStore", "Showcase"],
-            swiftSettings: safe),
+            name: "SectionalShowcase",
+            dependencies: ["Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"], swiftSettings: safe),
 
         // What measures; nothing that is released depends on it.
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
                 "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "POSIXProcess", "SQLiteStore", "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional",
-                "Showcase",
+                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQL", "SQLite", "ScreenService", "Sectional",
+                "Showcase", "ShowcaseStores",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
@@ -124,11 +127,21 @@ let package = Package(
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
-        tests("SQLiteStoreTests", ["SQLiteStore", "Showcase"]),
+        // A service's own tables, and a process that writes there.
+        .target(
+            name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
+        .executableTarget(
+            name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
+            path: "Tests/TestBankProgram", swiftSettings: strict),
+        tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
+        tests("SQLiteTests", ["SQL", "SQLite", "Sectional", "TestBank"]),
+        tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),
-        tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
-        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"], exclude: ["Goldens"]),
+        tests(
+            "ScreenServiceTests",
+            ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase", "ShowcaseStores"]),
+        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // From outside: through the library products alone, and without the tests' own support.
         .testTarget(
@@ -139,7 +152,11 @@ let package = Package(
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
         tests("SectionalProgramTests", ["HTTPServing", "Sectional", "SectionalProgram"]),
-        tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),
+        tests(
+            "CommandTests",
+            [
+                "OpenSSLTokens", "POSIXProcess", "SQLite", "ShowcaseStores", "Sectional", "JSON", "HTTPServing",
+            ]),
     ]
 )
 

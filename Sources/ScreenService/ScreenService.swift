@@ -40,7 +40,8 @@ public struct ScreenService: Sendable {
     ///   - authenticator: says who asks.
     ///   - languages: those of the screens' texts, the default first.
     ///   - violationText: says what is wrong with a form's value; in English, unless said otherwise.
-    ///   - idempotency: where it is kept what was performed under which key; with the data, or both may be at odds.
+    ///   - idempotency: runs what actions do, and keeps under which keys; with the data, so that what one action writes is
+    ///     stored as one, and its key with it. In memory (`MemoryIdempotencyStore`) only where the data is there too.
     ///   - changes: tells what is written elsewhere, and is told what is written here.
     ///   - revisions: the revisions that patches can begin at.
     ///   - cacheBytes: about how many bytes of composed screens are kept, and a quarter of that of descriptions; 0 has
@@ -56,7 +57,7 @@ public struct ScreenService: Sendable {
         title: String, realm: String, catalog: ScreenCatalog, renderer: ScreenRenderer,
         authenticator: any Authenticator, languages: [LanguageTag],
         violationText: @escaping ViolationText = { reason, _ in reason.englishText },
-        idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
+        idempotency: any IdempotencyStore, changes: ChangeFeed = ChangeFeed(),
         revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), cacheBytes: Int = 16 << 20,
         streamLimits: StreamLimits = StreamLimits(), heartbeat: Duration = .seconds(15),
         clock: any Clock<Duration> = ContinuousClock(), healthCheck: @escaping @Sendable () async throws -> Void = {},

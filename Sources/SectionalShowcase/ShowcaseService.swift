@@ -1,7 +1,7 @@
 import Sectional
 import SectionalProgram
 import Showcase
-import SQLiteStore
+import ShowcaseStores
 
 /// The showcase: its screens, over a database that begins with what the setting `seed` names.
 @main
@@ -11,7 +11,9 @@ struct ShowcaseService: ServiceProgram {
     static let roles = Roles(ShowcaseRole.self)
     static let languages = Showcase.languages
     static let settings = Settings(.seed)
-    static let database = ServiceDatabase.sqlite
+    static let database = ServiceDatabase.sqlite(migrations: .showcase) { configuration in
+        try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
+    }
 
     static func sectionFailedText(in language: LanguageTag) -> String { Showcase.sectionFailedText(in: language) }
 
@@ -21,11 +23,7 @@ struct ShowcaseService: ServiceProgram {
 
     let screens: [any ScreenComposer]
 
-    init(_ setup: ServiceSetup) throws {
-        let database = try setup.database
-        if let seed = setup.configuration[.seed] { try database.load(try ShowcaseSeed(file: seed.description)) }
-        screens = Showcase.screens(Showcase.Stores(database))
-    }
+    init(_ setup: ServiceSetup) throws { screens = Showcase.screens(Showcase.Stores(try setup.database)) }
 }
 
 extension Setting<FilePath?> {

@@ -27,7 +27,7 @@ import Testing
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
-            languages: ["en"], metrics: Metrics(prefix: "news"), log: .silent)
+            languages: ["en"], idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "news"), log: .silent)
         var router = Router()
         service.addRoutes(to: &router)
         return router

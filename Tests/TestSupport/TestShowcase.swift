@@ -1,10 +1,12 @@
 import Foundation
 public import HTTPServing
 import JSON
-public import SQLiteStore
+import SQL
+public import SQLite
 public import ScreenService
 public import Sectional
 public import Showcase
+public import ShowcaseStores
 
 /// The showcase on a database of its own, as the program wires it.
 public struct TestShowcase: Sendable {
@@ -13,7 +15,7 @@ public struct TestShowcase: Sendable {
     /// The database.
     public let database: SQLiteDatabase
     /// The switches of the hello screen.
-    public var switches: any SwitchStore { SQLiteSwitchStore(database) }
+    public var switches: any SwitchStore { SQLSwitchStore(database) }
     /// The stores.
     public let stores: Showcase.Stores
     /// What is told of writes.
@@ -24,18 +26,21 @@ public struct TestShowcase: Sendable {
     /// A showcase with the data that an empty database begins with.
     public init() throws {
         folder = try TemporaryFolder()
-        database = try SQLiteDatabase(path: folder.file("test.sqlite"))
+        database = try Self.open(folder.file("test.sqlite"))
         now = ManualTime()
-        try Self.seed(database)
-        stores = Showcase.Stores(
-            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
-            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
+        stores = Showcase.Stores(database)
     }
 
-    /// Loads the data that an empty database begins with.
-    public static func seed(_ database: SQLiteDatabase) throws {
-        let seed = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
-        try database.load(try JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+    /// Opens the showcase's database at `path`. An empty one begins with what the showcase does.
+    public static func open(_ path: String, writeDeadline: Duration = .seconds(5)) throws -> SQLiteDatabase {
+        try SQLiteDatabase(
+            path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: writeDeadline)
+    }
+
+    /// What an empty database begins with.
+    public static func seed() throws -> ShowcaseSeed {
+        let file = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
+        return try JSONDecoder().decode(ShowcaseSeed.self, from: file)
     }
 
     /// The screens, checked.
@@ -49,7 +54,7 @@ public struct TestShowcase: Sendable {
     ) throws -> any Responder {
         let app = serve(
             try catalog(), languages: Showcase.languages, changes: changes,
-            idempotency: SQLiteIdempotencyStore(database, quota: quota) { [now] in now.seconds },
+            idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
             streamLimits: streamLimits, healthCheck: database.checkHealth)
         return ShowcaseResponder(folder: folder, app: app)
     }

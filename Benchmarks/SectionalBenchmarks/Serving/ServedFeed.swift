@@ -4,10 +4,11 @@ import HTTPServing
 import MicrohttpdServer
 import OpenSSLTokens
 import POSIXProcess
-import SQLiteStore
+import SQLite
 import ScreenService
 import Sectional
 import Showcase
+import ShowcaseStores
 import ZlibCoding
 
 /// The showcase's cars over some store, with all that the program puts around screens.
@@ -27,11 +28,12 @@ struct ServedFeed {
     }
 
     static func fromSQLite(_ options: Options) throws -> ServedFeed {
-        let database = try SQLiteDatabase(path: options.required("database"))
-        let seed = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
-        try database.load(JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+        let file = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
+        let seed = try JSONDecoder().decode(ShowcaseSeed.self, from: file)
+        let database = try SQLiteDatabase(
+            path: options.required("database"), migrations: .showcase, seed: seed.steps)
         return ServedFeed(
-            cars: SQLiteCarStore(database), switches: SQLiteSwitchStore(database), secret: options["secret"],
+            cars: SQLCarStore(database), switches: SQLSwitchStore(database), secret: options["secret"],
             cacheBytes: try options.integer("cache-bytes", default: 0))
     }
 
@@ -52,8 +54,8 @@ struct ServedFeed {
         let service = ScreenService(
             title: "Sectional", realm: "sectional", catalog: try catalog(), renderer: Self.renderer,
             authenticator: try authenticator(), languages: Showcase.languages,
-            violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes,
-            metrics: Metrics(prefix: "sectional"), log: log)
+            violationText: Showcase.violationText(_:in:), idempotency: MemoryIdempotencyStore(),
+            cacheBytes: cacheBytes, metrics: Metrics(prefix: "sectional"), log: log)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [

@@ -51,7 +51,9 @@ struct Performing: Sendable {
         let emitted = try await emitted(composer)
         let values = try values(for: emitted)
         let performed: Performed
-        do { performed = try await emitted.perform(values, by: performer) } catch {
+        do {
+            performed = try await service.idempotency.perform { try await emitted.perform(values, by: performer) }
+        } catch {
             throw try await failure(error, composer)
         }
         return try await answer(performed.topics, effects: Self.json(performed.effects), composer)

@@ -11,7 +11,7 @@ struct CheckCommand: Command {
             throw CommandError.usage("\(Self.clients.name): a file is missing")
         }
         let releases = try ClientReleases.read(file)
-        let application = try invocation.application(as: invocation.program.type.roles.callerWithoutToken)
+        let application = try await invocation.application(as: invocation.program.type.roles.callerWithoutToken)
         var checks: [ReleaseCheck] = []
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
         let retirement = Retirement(application.catalog, checks)

@@ -15,7 +15,7 @@ struct DeclaredProgram: Sendable {
                 "'\(type.name)' can't be a service's name: expected small letters, digits and hyphens, a letter first")
         }
         (self.type, self.name, self.commands) = (type, name, commands)
-        settings = Settings.common(to: name).adding(type.settings)
+        settings = Settings.common(to: name, type.database).adding(type.settings)
         try checkSettings()
         try Self.check("command", commands.map(\.name))
         for command in commands { try Self.check("option of '\(command.name)'", options(of: command).map(\.name)) }

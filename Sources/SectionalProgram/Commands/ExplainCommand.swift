@@ -10,7 +10,7 @@ struct ExplainCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let path = try invocation.path()
         let request = try invocation.screenRequest(path, caller: try invocation.caller())
-        let application = try invocation.application(as: request.caller)
+        let application = try await invocation.application(as: request.caller)
         do {
             let screen = try await application.explanation(of: request)
             let explanation = ExplanationText(request: request, screen: screen)

@@ -12,7 +12,7 @@ struct RenderCommand: Command {
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let path = try invocation.path()
-        let application = try invocation.application(as: try invocation.caller())
+        let application = try await invocation.application(as: try invocation.caller())
         let response = await application.router.respond(to: Self.request(path, invocation.arguments))
         let body = (response.body ?? Bytes.copying("")).array
         invocation.write(invocation.arguments.has(Self.pretty.name) ? JSONIndenter.indented(body) : body)

@@ -21,7 +21,7 @@ struct RolesCommand: Command {
             try invocation.role(Self.one, else: roles.withoutToken),
             try invocation.role(Self.other, else: roles.all.last ?? roles.withoutToken)
         )
-        let application = try invocation.application(as: roles.callerWithoutToken)
+        let application = try await invocation.application(as: roles.callerWithoutToken)
         let (first, second) = (
             try await facts(path, a, application, invocation), try await facts(path, b, application, invocation)
         )

@@ -6,7 +6,7 @@ struct RoutesCommand: Command {
     let summary = "List routes, screens and cell types."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let application = try invocation.describedApplication()
+        let application = try await invocation.describedApplication()
         var lines = ["Routes"]
         lines += application.router.routes.map { "  \($0.method.name) \($0.pattern)" }
         lines += ["", "Screens"]

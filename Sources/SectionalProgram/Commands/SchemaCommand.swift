@@ -12,7 +12,7 @@ struct SchemaCommand: Command {
     private static let openAPI = "openapi"
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let application = try invocation.describedApplication()
+        let application = try await invocation.describedApplication()
         let schemas = PublishedSchemas(application.catalog)
         guard let name = invocation.arguments.positional.first else {
             invocation.say((schemas.names.map(\.rawValue) + [Self.openAPI]).joined(separator: "\n"))

@@ -7,7 +7,7 @@ struct ServeCommand: Command {
     let summary = "Serve the screens over HTTP."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let application = try invocation.application(.storing)
+        let application = try await invocation.application(.storing)
         let (configuration, log) = (application.setup.configuration, application.setup.log)
         for (name, meant) in configuration.unknownVariables {
             log(.warning, "unknown-variable", ["variable": name, "meant": meant ?? "-"])

@@ -1,5 +1,5 @@
-import FoundationEssentials
-import SQLiteStore
+internal import FoundationEssentials
+internal import SQL
 
 /// What a database is needed for.
 public enum DatabaseUse: Sendable {
@@ -14,11 +14,13 @@ public enum DatabaseUse: Sendable {
 extension ServiceDatabase {
     /// The database as `use` needs it: the file that is configured, or one in memory; `nil` where the service has none.
     /// Throws a `CommandError` where it can't be opened.
-    func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> SQLiteDatabase? {
+    func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
         let path = configuration[.database(of: name)]
         let isThere = FileManager.default.fileExists(atPath: path.description)
         let isFile = use == .storing || use == .reading && isThere
-        do { return try opening?(isFile ? path : nil, configuration[.writeDeadline]) } catch {
+        do { return try opening?(isFile ? .file(path) : .memory, configuration) } catch let error as CommandError {
+            throw error
+        } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
     }

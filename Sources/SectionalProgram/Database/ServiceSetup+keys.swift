@@ -1,12 +1,12 @@
-import SQLiteStore
+import SQL
 import ScreenService
 import Sectional
 
 extension ServiceSetup {
-    /// Where it is kept what was performed under which key: with the data, or both may be at odds.
+    /// Runs what actions do, and keeps under which keys: with the data, or both may be at odds.
     var idempotency: any IdempotencyStore {
         guard let openedDatabase else { return MemoryIdempotencyStore(quota: configuration.quota) }
-        return SQLiteIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
+        return SQLIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
     }
 
     /// Whether data can be read and stored.

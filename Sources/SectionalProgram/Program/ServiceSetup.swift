@@ -1,6 +1,6 @@
 public import HTTPServing
 internal import POSIXProcess
-public import SQLiteStore
+public import SQL
 public import ScreenService
 public import Sectional
 
@@ -14,7 +14,7 @@ public struct ServiceSetup: Sendable {
     public let changes = ChangeFeed()
     /// Where the service counts.
     public let metrics: Metrics
-    let openedDatabase: SQLiteDatabase?
+    let openedDatabase: (any SQLDatabase)?
 
     /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
@@ -25,7 +25,7 @@ public struct ServiceSetup: Sendable {
     }
 
     /// The service's data, opened and up to date. Throws where the service has declared none.
-    public var database: SQLiteDatabase {
+    public var database: any SQLDatabase {
         get throws {
             guard let openedDatabase else {
                 throw CommandError.configuration("the service asks for a database, and declares none")

@@ -1,6 +1,5 @@
 import BrotliCoding
 import HTTPServing
-import SQLiteStore
 import ScreenService
 import Sectional
 import ZlibCoding
@@ -20,12 +19,13 @@ struct Application: Sendable {
     init(
         _ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse,
         authenticator: (any Authenticator)? = nil
-    ) throws {
+    ) async throws {
         (self.program, setup) = (program, try ServiceSetup(program, configuration, use))
-        service = try Self.service(program, setup)
+        let setup = setup
+        service = try configuration.checked { try program.type.init(setup) }
         catalog = try Self.catalog(program.type.roles, service.screens)
         renderer = ScreenRenderer(
-            key: try RevisionSecret.key(of: configuration, setup.openedDatabase),
+            key: try await RevisionSecret.key(of: configuration, setup.openedDatabase),
             deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
         let authenticator = try authenticator ?? service.authenticator ?? ServiceTokens.authenticator(program, setup)
         let screens = Self.screenService(program, setup, catalog, renderer, authenticator, service.healthChecks)
@@ -48,12 +48,6 @@ struct Application: Sendable {
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
         ])
-    }
-
-    private static func service(_ program: DeclaredProgram, _ setup: ServiceSetup) throws -> any ServiceProgram {
-        do { return try program.type.init(setup) } catch let error as CommandError { throw error } catch {
-            throw CommandError.configuration("\(error)")
-        }
     }
 
     private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {

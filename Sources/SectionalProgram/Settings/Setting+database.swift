@@ -32,8 +32,9 @@ extension Setting<Int> {
 }
 
 extension Settings {
-    /// Where data is kept, and the keys of what was performed on it.
-    static func database(of name: ServiceName) -> Settings {
-        Settings(.database(of: name), .writeDeadline, .keysPerCaller, .keysWithoutToken)
-    }
+    /// Where an SQLite file is, and how long one waits for it.
+    static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name), .writeDeadline) }
+
+    /// How many keys of performed actions are kept.
+    static let keys = Settings(.keysPerCaller, .keysWithoutToken)
 }

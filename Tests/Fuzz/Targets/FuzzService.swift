@@ -42,6 +42,8 @@ struct FuzzService: Sendable {
 private struct ForgetfulIdempotencyStore: IdempotencyStore {
     func performed(under key: IdempotencyKey) -> PerformedOnce? { nil }
 
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+
     func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed { try await body() }

@@ -1,5 +1,5 @@
 import HTTPServing
-import SQLiteStore
+import SQL
 import Sectional
 import Showcase
 import Synchronization
@@ -36,7 +36,7 @@ final class Town: Sendable {
         responder = serve(
             try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores, desk)),
             languages: Showcase.languages, changes: showcase.changes,
-            idempotency: SQLiteIdempotencyStore(showcase.database) { 1_800_000_000 })
+            idempotency: SQLIdempotencyStore(showcase.database) { 1_800_000_000 })
     }
 
     /// An editor may do all that an admin may.

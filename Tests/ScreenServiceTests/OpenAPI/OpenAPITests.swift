@@ -23,7 +23,7 @@ import Testing
             title: "Sectional", realm: "sectional", catalog: try showcase.catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
             authenticator: BearerAuthenticator.guestsOnly(roles: Roles(GuestRole.self)), languages: ["en"],
-            metrics: Metrics(prefix: "sectional"), log: .silent)
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
         try ServiceIndex(title: "Sectional").addRoutes(to: &router)

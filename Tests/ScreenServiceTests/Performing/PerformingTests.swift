@@ -88,6 +88,8 @@ private final class FasterProcess: IdempotencyStore {
 
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { known.withLock { $0 } }
 
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+
     func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
