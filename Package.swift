@@ -101,7 +101,8 @@ let package = Package(
             name: "SectionalBenchmarks",
             dependencies: [
                 "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "ZlibCoding",
+                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
+                "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
@@ -152,10 +153,14 @@ let package = Package(
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
         tests("SectionalProgramTests", ["HTTPServing", "Sectional", "SectionalProgram"]),
+        // A service of a team outside, through the library products alone.
+        .executableTarget(
+            name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
+            path: "Tests/LibraryService", swiftSettings: safe),
         tests(
             "CommandTests",
             [
-                "OpenSSLTokens", "POSIXProcess", "SQLite", "ShowcaseStores", "Sectional", "JSON", "HTTPServing",
+                "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite", "ShowcaseStores", "Sectional", "JSON", "HTTPServing",
             ]),
     ]
 )
@@ -165,6 +170,7 @@ let package = Package(
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase", "PreviewTests",
+        "SectionalProgramTests", "LibraryService",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll { ["Preview", "SectionalProgram", "sectional"].contains($0.name) }

@@ -18,7 +18,7 @@ import Testing
         let database = try SQLiteDatabase(
             path: folder.file("bank.sqlite"), migrations: Bank.migrations, seed: Bank.seed)
         bank = Bank(database)
-        let catalog = try ScreenCatalog(roles: [.guest], composers: [BankScreen(bank: bank)])
+        let catalog = try ScreenCatalog(roles: Roles(BankRole.self), composers: [BankScreen(bank: bank)])
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))
     }
 
@@ -41,7 +41,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "key"], ["lose", "break"]) func storesNeitherWrite(_ key: String?, _ action: String) async throws {
+    @Test(arguments: [nil, "key"], ["lose", "break"]) func storesNeitherWrite(_ key: String?, _ action: String)
+        async throws
+    {
         #expect(try await perform(action, key).status == (action == "lose" ? 404 : 503))
         #expect(try await balances == [Bank.balance, Bank.balance])
         // Nothing is done under the key, so that it can be used.
@@ -50,12 +52,17 @@ import Testing
     }
 }
 
+private enum BankRole: String, ServiceRole {
+    case guest
+    static let withoutToken = guest
+}
+
 private struct BankScreen: ScreenComposer {
     struct State: Sendable {}
 
     let bank: Bank
     let pattern: ScreenPattern = "bank"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: BankRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Bank") { BankSection(bank: bank) }
