@@ -28,6 +28,8 @@ final class Connection: @unchecked Sendable {
         // The mode stands in the file. One that has lost it is none to read, and to switch it would wait for others.
         if isCreating { try switchToWAL() }
         try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+        // Connections to one memory don't wait for each other: whoever reads while another one writes would get an error.
+        if location.path == nil { try execute("PRAGMA read_uncommitted = ON") }
     }
 
     /// Several processes may open a new file at once: that one of them switches its mode is the one moment for which

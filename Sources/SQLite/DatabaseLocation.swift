@@ -15,8 +15,7 @@ enum DatabaseLocation: Sendable {
     var name: String {
         switch self {
         case .file(let path): path
-        // Not a shared cache: there, who reads while somebody writes gets an error instead of what was stored before.
-        case .memory(let name): "file:/\(name)?vfs=memdb"
+        case .memory(let name): "file:\(name)?mode=memory&cache=shared"
         }
     }
 

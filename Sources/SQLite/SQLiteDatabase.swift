@@ -35,8 +35,8 @@ public final class SQLiteDatabase: SQLDatabase {
         try self.init(.file(path), migrations, seed, writeDeadline)
     }
 
-    /// A database in memory, which is gone with this: for what is only described, and for tests. Throws as opening a file
-    /// does.
+    /// A database in memory, which is gone with this: for what is only described, and for tests. There, what is being
+    /// written is read by everybody before it is stored. Throws as opening a file does.
     public static func inMemory(
         migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {

@@ -16,7 +16,8 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.file("bank.sqlite"), migrations: Bank.migrations, seed: Bank.seed)
+            path: folder.file("bank.sqlite"), migrations: Bank.migrations, seed: Bank.seed,
+            writeDeadline: .seconds(600))
         bank = Bank(database)
         let catalog = try ScreenCatalog(roles: Roles(BankRole.self), composers: [BankScreen(bank: bank)])
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))

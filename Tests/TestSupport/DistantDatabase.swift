@@ -1,7 +1,7 @@
 public import SQL
 
-/// A database as on a network, for what is written on any: it answers from another thread and after a while, what it is sent
-/// are texts and values, one step at a time, and rows come back as values.
+/// A database as on a network, for what is written on any: it answers after a while and from another thread, and what it
+/// answers with are values.
 public struct DistantDatabase: SQLDatabase {
     private let server: any SQLDatabase
 
@@ -20,18 +20,9 @@ public struct DistantDatabase: SQLDatabase {
         }
     }
 
-    /// Sends the steps one after the other.
+    /// Has the steps performed.
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
-        try await server.atomically {
-            var results: [SQLResult] = []
-            for step in steps {
-                guard let values = try step.values(after: results) else { results.append(.none); continue }
-                let result = try await travelling { try await server.write(step.statement, values) }
-                try step.check(result)
-                results.append(result)
-            }
-            return results
-        }
+        try await travelling { try await server.write(steps) }
     }
 
     /// As the server does.

@@ -31,10 +31,11 @@ public struct TestShowcase: Sendable {
         stores = Showcase.Stores(database)
     }
 
-    /// Opens the showcase's database at `path`. An empty one begins with what the showcase does.
-    public static func open(_ path: String, writeDeadline: Duration = .seconds(5)) throws -> SQLiteDatabase {
+    /// Opens the showcase's database at `path`, with a deadline for writes that no machine is too slow for. An empty one
+    /// begins with what the showcase does.
+    public static func open(_ path: String) throws -> SQLiteDatabase {
         try SQLiteDatabase(
-            path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: writeDeadline)
+            path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: .seconds(600))
     }
 
     /// What an empty database begins with.
