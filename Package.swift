@@ -152,7 +152,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
-        tests("SectionalProgramTests", ["HTTPServing", "Sectional", "SectionalProgram"]),
+        tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
         // A service of a team outside, through the library products alone.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],

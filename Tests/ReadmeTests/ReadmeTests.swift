@@ -4,12 +4,14 @@ import Showcase
 import TestSupport
 import Testing
 
-/// The README's listings are the files beside this one, and do what it says.
+/// The listings of the README and of docs/services.md are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
     @Test func showsWhatIsCompiledHere() throws {
-        let readme = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
-        let listings = readme.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 4)
+        let documents = try ["README.md", "docs/services.md"].map {
+            try String(contentsOfFile: packageRoot + "/" + $0, encoding: .utf8)
+        }
+        let listings = documents.joined().matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
+        #expect(listings.count == 5)
         for listing in listings {
             let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
             #expect(file == String(listing.2), "\(listing.1)")

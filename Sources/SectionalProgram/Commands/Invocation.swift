@@ -21,7 +21,8 @@ public struct Invocation: Sendable {
     /// The service on its configuration and its database, as `use` needs that. Throws a `CommandError` where that can't
     /// be, and what the service throws.
     public func service<Service: ServiceProgram>(_ type: Service.Type, for use: DatabaseUse) throws -> Service {
-        try Service(try ServiceSetup(program, try configuration(), use))
+        let setup = try ServiceSetup(program, try configuration(), use)
+        return try setup.configuration.checked { try Service(setup) }
     }
 
     /// Prints an answer and a line end.

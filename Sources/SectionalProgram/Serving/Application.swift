@@ -20,8 +20,8 @@ struct Application: Sendable {
         _ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse,
         authenticator: (any Authenticator)? = nil
     ) async throws {
-        (self.program, setup) = (program, try ServiceSetup(program, configuration, use))
-        let setup = setup
+        let setup = try ServiceSetup(program, configuration, use)
+        (self.program, self.setup) = (program, setup)
         service = try configuration.checked { try program.type.init(setup) }
         catalog = try Self.catalog(program.type.roles, service.screens)
         renderer = ScreenRenderer(
@@ -29,13 +29,7 @@ struct Application: Sendable {
             deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
         let authenticator = try authenticator ?? service.authenticator ?? ServiceTokens.authenticator(program, setup)
         let screens = Self.screenService(program, setup, catalog, renderer, authenticator, service.healthChecks)
-        var router = Router()
-        screens.addRoutes(to: &router)
-        try AssetFolder.load(configuration).addRoutes(to: &router)
-        try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
-        try service.addRoutes(to: &router)
-        try ServiceIndex(title: program.type.title).addRoutes(to: &router)
-        self.router = router
+        router = try Self.router(screens, program, configuration, service)
     }
 
     /// The routes within everything that concerns all of them.
@@ -48,6 +42,20 @@ struct Application: Sendable {
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
         ])
+    }
+
+    /// All routes; the index comes last, and links to what is there.
+    private static func router(
+        _ screens: ScreenService, _ program: DeclaredProgram, _ configuration: Configuration,
+        _ service: any ServiceProgram
+    ) throws -> Router {
+        var router = Router()
+        screens.addRoutes(to: &router)
+        try AssetFolder.load(configuration).addRoutes(to: &router)
+        try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
+        try service.addRoutes(to: &router)
+        try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        return router
     }
 
     private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {

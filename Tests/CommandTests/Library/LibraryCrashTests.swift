@@ -26,7 +26,7 @@ import Testing
                 #expect(try await Self.borrow(server, authorization, key) == 200)
             }
             let screen = try await server.client.get("/screens/shelf", ["Authorization": authorization])
-            #expect(screen.text.contains(#""title":"Shelf, \(journal.all.count) of yours""#))
+            #expect(screen.text.contains(#""title":"Shelf, \#(journal.all.count) of yours""#))
             (keys, repeated) = (keys + journal.all.count, repeated + journal.all.count - journal.answered)
         }
         #expect(server.stop() == 0)

@@ -65,7 +65,7 @@ import Testing
 
     @Test func describesItself() throws {
         let routes = try program.run("routes").output
-        #expect(routes.contains("\n  /screens/shelf  LineCell;v=1, BookCell;v=1\n"))
+        #expect(routes.contains("\n  /screens/shelf  LineCell;v=1, BookCell;v=1, ErrorCell;v=1\n"))
         #expect(try program.run("schema", "BookCell").output.contains(#""title""#))
         #expect(try program.run("schema").output.contains("cells/BookCell\n"))
         let unknown = try program.run("schema", "Nothing")

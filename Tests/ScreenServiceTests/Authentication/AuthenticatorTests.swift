@@ -43,6 +43,30 @@ import Testing
         #expect(verified.count == 2)
     }
 
+    /// A token that is remembered takes no waiting, so that its request never leaves the worker's thread.
+    @Test func knowsARememberedTokenAtOnce() async throws {
+        let (authenticator, known) = (authenticator(expiresIn: 60), Flag())
+        _ = try await authenticator.authentication(of: request("ana"))
+        let task = Task.immediate {
+            _ = try await authenticator.authentication(of: request("ana"))
+            known.raise()
+        }
+        #expect(known.isRaised)
+        try await task.value
+    }
+
+    @Test func waitsForAKeyThatIsFetched() async throws {
+        let (gate, end) = (Gate(), time.seconds + 60)
+        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) { _ in
+            await gate.wait()
+            return Authentication(Caller(role: "user", subject: "ana"), expiresAt: end)
+        }
+        let task = Task { try await authenticator.authentication(of: request("ana")).caller.subject }
+        await gate.waiters(1)
+        gate.open()
+        #expect(try await task.value == "ana")
+    }
+
     @Test func tellsTokensApart() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for subject in ["ana", "ben", "ana", "ben"] {

@@ -1,4 +1,5 @@
 @testable import SectionalProgram
+import SQL
 import Sectional
 import Testing
 
@@ -45,11 +46,17 @@ import Testing
         #expect(try message(Spaced.self).hasPrefix("'book shop' can't be a service's name"))
     }
 
+    /// Where there is no database, there is nothing to say of its file.
+    @Test func hasTheSettingsOfItsDatabase() throws {
+        #expect(try DeclaredProgram(Stored.self, []).settings["database"]?.defaultText == "var/variant.sqlite")
+        #expect(try DeclaredProgram(Bakery.self, []).settings["database"] == nil)
+    }
+
     @Test func takesWhatIsRight() throws {
         let program = try DeclaredProgram(Bakery.self, [Greeting(options: [Option("--loud", "louder")])])
         #expect(
             program.options(of: program.commands[0]).map(\.name) == [
-                "--loud", "--config", "--host", "--port", "--database", "--heat",
+                "--loud", "--config", "--host", "--port", "--heat",
             ])
     }
 }
@@ -83,6 +90,10 @@ private struct Underscored: Variant {
 
 private struct SecondFile: Variant {
     static let settings = Settings(Setting("config", .path, default: FilePath("x"), help: "where recipes are"))
+}
+
+private struct Stored: Variant {
+    static let database = ServiceDatabase.sqlite(migrations: SQLMigrations(of: "stored"))
 }
 
 private struct Spaced: Variant {

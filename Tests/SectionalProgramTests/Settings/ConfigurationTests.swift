@@ -35,7 +35,6 @@ import Testing
         #expect(configuration[.teams] == ["early shift"] && configuration[.flour] == .wheat)
         #expect(configuration[.recipes]?.description == nil && configuration[.isOpen])
         #expect(configuration[.port] == 8080 && configuration[.headTimeout] == .seconds(10))
-        #expect(configuration[.database(of: try #require(ServiceName("bakery")))].description == "var/bakery.sqlite")
     }
 
     @Test func readsTheFile() throws {
@@ -87,7 +86,7 @@ import Testing
         (#"{"flour": "oat"}"#, "flour: expected one of wheat, rye"),
         (#"{"isOpen": 1}"#, "isOpen: expected true or false"), (#"{"recipes": 1}"#, "recipes: expected a path"),
         (#"{"trustedProxies": ["10.0.0.0/8", "here"]}"#, "trustedProxies: expected a list of addresses or networks"),
-        (#"{"database": ""}"#, "database: expected a path"),
+        (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info, warning, error"),
         (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
         (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
     ])
