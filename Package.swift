@@ -27,13 +27,16 @@ let package = Package(
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
+        .library(name: "SQL", targets: ["SQL"]),
+        .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
         .library(name: "BrotliCoding", targets: ["BrotliCoding"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
         .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
-        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
-        .executable(name: "sectional", targets: ["SectionalCommand"]),
+        .library(name: "ShowcaseStores", targets: ["ShowcaseStores"]),
+        .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
+        .executable(name: "sectional", targets: ["SectionalShowcase"]),
     ],
     targets: [
         cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
@@ -61,13 +64,14 @@ let package = Package(
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
+        .target(name: "SQL", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
         .target(name: "Showcase", dependencies: ["Sectional", "Identity", "JSON"], swiftSettings: safe),
+        .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
             swiftSettings: strict),
-        .target(
-            name: "SQLiteStore", dependencies: ["CSQLite", "Showcase", "Sectional", "Identity"], swiftSettings: strict),
+        .target(name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity"], swiftSettings: strict),
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
             swiftSettings: strict),
@@ -80,28 +84,32 @@ let package = Package(
 
         .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
-        .executableTarget(
-            name: "SectionalCommand",
+        // What a service's program is made with: configuration, commands, wiring, lifecycle.
+        .target(
+            name: "SectionalProgram",
             dependencies: [
-                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQLiteStore",
-                "OpenSSLTokens", "BrotliCoding", "ZlibCoding", "Showcase", "Identity", "JSON", "POSIXProcess",
-                "Preview", "HighwayHash",
+                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
+                "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
             ],
             swiftSettings: safe),
+        .executableTarget(
+            name: "SectionalShowcase",
+            dependencies: ["Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"], swiftSettings: safe),
 
         // What measures; nothing that is released depends on it.
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
                 "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "POSIXProcess", "SQLiteStore", "ScreenService", "Sectional", "Showcase", "ZlibCoding",
+                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
+                "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
 
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQLiteStore", "ScreenService", "Sectional",
-                "Showcase",
+                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQL", "SQLite", "ScreenService", "Sectional",
+                "Showcase", "ShowcaseStores",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
@@ -120,11 +128,21 @@ let package = Package(
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
-        tests("SQLiteStoreTests", ["SQLiteStore", "Showcase"]),
+        // A service's own tables, and a process that writes there.
+        .target(
+            name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
+        .executableTarget(
+            name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
+            path: "Tests/TestBankProgram", swiftSettings: strict),
+        tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
+        tests("SQLiteTests", ["SQL", "SQLite", "Sectional", "TestBank"]),
+        tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),
-        tests("ScreenServiceTests", ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "Showcase"]),
-        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "SQLiteStore"], exclude: ["Goldens"]),
+        tests(
+            "ScreenServiceTests",
+            ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase", "ShowcaseStores"]),
+        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // From outside: through the library products alone, and without the tests' own support.
         .testTarget(
@@ -134,16 +152,28 @@ let package = Package(
             ],
             swiftSettings: strict),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
-        tests("CommandTests", ["OpenSSLTokens", "POSIXProcess", "SQLiteStore", "Sectional", "JSON", "HTTPServing"]),
+        tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
+        // A service of a team outside, through the library products alone.
+        .executableTarget(
+            name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
+            path: "Tests/LibraryService", swiftSettings: safe),
+        tests(
+            "CommandTests",
+            [
+                "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite", "ShowcaseStores", "Sectional", "JSON", "HTTPServing",
+            ]),
     ]
 )
 
 // Its `main` is libFuzzer's, which is there only where `scripts/fuzz` builds. There, every program has that one: the tool
 // that embeds resources can't be built, so what needs it is left out.
 if Context.environment["SECTIONAL_FUZZING"] != nil {
-    let left: Set = ["Preview", "EmbedResources", "ResourceEmbedder", "SectionalCommand", "PreviewTests"]
+    let left: Set = [
+        "Preview", "EmbedResources", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase", "PreviewTests",
+        "SectionalProgramTests", "LibraryService",
+    ]
     package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll { ["Preview", "sectional"].contains($0.name) }
+    package.products.removeAll { ["Preview", "SectionalProgram", "sectional"].contains($0.name) }
     package.targets.append(
         .executableTarget(
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))

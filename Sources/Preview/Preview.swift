@@ -3,10 +3,18 @@ import JSON
 
 /// The preview: a page that shows every screen as an app would, as any role, from files that are part of the program.
 public struct Preview: Sendable {
+    private let page: PreviewFile?
     private let tokens: PreviewTokens?
 
-    /// The preview; with `tokens`, whoever can open the page is given those of every role.
-    public init(tokens: PreviewTokens? = nil) { self.tokens = tokens }
+    /// The preview of a service that people call `title`, whose callers without a token have the role
+    /// `roleWithoutToken`, and whose screens have texts in `languages`; with `tokens`, whoever can open the page is given
+    /// those of every role.
+    public init(title: String, roleWithoutToken: String, languages: [String], tokens: PreviewTokens? = nil) {
+        page = PreviewFile.page(saying: [
+            "title": title, "roleWithoutToken": roleWithoutToken, "languages": languages.joined(separator: " "),
+        ])
+        self.tokens = tokens
+    }
 
     /// Adds `/preview/` and its files to `router`, and `/preview/tokens` where there are any. Throws where what is
     /// answered there doesn't show what it is.
@@ -14,9 +22,7 @@ public struct Preview: Sendable {
         router.get("/preview", Self.redirection) { _ in
             Response(.permanentRedirect, headers: ["Location": "/preview/", "Cache-Control": "no-cache"])
         }
-        for page in PreviewFile.all where page.path.isEmpty {
-            router.get("/preview/", Self.page) { _ in page.response }
-        }
+        if let page { router.get("/preview/", Self.page) { _ in page.response } }
         for folder in PreviewFolder.all { folder.addRoute(to: &router) }
         if let tokens { router.get("/preview/tokens", try PreviewTokens.description, tokens.answer) }
     }

@@ -3,7 +3,7 @@ import JSON
 
 /// A file of the page.
 struct PreviewFile: Sendable {
-    /// Where it stands below `/preview/`; empty for the page itself.
+    /// Where it stands below `/preview/`.
     let path: String
     let contentType: String
     private let bytes: Bytes
@@ -12,14 +12,27 @@ struct PreviewFile: Sendable {
     private init?(path: String, text: String) {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         guard let contentType = Self.contentTypes[ending] else { return nil }
-        self.path = path == "index.html" ? "" : path
+        self.path = path
         self.contentType = contentType
         bytes = .copying(text)
         tag = "\"\(bytes.contentHash(.published))\""
     }
 
-    /// All files that the program holds.
-    static let all = EmbeddedResources.files.compactMap { PreviewFile(path: $0.path, text: $0.text) }
+    /// All files that the program holds, but for the page itself.
+    static let all = EmbeddedResources.files.filter { $0.path != pagePath }.compactMap {
+        PreviewFile(path: $0.path, text: $0.text)
+    }
+
+    /// The page, with texts of the service in the places that are named after them: `{{title}}`.
+    static func page(saying texts: KeyValuePairs<String, String>) -> PreviewFile? {
+        guard let page = EmbeddedResources.files.first(where: { $0.path == pagePath }) else { return nil }
+        let text = texts.reduce(page.text) { text, said in
+            text.replacing("{{\(said.key)}}", with: HTMLText.escaped(said.value))
+        }
+        return PreviewFile(path: page.path, text: text)
+    }
+
+    private static let pagePath = "index.html"
 
     private static let contentTypes = [
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",

@@ -9,8 +9,8 @@ struct PreviewFolder: Sendable {
     /// By their names.
     private let files: [Identifier: PreviewFile]
 
-    /// All folders, and all files in them but the page itself.
-    static let all = Dictionary(grouping: PreviewFile.all.filter { !$0.path.isEmpty }, by: \.folder)
+    /// All folders, and all files in them.
+    static let all = Dictionary(grouping: PreviewFile.all, by: \.folder)
         .sorted { $0.key < $1.key }
         .map { folder, files in
             PreviewFolder(

@@ -6,7 +6,7 @@ import Synchronization
 public final class Metrics: Sendable {
     /// What is counted.
     public struct Counter: Hashable, Sendable {
-        /// The name in the text.
+        /// The name in the text, behind the prefix of all.
         public let name: String
         /// What it counts, for a person.
         public let help: String
@@ -17,7 +17,7 @@ public final class Metrics: Sendable {
 
     /// What goes up and down.
     public struct Gauge: Hashable, Sendable {
-        /// The name in the text.
+        /// The name in the text, behind the prefix of all.
         public let name: String
         /// What it measures, for a person.
         public let help: String
@@ -30,11 +30,12 @@ public final class Metrics: Sendable {
     public static let maximumLabelValues = 1_000
     private static let otherLabels: Identifier = "other=\"true\""
 
+    private let prefix: String
     private let counts = Mutex<[Counter: [Identifier: Int]]>([:])
     private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
-    /// No counts yet.
-    public init() {}
+    /// No counts yet. All names in the text begin with `prefix` and `_`: the service's name, in letters, digits and `_`.
+    public init(prefix: String) { self.prefix = prefix }
 
     /// Counts `amount` more, under labels whose names need no quoting.
     public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
@@ -64,14 +65,16 @@ public final class Metrics: Sendable {
 
     private var countsText: String {
         counts.withLock { $0 }.sorted { $0.key.name < $1.key.name }.map { counter, values in
-            let lines = values.sorted { $0.key < $1.key }.map { "\(counter.name){\($0.key)} \($0.value)\n" }
-            return "# HELP \(counter.name) \(counter.help)\n# TYPE \(counter.name) counter\n" + lines.joined()
+            let name = prefix + "_" + counter.name
+            let lines = values.sorted { $0.key < $1.key }.map { "\(name){\($0.key)} \($0.value)\n" }
+            return "# HELP \(name) \(counter.help)\n# TYPE \(name) counter\n" + lines.joined()
         }.joined()
     }
 
     private var gaugesText: String {
         gauges.withLock { $0 }.sorted { $0.key.name < $1.key.name }.map { gauge, value in
-            "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) gauge\n\(gauge.name) \(value())\n"
+            let name = prefix + "_" + gauge.name
+            return "# HELP \(name) \(gauge.help)\n# TYPE \(name) gauge\n\(name) \(value())\n"
         }.joined()
     }
 
@@ -84,16 +87,16 @@ public final class Metrics: Sendable {
 extension Metrics.Counter {
     /// Cells left out because the client doesn't have their type.
     public static let droppedCells = Self(
-        name: "sectional_cells_dropped_total", help: "Cells left out because the client lacks their type.")
+        name: "cells_dropped_total", help: "Cells left out because the client lacks their type.")
     /// Cells that a fallback took the place of.
     public static let replacedCells = Self(
-        name: "sectional_cells_replaced_total", help: "Cells that a fallback took the place of.")
+        name: "cells_replaced_total", help: "Cells that a fallback took the place of.")
     /// Sections that failed or were late.
     public static let failedSections = Self(
-        name: "sectional_sections_failed_total", help: "Sections that failed or were late.")
+        name: "sections_failed_total", help: "Sections that failed or were late.")
 }
 
 extension Metrics.Gauge {
     /// Event streams that are open.
-    public static let openStreams = Self(name: "sectional_streams_open", help: "Event streams that are open.")
+    public static let openStreams = Self(name: "streams_open", help: "Event streams that are open.")
 }

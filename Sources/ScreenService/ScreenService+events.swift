@@ -6,7 +6,7 @@ extension ScreenService {
     /// A stream of the screen: itself, or what leads to it from the revision that the client has, and then a patch for
     /// each change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)
@@ -26,7 +26,7 @@ extension ScreenService {
 
     /// The channel of a screen that has been composed, for a stream of `holder`. Throws where there is no room for it.
     private func composedLease(
-        _ composer: any ScreenComposer, for request: ScreenRequest, _ holder: QuotaHolder
+        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder
     ) async throws -> ChannelLease {
         let lease = try live.lease(of: request, for: holder) { try await compose(composer, for: request) }
         _ = try await lease.channel.screen()

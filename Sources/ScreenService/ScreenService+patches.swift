@@ -5,7 +5,7 @@ import Sectional
 
 extension ScreenService {
     /// What leads from the revision that the client has to `screen`, or `screen` where the revision is not known.
-    func difference(from revision: Identifier, to screen: Screen, for request: ScreenRequest) -> Bytes {
+    func difference(from revision: Identifier, to screen: Screen, for request: ClientRequest) -> Bytes {
         var writer = JSONWriter(capacity: 1024)
         writer.object { write(screen, from: revisions.revision(revision, of: request), to: &$0) }
         return writer.finish()
@@ -20,7 +20,7 @@ extension ScreenService {
 
     /// 226 (RFC 3229) for a client that takes patches of this kind and has a revision that is known, but not the
     /// current one; `nil` for any other.
-    func instanceManipulated(_ screen: Screen, for request: ScreenRequest, _ http: Request) -> Response? {
+    func instanceManipulated(_ screen: Screen, for request: ClientRequest, _ http: Request) -> Response? {
         guard let accepted = http.headers["A-IM"].map(QualityList.init),
             accepted.quality(of: Self.patching, wildcards: []) ?? 0 > 0,
             let tags = http.headers["If-None-Match"].map(EntityTag.revisions), !tags.contains(screen.revision),

@@ -5,11 +5,23 @@ import Sectional
 extension ScreenService {
     /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
     func request(
-        _ path: ScreenPath, _ request: Request, caller: Caller? = nil, mediaType: String = "application/json"
-    ) throws -> ScreenRequest {
+        _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
+    ) async throws -> ClientRequest {
         try ContentNegotiation.require(mediaType, in: request)
-        return ScreenRequest(
-            path, caller: try caller ?? authenticator.authentication(of: request).caller,
+        return try self.request(path, request, of: try await authentication(of: request).caller)
+    }
+
+    /// The same of a caller that is known.
+    func request(
+        _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json"
+    ) throws -> ClientRequest {
+        try ContentNegotiation.require(mediaType, in: request)
+        return try self.request(path, request, of: caller)
+    }
+
+    private func request(_ path: ScreenPath, _ request: Request, of caller: Caller) throws -> ClientRequest {
+        ClientRequest(
+            path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })

@@ -5,7 +5,7 @@ import Sectional
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let (screenRequest, composer) = try asked(path, request, authentication.caller)
         let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
         return response(cached, for: screenRequest, request, authentication)
@@ -14,7 +14,7 @@ extension ScreenService {
     /// All that the screen depends on, and who makes it. Throws what is wrong with that.
     private func asked(
         _ path: ScreenPath, _ request: Request, _ caller: Caller
-    ) throws -> (ScreenRequest, any ScreenComposer) {
+    ) throws -> (ClientRequest, any ScreenComposer) {
         var screenRequest = try self.request(path, request, caller: caller)
         let composer = try composer(of: path)
         composer.share(&screenRequest)
@@ -23,7 +23,7 @@ extension ScreenService {
 
     /// The screen, or what leads to it from what the client has.
     private func response(
-        _ cached: CachedScreen, for screenRequest: ScreenRequest, _ request: Request, _ authentication: Authentication
+        _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
     ) -> Response {
         metrics.count(cached.screen.undisplayed)
         if let since = request.query["since"] {
@@ -35,7 +35,7 @@ extension ScreenService {
         response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
         if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request),
-            authentication.holdsUntilItEnds
+            holdsUntilItEnds(authentication)
         {
             response.reuse = Reuse(validity, expiresAt: authentication.expiresAt)
         }
@@ -48,19 +48,19 @@ extension ScreenService {
     }
 
     /// A screen as it is now: known, or composed. Throws what composing throws.
-    func compose(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
+    func compose(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         try await cachedScreen(composer, for: request).screen
     }
 
     /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
-    private func cachedScreen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> CachedScreen {
+    private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
         guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
         return try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
     }
 
     /// A screen as it is now, also where a write isn't announced yet: composed, whatever is known. Throws what composing
     /// throws.
-    func composeAnew(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
+    func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         let screen = try await renderer.screen(composer, for: request)
         report(screen.failures, on: screen.path)
         revisions.remember(screen, for: request)
@@ -68,7 +68,9 @@ extension ScreenService {
     }
 
     /// `request` without what its screen doesn't depend on. Throws where there is no such screen.
-    func shared(_ request: ScreenRequest) throws -> ScreenRequest { try composer(of: request.path).shared(request) }
+    func shared(_ request: ClientRequest) throws -> ClientRequest {
+        try composer(of: request.screen.path).shared(request)
+    }
 
     /// Who makes the screen. Throws where there is no such screen.
     func composer(of path: ScreenPath) throws -> any ScreenComposer {
@@ -77,7 +79,7 @@ extension ScreenService {
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try self.request(path, request)
+        let screenRequest = try await self.request(path, request)
         let composer = try composer(of: path)
         let page = try await reporting(path) {
             try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
@@ -88,12 +90,12 @@ extension ScreenService {
 
     /// What the caller may open, without what is about one thing: id, title, href.
     func listScreens(_ request: Request) async throws -> Response {
-        let screenRequest = try self.request(ScreenPath("screens"), request)
+        let screenRequest = try await self.request(ScreenPath("screens"), request)
         return response(try await screenList(for: screenRequest), to: screenRequest)
     }
 
     /// The content of the list of screens for `request`, whose path doesn't matter.
-    func screenList(for request: ScreenRequest) async throws -> Bytes {
+    func screenList(for request: ClientRequest) async throws -> Bytes {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("screens")
@@ -105,11 +107,11 @@ extension ScreenService {
     }
 
     private func list(
-        _ composer: any ScreenComposer, for request: ScreenRequest, in writer: inout JSONWriter
+        _ composer: any ScreenComposer, for request: ClientRequest, in writer: inout JSONWriter
     ) async throws {
         guard let path = composer.pattern.path, path.parameter == nil else { return }
         var request = request
-        request.path = path
+        request.screen.path = path
         do {
             let title = try await renderer.title(composer, for: request)
             writer.object { writer in
@@ -117,14 +119,14 @@ extension ScreenService {
                 writer.member("title", title)
                 writer.member("href", Href.screen(path).path)
             }
-        } catch ScreenError.forbidden {}
+        } catch ScreenError.forbidden {} catch ScreenError.notFound {}
     }
 
-    func response(_ bytes: Bytes, to request: ScreenRequest) -> Response {
-        let isShared = request.caller == .guest
+    func response(_ bytes: Bytes, to request: ClientRequest) -> Response {
+        let isShared = request.caller == catalog.roles.callerWithoutToken
         var headers = HeaderFields(capacity: 8)
         headers.append("Cache-Control", isShared ? "no-cache" : "private, no-cache")
-        headers.append("Content-Language", request.language.rawValue)
+        headers.append("Content-Language", request.screen.language.rawValue)
         headers.append("Vary", Self.vary)
         headers.append("Content-Type", "application/json")
         return Response(.ok, headers: headers, body: bytes)

@@ -5,6 +5,8 @@ public import Sectional
 /// Serves screens over HTTP: finds the composer of a URL, says who asks and what they can show, and answers with
 /// what the engine writes.
 public struct ScreenService: Sendable {
+    let title: String
+    let realm: String
     let catalog: ScreenCatalog
     let renderer: ScreenRenderer
     let authenticator: any Authenticator
@@ -31,12 +33,15 @@ public struct ScreenService: Sendable {
     /// A service of the screens of `catalog`.
     ///
     /// - Parameters:
+    ///   - title: what people call the service.
+    ///   - realm: what tokens are for, in the challenge to whoever has a wrong one (RFC 6750): the service's name.
     ///   - catalog: the screens.
     ///   - renderer: writes them.
     ///   - authenticator: says who asks.
     ///   - languages: those of the screens' texts, the default first.
     ///   - violationText: says what is wrong with a form's value; in English, unless said otherwise.
-    ///   - idempotency: where it is kept what was performed under which key; with the data, or both may be at odds.
+    ///   - idempotency: runs what actions do, and keeps under which keys; with the data, so that what one action writes is
+    ///     stored as one, and its key with it. In memory (`MemoryIdempotencyStore`) only where the data is there too.
     ///   - changes: tells what is written elsewhere, and is told what is written here.
     ///   - revisions: the revisions that patches can begin at.
     ///   - cacheBytes: about how many bytes of composed screens are kept, and a quarter of that of descriptions; 0 has
@@ -49,14 +54,16 @@ public struct ScreenService: Sendable {
     ///   - metrics: where things are counted.
     ///   - log: where things are said.
     public init(
-        catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator, languages: [LanguageTag],
+        title: String, realm: String, catalog: ScreenCatalog, renderer: ScreenRenderer,
+        authenticator: any Authenticator, languages: [LanguageTag],
         violationText: @escaping ViolationText = { reason, _ in reason.englishText },
-        idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
+        idempotency: any IdempotencyStore, changes: ChangeFeed = ChangeFeed(),
         revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), cacheBytes: Int = 16 << 20,
         streamLimits: StreamLimits = StreamLimits(), heartbeat: Duration = .seconds(15),
         clock: any Clock<Duration> = ContinuousClock(), healthCheck: @escaping @Sendable () async throws -> Void = {},
-        now: @escaping @Sendable () -> Int64 = WallClock.now, metrics: Metrics = Metrics(), log: Log
+        now: @escaping @Sendable () -> Int64 = WallClock.now, metrics: Metrics, log: Log
     ) {
+        (self.title, self.realm) = (title, realm)
         self.violationText = violationText
         self.idempotency = idempotency
         self.changes = changes
@@ -80,7 +87,7 @@ public struct ScreenService: Sendable {
 
     /// Adds the service's routes to `router`, and `/openapi.json`, which describes all that the router has.
     public func addRoutes(to router: inout Router) {
-        let openAPI = OpenAPI(catalog: catalog, library: schemas.library)
+        let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
         router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)
         for pattern in Href.readPatterns {
             router.get(RoutePattern(pattern), openAPI.reading(pattern), answer(pattern))

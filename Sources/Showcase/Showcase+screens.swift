@@ -28,7 +28,7 @@ extension Showcase {
     }
 
     /// The roles that the showcase's screens decide for.
-    public static let roles: [Role] = [.guest, .user, .admin]
+    public static let roles = Roles(ShowcaseRole.self)
 
     /// All screens over `stores`, in the order in which they are listed.
     public static func screens(_ stores: Stores) -> [any ScreenComposer] {

@@ -174,12 +174,12 @@ import Testing
 
     @Test(arguments: [
         ("{", "expected a JSON object"), ("[]", "expected a JSON object"),
-        (#"{"prot": 1}"#, "prot: there is no such setting"),
+        (#"{"prot": 1}"#, "prot: there is no such setting; is 'port' meant?"),
+        (#"{"roles": ["guest"]}"#, "roles: there is no such setting"),
         (#"{"port": "x"}"#, "port: expected a whole number from 0 to 65535"), (#"{"port": 70000}"#, "port: expected"),
-        (#"{"roles": "guest"}"#, "roles: expected a list of texts"),
+        (#"{"allowedOrigins": "*"}"#, "allowedOrigins: expected a list of texts"),
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info"),
         (#"{"seed": "none.json"}"#, "none.json can't be read"), (#"{"assets": "none"}"#, "none can't be read"),
-        (#"{"roles": ["guest", "editor"]}"#, "screen 'hello' has no State for the role 'editor'"),
     ])
     func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
         let file = program.folder.file("wrong.json")
@@ -203,6 +203,16 @@ import Testing
         program.environment["SECTIONAL_TOKEN_SECRET"] = nil
         program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = program.folder.file("missing")
         #expect(try program.run("serve").error.contains("missing can't be read"))
+    }
+
+    /// The table of the documentation is the program's own.
+    @Test func printsTheTableOfItsSettings() throws {
+        let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
+        let table = try program.run("settings", "--markdown").output
+        #expect(table.hasPrefix("| key | environment | flag | value | default | meaning |\n"))
+        #expect(documentation.contains("\n\n" + table + "\n"))
+        let text = try program.run("settings").output
+        #expect(text.contains("\nseed, SECTIONAL_SEED\n") && text.contains("\nport, SECTIONAL_PORT, --port\n"))
     }
 
     @Test func saysThatThePortIsTaken() throws {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPServing
-@testable import SQLiteStore
+import SQL
 import Synchronization
 import TestSupport
 import Testing
@@ -30,8 +30,8 @@ import Testing
             (acknowledged, repeated) = (acknowledged + journal.answered, repeated + journal.unanswered.count)
         }
         #expect(server.stop() == 0)
-        let database = try SQLiteDatabase(path: program.environment["SECTIONAL_DATABASE"] ?? "")
-        let verdict = try database.read { try $0.query("PRAGMA integrity_check") { $0.text(0) } }
+        let database = try TestShowcase.open(program.environment["SECTIONAL_DATABASE"] ?? "")
+        let verdict = try await database.rows("PRAGMA integrity_check") { $0.text(0) }
         #expect(verdict == ["ok"])
         #expect(acknowledged > Self.rounds && repeated > 0)
         print("\(Self.rounds) rounds: \(acknowledged) acknowledged actions are there, \(repeated) were repeated")

@@ -1,8 +1,9 @@
 import Foundation
+import ShowcaseStores
 import TestSupport
 import Testing
 
-@testable import SQLiteStore
+@testable import SQLite
 
 /// The released program and a database that can't store anything: no change is acknowledged, and `/health` says so.
 @Suite(.timeLimit(.minutes(5))) struct DatabaseFaultTests {
@@ -63,7 +64,7 @@ import Testing
         #expect(acknowledged < 400)
         try await expectNothingIsStored(server)
         #expect(server.stop() == 0)
-        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path))
+        let toDos = SQLToDoStore(try TestShowcase.open(path))
         #expect(try await toDos.toDos(of: "").count == 4 + acknowledged)
     }
 
@@ -82,7 +83,7 @@ import Testing
         #expect(answers.allSatisfy { $0.status == 503 && $0.text.contains("change was not stored") })
         try other.execute("COMMIT")
         while try await add("in time", server).status == 503 {}
-        let toDos = SQLiteToDoStore(try SQLiteDatabase(path: path))
+        let toDos = SQLToDoStore(try TestShowcase.open(path))
         #expect(try await toDos.toDos(of: "").count == 5)
         #expect(server.stop() == 0)
     }

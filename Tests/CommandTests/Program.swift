@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The program `sectional`, run as a person runs it.
+/// A service's program, run as a person runs it: `sectional`, or another one that the tests bring along.
 struct Program {
     /// What a run printed, and how it ended.
     struct Result {
@@ -10,10 +10,13 @@ struct Program {
         let error: String
     }
 
-    /// The binary: the released one where the test script built it, else that beside the tests.
-    static let binary =
-        ProcessInfo.processInfo.environment["SECTIONAL_BINARY"]
-        ?? Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/sectional" } ?? "sectional"
+    /// `sectional`: the released one where the test script built it, else that beside the tests.
+    static let binary = ProcessInfo.processInfo.environment["SECTIONAL_BINARY"] ?? beside("sectional")
+
+    /// The binary that was built with the tests under this name.
+    static func beside(_ name: String) -> String {
+        Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/" + name } ?? name
+    }
 
     /// The sanitizer that the tests run under, if they do.
     static let sanitizer = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
@@ -23,18 +26,24 @@ struct Program {
     }
 
     let folder: TemporaryFolder
+    let binary: String
     var environment: [String: String]
 
-    /// The program on the project's configuration, with state of its own.
+    /// `sectional` on the project's configuration, with state of its own.
     init() throws {
+        try self.init(Self.binary, prefix: "SECTIONAL")
+        environment["SECTIONAL_CONFIG"] = packageRoot + "/config/sectional.json"
+    }
+
+    /// The program `binary`, whose variables begin with `prefix`, with state of its own.
+    init(_ binary: String, prefix: String) throws {
+        self.binary = binary
         folder = try TemporaryFolder()
         environment = [
-            "PATH": "/usr/bin:/bin", "SECTIONAL_CONFIG": packageRoot + "/config/sectional.json",
-            "SECTIONAL_DATABASE": folder.file("state/test.sqlite"),
-            "SECTIONAL_TOKEN_SECRET_FILE": folder.file("secret"),
-            "SECTIONAL_PORT": "0",
+            "PATH": "/usr/bin:/bin", "\(prefix)_DATABASE": folder.file("state/test.sqlite"),
+            "\(prefix)_TOKEN_SECRET_FILE": folder.file("secret"), "\(prefix)_PORT": "0",
             // However slow the machine is, and a sanitizer on it.
-            "SECTIONAL_HEAD_TIMEOUT": "600", "SECTIONAL_BODY_MINIMUM_RATE": "0",
+            "\(prefix)_HEAD_TIMEOUT": "600", "\(prefix)_BODY_MINIMUM_RATE": "0",
         ]
         environment.merge(Self.sanitizerOptions) { $1 }
         try String(repeating: "secret ", count: 8).write(
@@ -47,12 +56,12 @@ struct Program {
     ) throws -> ChildProcess {
         guard let fileSizeLimit else {
             return try ChildProcess(
-                Self.binary, arguments, environment: environment, directory: folder.path, errorFile: error)
+                binary, arguments, environment: environment, directory: folder.path, errorFile: error)
         }
         // A signal that is ignored stays so: the write fails instead.
         let script = "trap '' XFSZ; ulimit -f \(fileSizeLimit); exec \"$0\" \"$@\""
         return try ChildProcess(
-            "/bin/sh", ["-c", script, Self.binary] + arguments, environment: environment, directory: folder.path,
+            "/bin/sh", ["-c", script, binary] + arguments, environment: environment, directory: folder.path,
             errorFile: error)
     }
 
@@ -68,14 +77,14 @@ struct Program {
     }
 }
 
-/// A running `sectional serve`.
+/// A running `serve`.
 struct RunningServer {
     let process: ChildProcess
     let port: Int
     /// From the start of the process to the line that says that it listens.
     let startTime: Duration
 
-    /// Starts `sectional serve`; with `fileSizeLimit`, it can write no file of more blocks of 512 bytes.
+    /// Starts `serve`; with `fileSizeLimit`, it can write no file of more blocks of 512 bytes.
     init(
         _ program: Program, _ arguments: String..., error: String = "/dev/null", fileSizeLimit: Int? = nil
     ) throws {
@@ -84,7 +93,7 @@ struct RunningServer {
             try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start)
     }
 
-    /// Waits until `process`, a `sectional serve` that was started at `start`, listens.
+    /// Waits until `process`, a `serve` that was started at `start`, listens.
     init(_ process: ChildProcess, since start: ContinuousClock.Instant = .now) throws {
         self.process = process
         let line = try process.readLine()

@@ -37,9 +37,7 @@ struct HeadlinesSection: SectionController {
 /// A new screen.
 struct NewsScreen: ScreenComposer {
     let pattern: ScreenPattern = "news"
-    let states: States<any NewsState> = [
-        .guest: ReaderNewsState(), .user: ReaderNewsState(), .admin: ReaderNewsState(), .editor: EditorNewsState(),
-    ]
+    let states = States<any NewsState> { (_: ShowcaseRole) in ReaderNewsState() }.adding(.editor, EditorNewsState())
 
     func compose(for request: ScreenRequest, state: any NewsState) -> ScreenController<some Sections> {
         ScreenController(title: "News") {

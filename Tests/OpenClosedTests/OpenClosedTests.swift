@@ -14,7 +14,7 @@ import Testing
 
     private func router(editing states: States<any TeamState>) throws -> Router {
         let catalog = try ScreenCatalog(
-            roles: Showcase.roles + [.editor],
+            roles: Showcase.roles.adding(.editor),
             composers: [
                 // The showcase's own screen, with the new role.
                 TeamScreen(members: members, states: states),
@@ -22,12 +22,12 @@ import Testing
                 NewsScreen(),
             ])
         let service = ScreenService(
-            catalog: catalog,
+            title: "News", realm: "news", catalog: catalog,
             renderer: ScreenRenderer(key: .random(), deadline: .seconds(20), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
-            languages: ["en"], log: .silent)
+            languages: ["en"], idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "news"), log: .silent)
         var router = Router()
         service.addRoutes(to: &router)
         return router

@@ -12,17 +12,35 @@ import ZlibCoding
     @Test func servesItsFilesAsWhatTheyAre() async throws {
         try await withClients(of: Self.responder()) { client in
             for (path, type) in [
-                ("/preview/", "text/html; charset=utf-8"), ("/preview/client.js", "text/javascript; charset=utf-8"),
+                ("/preview/client.js", "text/javascript; charset=utf-8"),
                 ("/preview/styles/phone.css", "text/css; charset=utf-8"), ("/preview/icon.svg", "image/svg+xml"),
             ] {
                 let response = try await client.get(path)
                 #expect(response.status == 200 && response["content-type"] == type)
                 #expect(response["x-content-type-options"] == "nosniff" && response["cache-control"] == "no-cache")
                 #expect(response["content-security-policy"]?.contains("default-src 'none'; script-src 'self';") == true)
-                let file = path == "/preview/" ? "index.html" : String(path.dropFirst("/preview/".count))
+                let file = path.dropFirst("/preview/".count)
                 #expect(response.text == (try String(contentsOfFile: Self.resources + "/" + file, encoding: .utf8)))
             }
         }
+    }
+
+    @Test func saysWhatItIsThePreviewOf() async throws {
+        var router = Router()
+        try Preview(title: "Books & \"Co\"", roleWithoutToken: "visitor", languages: ["en", "de"]).addRoutes(
+            to: &router)
+        let page = try await InProcessClient(router).get("/preview/")
+        #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
+        #expect(page["content-security-policy"]?.contains("default-src 'none'") == true)
+        for text in [
+            "<title>Books &amp; &quot;Co&quot; preview</title>", #"<meta name="role-without-token" content="visitor">"#,
+            #"<meta name="languages" content="en de">"#,
+        ] {
+            #expect(page.text.contains(text))
+        }
+        #expect(!page.text.contains("{{"))
+        let other = try await InProcessClient(Self.responder()).get("/preview/")
+        #expect(page["etag"] != nil && page["etag"] != other["etag"])
     }
 
     @Test func isAskedForOnceAndSentSmall() async throws {
@@ -56,7 +74,7 @@ import ZlibCoding
     /// A file that is embedded but not described couldn't be asked for either: its folder's route says its name.
     @Test func describesEachFileInItsFolder() throws {
         var router = Router()
-        try Preview().addRoutes(to: &router)
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
         let described = router.routes.flatMap { route -> [String] in
             let folder = route.pattern.description.dropFirst("/preview/".count).prefix { $0 != "{" }
             return JSONObject(route.description.json.bytes.array)["parameters"].list
@@ -99,7 +117,7 @@ import ZlibCoding
 
     private static func responder() throws -> any Responder {
         var router = Router()
-        try Preview().addRoutes(to: &router)
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
     }
 

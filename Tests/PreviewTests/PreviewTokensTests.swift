@@ -9,7 +9,10 @@ import Testing
 
     init() throws {
         var router = Router()
-        try Preview(tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }).addRoutes(to: &router)
+        try Preview(
+            title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
+            tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }
+        ).addRoutes(to: &router)
         self.router = router
     }
 
@@ -23,7 +26,10 @@ import Testing
 
     @Test func hasRolesWithoutASecret() async throws {
         var router = Router()
-        try Preview(tokens: PreviewTokens(roles: ["user"], sign: nil)).addRoutes(to: &router)
+        try Preview(
+            title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
+            tokens: PreviewTokens(roles: ["user"], sign: nil)
+        ).addRoutes(to: &router)
         let response = try await InProcessClient(router).get("/preview/tokens", ["Host": "localhost"])
         #expect(response.text == #"{"tokens":[{"role":"user"}]}"#)
     }

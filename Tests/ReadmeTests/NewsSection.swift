@@ -1,6 +1,7 @@
 import Sectional
 
 struct NewsSection: SectionController {
+    var id: SectionID = "news"
     let headlines: @Sendable () async throws -> [String]
 
     let topics: [Topic] = ["news"]

@@ -4,24 +4,28 @@ import Showcase
 import TestSupport
 import Testing
 
-/// The README's listings are the files beside this one, and do what it says.
+/// The listings of the README and of docs/services.md are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
     @Test func showsWhatIsCompiledHere() throws {
-        let readme = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
-        let listings = readme.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 3)
+        let documents = try ["README.md", "docs/services.md"].map {
+            try String(contentsOfFile: packageRoot + "/" + $0, encoding: .utf8)
+        }
+        let listings = documents.joined().matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
+        #expect(listings.count == 5)
         for listing in listings {
             let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
             #expect(file == String(listing.2), "\(listing.1)")
         }
     }
 
-    @Test func namesEverySettingInTheDocumentation() throws {
-        let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
-        let sources = packageRoot + "/Sources/SectionalCommand/Configuration/Setting+all.swift"
-        let keys = try String(contentsOfFile: sources, encoding: .utf8).matches(of: /key: "(\w+)"/).map { String($0.1) }
-        #expect(keys.count == 35)
-        for key in keys { #expect(documentation.contains("| `\(key)` |"), "\(key)") }
+    @Test func showsEachWhatIsTheirOwn() async throws {
+        let desk = DeskScreen { subject in [subject.rawValue + "'s book"] }
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [desk])))
+        for subject in ["ana", "bea"] {
+            let text = try await client.get("/screens/desk", ["Authorization": "Bearer user:\(subject)"]).text
+            #expect(text.contains(#""title":"1 books""#) && text.contains(#""text":"\#(subject)'s book""#))
+            #expect(text.contains("Closed on Sunday"))
+        }
     }
 
     @Test func addsACellTypeASectionAndARole() async throws {
@@ -35,7 +39,7 @@ import Testing
                 }
             }
         }
-        let catalog = try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: [News()])
+        let catalog = try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: [News()])
         let response = try await InProcessClient(serve(catalog)).get(
             "/screens/news", ["Authorization": "Bearer editor:eve"])
         #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))

@@ -55,7 +55,7 @@ import Testing
 
     private struct RiddleScreen: ScreenComposer {
         let pattern: ScreenPattern = "riddle"
-        let states: States<Int> = [.guest: 0]
+        let states = States<Int> { (_: GuestRole) in 0 }
         func compose(for request: ScreenRequest, state: Int) -> ScreenController<some Sections> {
             ScreenController(title: "Riddle") { RiddleSection() }
         }
@@ -63,7 +63,7 @@ import Testing
 
     @Test func refusesCellsWithoutASchemaAtStart() {
         let error = #expect(throws: CatalogError.self) {
-            try ScreenCatalog(roles: [.guest], composers: [RiddleScreen()])
+            try ScreenCatalog(roles: Roles(GuestRole.self), composers: [RiddleScreen()])
         }
         #expect(error == .undescribedCell("RiddleCell", reason: .hidden("Answer")))
         #expect(error?.description.contains("CaseIterable") == true)

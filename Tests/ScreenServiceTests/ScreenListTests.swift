@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScreenListTests {
     @Test func leavesOutWhatTheCallerMayNotOpen() async throws {
         let catalog = try ScreenCatalog(
-            roles: [.guest],
+            roles: Roles(GuestRole.self),
             composers: [
                 ListedScreen(pattern: "first"), ListedScreen(pattern: "closed", isAllowed: false),
                 ListedScreen(pattern: "last"),
@@ -34,7 +34,7 @@ private struct ListedScreen: ScreenComposer {
 
     let pattern: ScreenPattern
     var isAllowed = true
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         if !isAllowed { throw ScreenError.forbidden }

@@ -151,7 +151,7 @@ import ZlibCoding
     }
 
     @Test func countsCellsThatAClientDoesNotHave() async throws {
-        let metrics = Metrics()
+        let metrics = Metrics(prefix: "sectional")
         let app = serve(try showcase.catalog(), metrics: metrics)
         try await withClients(of: app) { client in
             let cards = try await client.get("/screens/cards", ["Sectional-Cell-Types": "TextCell, CardCell;v=1"])
@@ -166,7 +166,7 @@ import ZlibCoding
     @Test func keepsAScreenWholeWhenASourceFails() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let metrics = Metrics()
+        let metrics = Metrics(prefix: "sectional")
         let catalog = try ScreenCatalog(roles: Showcase.roles, composers: [ToDosScreen(toDos: FailingToDos())])
         try await withClients(of: serve(catalog, metrics: metrics, log: log)) { client in
             let response = try await client.get("/screens/todos")

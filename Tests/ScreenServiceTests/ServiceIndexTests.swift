@@ -10,7 +10,7 @@ import Testing
         var router = Router()
         router.get("/health", .ofATest) { _ in Response(.ok) }
         router.get("/preview/", .ofATest) { _ in Response(.ok) }
-        try ServiceIndex().addRoutes(to: &router)
+        try ServiceIndex(title: "Books & Co").addRoutes(to: &router)
         self.router = router
     }
 
@@ -45,6 +45,7 @@ import Testing
         #expect(page.text.contains(#"<a href="/preview/">"#) && page.text.contains(#"<a href="/health">"#))
         #expect(!page.text.contains("/screens") && !page.text.contains("openapi"))
         #expect(page.text.contains(#"href="/index.css""#))
+        #expect(page.text.contains("<title>Books &amp; Co</title>") && page.text.contains("<h1>Books &amp; Co</h1>"))
         #expect(try await client.get("/index.css")["content-type"] == "text/css; charset=utf-8")
         #expect(page["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
     }

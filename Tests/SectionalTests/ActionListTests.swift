@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Sectional
@@ -24,7 +25,7 @@ import Testing
     }
 
     private func cells(_ cell: some CellController) throws -> String {
-        var writer = ScreenWriter(request: ScreenRequest(ScreenPath("test")), key: .testing)
+        var writer = ScreenWriter(request: ClientRequest(ScreenPath("test"), caller: .guest), key: .testing)
         try writer.page("test", cells: cell, through: nil, next: nil)
         return writer.finishPage().bytes.text
     }

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Sectional
@@ -28,7 +29,8 @@ import Testing
 
     private func finds(_ cell: CellID, _ types: [CellType]?, emitted: inout Bool) async throws -> Bool {
         let composer = TestScreen { _ in LoadedSection("list") { TrayCell(id: "tray", item: "item") } }
-        let request = ScreenRequest(ScreenPath("test"), clientCellTypes: types.map { ClientCellTypes($0) })
+        let request = ClientRequest(
+            ScreenPath("test"), caller: .guest, clientCellTypes: types.map { ClientCellTypes($0) })
         let text = String(decoding: try await renderer.screen(composer, for: request).bytes.array, as: UTF8.self)
         emitted = text.contains("/cells/\(cell.rawValue)/actions/remove")
         do {
@@ -40,7 +42,8 @@ import Testing
     /// What stands in a cell's place has the cell's id: its own means nothing to anybody.
     @Test func findsWhatIsEmittedInACellsPlaceByThatCellsIdentity() async throws {
         let composer = TestScreen { _ in LoadedSection("list") { FancyCell(id: "x") } }
-        let request = ScreenRequest(ScreenPath("test"), clientCellTypes: ClientCellTypes([LabelCell.cellType]))
+        let request = ClientRequest(
+            ScreenPath("test"), caller: .guest, clientCellTypes: ClientCellTypes([LabelCell.cellType]))
         _ = try await renderer.action("remove", on: "x", in: "list", composer, for: request)
         await #expect(throws: ActionError.notFound) {
             _ = try await renderer.action("remove", on: "ignored too", in: "list", composer, for: request)

@@ -1,4 +1,5 @@
 import Sectional
+import TestSupport
 
 protocol PlainState: Sendable {
     func configure(_ cell: inout CellAppearance)
@@ -79,17 +80,30 @@ struct LoadedSection<Content: Cells>: SectionController {
 }
 
 /// A screen whose sections a closure makes.
-struct TestScreen<Content: Sections>: ScreenComposer {
+struct TestScreen<Listed: Sections>: ScreenComposer {
     var pattern: ScreenPattern = "test"
-    var states: States<any PlainState> = [.guest: OpenState()]
+    var states = States<any PlainState> { (_: GuestRole) in OpenState() }
     var title: (@Sendable () async throws -> String)?
-    @SectionsBuilder let sections: @Sendable (any PlainState) -> Content
+    @SectionsBuilder let sections: @Sendable (any PlainState) throws -> Listed
 
-    func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<Content> {
-        ScreenController(title: "Test", loadedTitle: title) { sections(state) }
+    func compose(for request: ScreenRequest, state: any PlainState) throws -> ScreenController<some Sections> {
+        try ScreenController(title: "Test") {
+            if let title { Title(title) }
+            try sections(state)
+        }
     }
 }
 
 struct Broken: Error {}
 
 func broken() async throws -> LabelCell { throw Broken() }
+
+/// A section of one cell.
+struct LabelSection: SectionController {
+    let id: SectionID
+    let topics: [Topic]
+
+    init(_ id: SectionID, topics: [Topic] = []) { (self.id, self.topics) = (id, topics) }
+
+    func cells() -> LabelCell { LabelCell(id: "label") }
+}

@@ -19,10 +19,11 @@ import Testing
         let types = ClientCellTypes([CellType(name: Identifier(pair.one), version: 1)])
         #expect(types.contains(CellType(name: Identifier(pair.one), version: 1)))
         #expect(!types.contains(CellType(name: Identifier(pair.other), version: 1)))
-        let request = ScreenRequest("a", query: [.init(name: Identifier(pair.one), value: pair.one)])
+        let request = ScreenRequest(
+            ScreenPath("a"), role: "a", query: [.init(name: Identifier(pair.one), value: pair.one)])
         #expect(request[Identifier(pair.one)]?.utf8.elementsEqual(pair.one.utf8) == true)
         #expect(request[Identifier(pair.other)] == nil)
-        let states: States<Int> = [Role(rawValue: pair.one): 1]
+        let states = States { (_: GuestRole) in 0 }.adding(Role(rawValue: pair.one), 1)
         #expect(states[Role(rawValue: pair.one)] == 1 && states[Role(rawValue: pair.other)] == nil)
     }
 
@@ -43,18 +44,18 @@ import Testing
         { Caller(role: Role(rawValue: $0), subject: "a") }, { IdempotencyKey(caller: .guest, value: $0) },
         { IdempotencyKey(caller: Caller(role: "a", subject: Subject(rawValue: $0)), value: "") },
         { Topic("a").of(Subject(rawValue: $0)) }, { Href.screen(ScreenPath($0)) },
-        { ScreenRequest("a", caller: Caller(role: "a", subject: Subject(rawValue: $0))) },
-        { ScreenRequest("a", language: LanguageTag(rawValue: $0)) },
-        { ScreenRequest("a", query: [.init(name: "a", value: $0)]) },
-        { ScreenRequest("a", windows: [SectionID($0): Cursor(rawValue: "1")]) },
-        { ScreenRequest("a", windows: ["a": Cursor(rawValue: $0)]) },
-        { ScreenRequest("a", clientCellTypes: ClientCellTypes([CellType(name: Identifier($0), version: 1)])) },
+        { ClientRequest("a", caller: Caller(role: "a", subject: Subject(rawValue: $0))) },
+        { ClientRequest("a", language: LanguageTag(rawValue: $0)) },
+        { ClientRequest("a", query: [.init(name: "a", value: $0)]) },
+        { ClientRequest("a", windows: [SectionID($0): Cursor(rawValue: "1")]) },
+        { ClientRequest("a", windows: ["a": Cursor(rawValue: $0)]) },
+        { ClientRequest("a", clientCellTypes: ClientCellTypes([CellType(name: Identifier($0), version: 1)])) },
     ]
 }
 
-extension ScreenRequest {
+extension ClientRequest {
     fileprivate init(
-        _ screen: String, caller: Caller = .guest, language: LanguageTag = "en", query: [QueryItem] = [],
+        _ screen: String, caller: Caller = .guest, language: LanguageTag = "en", query: [ScreenRequest.QueryItem] = [],
         windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
     ) {
         self.init(

@@ -12,7 +12,8 @@ import Testing
 
     private func render(_ composer: any ScreenComposer, clientCellTypes: String? = nil) async throws -> Screen {
         let types = try clientCellTypes.map { try ClientCellTypes(header: $0) }
-        return try await renderer().screen(composer, for: ScreenRequest(ScreenPath("test"), clientCellTypes: types))
+        return try await renderer().screen(
+            composer, for: ClientRequest(ScreenPath("test"), caller: .guest, clientCellTypes: types))
     }
 
     private func sections(of screen: Screen) -> String {
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func hasTheStateConfigureTheCell() async throws {
-        let composer = TestScreen(states: [.guest: ClosedState()]) { state in
+        let composer = TestScreen(states: States { (_: GuestRole) in ClosedState() }) { state in
             LoadedSection("one") { LabelCell(id: "a", state: state) }
         }
         let text = sections(of: try await render(composer))
@@ -111,7 +112,7 @@ import Testing
 
     /// The error cell looks like the cell that was taken back, but has nothing left to copy that from.
     @Test func writesTheAppearanceAnewAfterASectionThatCouldNotBeWritten() async throws {
-        let composer = TestScreen(states: [.guest: BareState()]) { state in
+        let composer = TestScreen(states: States { (_: GuestRole) in BareState() }) { state in
             LoadedSection("good") { LabelCell(id: "a") }
             LoadedSection("unwritable") {
                 LabelCell(id: "gone", state: state)
@@ -128,7 +129,7 @@ import Testing
         let composer = TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } }
         let caller = Caller(role: "stranger", subject: "ana")
         let error = await #expect(throws: ScreenError.self) {
-            try await self.renderer().screen(composer, for: ScreenRequest(ScreenPath("test"), caller: caller))
+            try await self.renderer().screen(composer, for: ClientRequest(ScreenPath("test"), caller: caller))
         }
         guard case .forbidden? = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
@@ -152,7 +153,7 @@ import Testing
     @Test(arguments: [Triggers.all, .select]) func selectsNothingWhoseSelectingDoesNothing(_ disabled: Triggers)
         async throws
     {
-        let composer = TestScreen(states: [.guest: DisablingState(triggers: disabled)]) { state in
+        let composer = TestScreen(states: States { (_: GuestRole) in DisablingState(triggers: disabled) }) { state in
             LoadedSection("one") { LabelCell(id: "a", state: state) }
         }
         let text = sections(of: try await render(composer))
@@ -238,7 +239,7 @@ import Testing
         let isDone = Flag()
         let renderer = renderer()
         Task.immediate {
-            _ = try await renderer.screen(composer, for: ScreenRequest(ScreenPath("test")))
+            _ = try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
             isDone.raise()
         }
         #expect(isDone.isRaised)

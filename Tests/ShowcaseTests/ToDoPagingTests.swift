@@ -1,11 +1,11 @@
 import HTTPServing
 import JSON
 import Sectional
+import SQL
 import Showcase
+import ShowcaseStores
 import TestSupport
 import Testing
-
-@testable import SQLiteStore
 
 /// The list of to-dos is read page by page, and has an end.
 @Suite struct ToDoPagingTests {
@@ -17,12 +17,10 @@ import Testing
     private func bearer(_ subject: String) -> HeaderFields { ["Authorization": "Bearer user:" + subject] }
 
     private func fill(_ count: Int, _ subject: String) async throws {
-        try await showcase.database.write { connection in
-            for number in 1...count {
-                try connection.change(
-                    "INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject), .text("to-do \(number)")])
-            }
+        let steps = (1...count).map { number in
+            SQLStep("INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject), .text("to-do \(number)")])
         }
+        _ = try await showcase.database.write(steps)
     }
 
     private func titles(_ section: JSONObject) -> [String] {
@@ -118,7 +116,7 @@ import Testing
     @Test func saysThatTheTeamIsFull() async throws {
         let members = showcase.stores.members
         let member = Member(id: 0, name: "Ada", email: "ada@example.org", title: "Analyst")
-        for _ in try await members.members().count..<SQLiteMemberStore.maximumCount {
+        for _ in try await members.members().count..<SQLMemberStore.maximumCount {
             _ = try await members.add(member)
         }
         try await withServer(showcase.responder()) { port in

@@ -21,15 +21,15 @@ import Testing
         var screens: [String: Screen] = [:]
         for path in GoldenTests.screens {
             let request = request(path, caller)
-            guard let composer = catalog.composer(for: request.path) else { continue }
+            guard let composer = catalog.composer(for: request.screen.path) else { continue }
             do { screens[path] = try await renderer.screen(composer, for: request) } catch is ScreenError {}
         }
         return screens
     }
 
-    private func request(_ path: String, _ caller: Caller) -> ScreenRequest {
+    private func request(_ path: String, _ caller: Caller) -> ClientRequest {
         let parts = path.split(separator: "/").map(String.init)
-        return ScreenRequest(ScreenPath(parts[0], parts.count > 1 ? parts[1] : nil), caller: caller)
+        return ClientRequest(ScreenPath(parts[0], parts.count > 1 ? parts[1] : nil), caller: caller)
     }
 
     private struct Emitted {
@@ -77,7 +77,7 @@ import Testing
                 let emitted = try await renderer.action(
                     emission.action, on: emission.cell, in: emission.section, composer, for: request(path, caller))
                 let values = try emitted.fields?.values(from: JSONSlice(.copying(emission.content))) ?? FormValues()
-                let performed = try await emitted.perform(values)
+                let performed = try await emitted.perform(values, by: caller)
                 let after = try await screens(caller)
                 for (path, screen) in before where after[path]?.revision != screen.revision {
                     changed.insert(path)

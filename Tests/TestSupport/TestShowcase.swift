@@ -1,10 +1,12 @@
 import Foundation
 public import HTTPServing
 import JSON
-public import SQLiteStore
+import SQL
+public import SQLite
 public import ScreenService
 public import Sectional
 public import Showcase
+public import ShowcaseStores
 
 /// The showcase on a database of its own, as the program wires it.
 public struct TestShowcase: Sendable {
@@ -13,7 +15,7 @@ public struct TestShowcase: Sendable {
     /// The database.
     public let database: SQLiteDatabase
     /// The switches of the hello screen.
-    public var switches: any SwitchStore { SQLiteSwitchStore(database) }
+    public var switches: any SwitchStore { SQLSwitchStore(database) }
     /// The stores.
     public let stores: Showcase.Stores
     /// What is told of writes.
@@ -24,18 +26,22 @@ public struct TestShowcase: Sendable {
     /// A showcase with the data that an empty database begins with.
     public init() throws {
         folder = try TemporaryFolder()
-        database = try SQLiteDatabase(path: folder.file("test.sqlite"))
+        database = try Self.open(folder.file("test.sqlite"))
         now = ManualTime()
-        try Self.seed(database)
-        stores = Showcase.Stores(
-            switches: SQLiteSwitchStore(database), toDos: SQLiteToDoStore(database), cars: SQLiteCarStore(database),
-            cards: SQLiteCardStore(database), members: SQLiteMemberStore(database))
+        stores = Showcase.Stores(database)
     }
 
-    /// Loads the data that an empty database begins with.
-    public static func seed(_ database: SQLiteDatabase) throws {
-        let seed = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
-        try database.load(try JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+    /// Opens the showcase's database at `path`, with a deadline for writes that no machine is too slow for. An empty one
+    /// begins with what the showcase does.
+    public static func open(_ path: String) throws -> SQLiteDatabase {
+        try SQLiteDatabase(
+            path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: .seconds(600))
+    }
+
+    /// What an empty database begins with.
+    public static func seed() throws -> ShowcaseSeed {
+        let file = try Data(contentsOf: URL(filePath: packageRoot + "/config/showcase.json"))
+        return try JSONDecoder().decode(ShowcaseSeed.self, from: file)
     }
 
     /// The screens, checked.
@@ -49,7 +55,7 @@ public struct TestShowcase: Sendable {
     ) throws -> any Responder {
         let app = serve(
             try catalog(), languages: Showcase.languages, changes: changes,
-            idempotency: SQLiteIdempotencyStore(database, quota: quota) { [now] in now.seconds },
+            idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
             streamLimits: streamLimits, healthCheck: database.checkHealth)
         return ShowcaseResponder(folder: folder, app: app)
     }
@@ -66,7 +72,8 @@ private struct ShowcaseResponder: Responder {
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`, or
 /// `role:subject:end` where they expire.
 public func serve(
-    _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(), log: Log = .silent,
+    _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
+    log: Log = .silent,
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
@@ -75,7 +82,7 @@ public func serve(
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     let service = ScreenService(
-        catalog: catalog,
+        title: "Sectional", realm: "sectional", catalog: catalog,
         renderer: ScreenRenderer(
             key: .testing, deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
         authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
@@ -95,7 +102,7 @@ public func serve(
 
 private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
-    guard (2...3).contains(parts.count) else { throw Problem.unauthorized("The token is no role:subject.") }
+    guard (2...3).contains(parts.count) else { throw InvalidToken("The token is no role:subject.") }
     return Authentication(
         Caller(role: Role(rawValue: String(parts[0])), subject: Subject(rawValue: String(parts[1]))),
         expiresAt: parts.count > 2 ? Int64(parts[2]) : nil)

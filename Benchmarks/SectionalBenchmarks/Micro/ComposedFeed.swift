@@ -11,7 +11,8 @@ struct ComposedFeed {
 
     /// The first `limit` cells, as a guest sees them.
     func screen(limit: Int = 50) throws -> Screen {
-        let (composer, request) = (composer, ScreenRequest(ScreenPath("cars"), limit: limit))
+        let (composer, caller) = (composer, Showcase.roles.callerWithoutToken)
+        let request = ClientRequest(ScreenPath("cars"), caller: caller, limit: limit)
         return try immediately { try await ServedFeed.renderer.screen(composer, for: request) }
     }
 }

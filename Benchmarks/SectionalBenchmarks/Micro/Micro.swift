@@ -5,19 +5,19 @@ struct Micro {
     private let rapidJSON: String?
 
     /// All parts, or that of the option `part` alone.
-    static func run(_ options: Options) throws {
+    static func run(_ options: Options) async throws {
         let micro = Micro(
             seed: try FeedSeed.read(options.required("seed")), rounds: try options.integer("rounds", default: 31),
             rapidJSON: options["rapidjson"])
         let chosen = parts.filter { options["part"] == nil || options["part"] == $0.name }
         if chosen.isEmpty { throw UsageError(text: "--part is one of \(parts.map(\.name).joined(separator: ", "))") }
-        for part in chosen { try part.show(micro)() }
+        for part in chosen { try await part.show(micro)() }
     }
 
-    private static var parts: [(name: String, show: (Micro) -> () throws -> Void)] {
+    private static var parts: [(name: String, show: (Micro) -> () async throws -> Void)] {
         [
             ("encoding", showEncoding), ("hashing", showHashing), ("diffing", showDiffing), ("routing", showRouting),
-            ("tokens", showTokens),
+            ("tokens", showTokens), ("reading", showReading),
         ]
     }
 
@@ -40,6 +40,8 @@ struct Micro {
     private func showRouting() throws { try compare("Routing", Routing.subjects()) }
 
     private func showTokens() throws { try compare("Token check, HS256", Tokens.subjects()) }
+
+    private func showReading() async throws { try compare("Reading from SQLite", await Reading(seed).subjects()) }
 
     /// Shows how long each takes, and how that is in relation to the first.
     private func compare(_ title: String, _ subjects: [Subject]) throws {

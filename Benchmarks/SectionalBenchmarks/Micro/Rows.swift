@@ -1,9 +1,10 @@
 import Sectional
+import Showcase
 
 /// A screen of one section with rows of no more than their identity, as long as one wants it.
 struct RowsScreen: ScreenComposer {
     let pattern: ScreenPattern = "rows"
-    let states: States<any RowsState> = [.guest: AnyoneRowsState()]
+    let states = States<any RowsState> { (_: ShowcaseRole) in AnyoneRowsState() }
     let rows: [Int]
 
     func compose(for request: ScreenRequest, state: any RowsState) -> ScreenController<some Sections> {
@@ -13,7 +14,8 @@ struct RowsScreen: ScreenComposer {
     /// The screen with these rows.
     static func screen(_ rows: [Int]) throws -> Screen {
         try immediately {
-            try await ServedFeed.renderer.screen(RowsScreen(rows: rows), for: ScreenRequest(ScreenPath("rows")))
+            let request = ClientRequest(ScreenPath("rows"), caller: Showcase.roles.callerWithoutToken)
+            return try await ServedFeed.renderer.screen(RowsScreen(rows: rows), for: request)
         }
     }
 }

@@ -18,8 +18,10 @@ enum Tokens {
         let message = Array(token.utf8)
         return [
             Subject("HMAC with SHA-256 of as many bytes") { consume(Self.hash(message)) },
-            Subject("never seen") { consume(try Self.authenticator(key).authentication(of: request)) },
-            Subject("seen before") { consume(try known.authentication(of: request)) },
+            Subject("never seen") {
+                consume(try immediately { try await Self.authenticator(key).authentication(of: request) })
+            },
+            Subject("seen before") { consume(try immediately { try await known.authentication(of: request) }) },
         ]
     }
 

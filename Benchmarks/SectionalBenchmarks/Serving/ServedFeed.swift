@@ -4,10 +4,11 @@ import HTTPServing
 import MicrohttpdServer
 import OpenSSLTokens
 import POSIXProcess
-import SQLiteStore
+import SQLite
 import ScreenService
 import Sectional
 import Showcase
+import ShowcaseStores
 import ZlibCoding
 
 /// The showcase's cars over some store, with all that the program puts around screens.
@@ -27,11 +28,12 @@ struct ServedFeed {
     }
 
     static func fromSQLite(_ options: Options) throws -> ServedFeed {
-        let database = try SQLiteDatabase(path: options.required("database"))
-        let seed = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
-        try database.load(JSONDecoder().decode(ShowcaseSeed.self, from: seed))
+        let file = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
+        let seed = try JSONDecoder().decode(ShowcaseSeed.self, from: file)
+        let database = try SQLiteDatabase(
+            path: options.required("database"), migrations: .showcase, seed: seed.steps)
         return ServedFeed(
-            cars: SQLiteCarStore(database), switches: SQLiteSwitchStore(database), secret: options["secret"],
+            cars: SQLCarStore(database), switches: SQLSwitchStore(database), secret: options["secret"],
             cacheBytes: try options.integer("cache-bytes", default: 0))
     }
 
@@ -50,9 +52,10 @@ struct ServedFeed {
     func responder() throws -> any Responder {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         let service = ScreenService(
-            catalog: try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            languages: Showcase.languages, violationText: Showcase.violationText(_:in:), cacheBytes: cacheBytes,
-            log: log)
+            title: "Sectional", realm: "sectional", catalog: try catalog(), renderer: Self.renderer,
+            authenticator: try authenticator(), languages: Showcase.languages,
+            violationText: Showcase.violationText(_:in:), idempotency: MemoryIdempotencyStore(),
+            cacheBytes: cacheBytes, metrics: Metrics(prefix: "sectional"), log: log)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [
@@ -82,7 +85,7 @@ struct ServedFeed {
                 let caller = Caller(
                     role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
                 return Authentication(caller, expiresAt: Int64(claims.expiresAt))
-            } catch { throw Problem.unauthorized(error.detail) }
+            } catch { throw InvalidToken(error.detail) }
         }
     }
 }

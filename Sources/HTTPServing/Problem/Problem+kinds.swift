@@ -4,9 +4,9 @@ extension Problem {
         Problem(name: "bad-request", status: .badRequest, title: "Bad request", detail: detail)
     }
 
-    /// 401: a token that can't be verified.
-    public static func unauthorized(_ detail: String) -> Problem {
-        let challenge = "Bearer realm=\"sectional\", error=\"invalid_token\""
+    /// 401: a token that can't be verified. `realm` is what the token is for (RFC 6750, section 3): the service's name.
+    public static func unauthorized(_ detail: String, realm: String) -> Problem {
+        let challenge = "Bearer realm=\"\(realm)\", error=\"invalid_token\""
         return Problem(
             name: "invalid-token", status: .unauthorized, title: "Invalid token", detail: detail,
             headers: ["WWW-Authenticate": challenge])

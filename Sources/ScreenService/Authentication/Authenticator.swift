@@ -4,8 +4,9 @@ public import Sectional
 
 /// Says who sent a request: the one place that knows how callers prove it.
 public protocol Authenticator: Sendable {
-    /// The caller, and how long that is proven. Throws a `Problem` with status 401 for a proof that doesn't hold.
-    func authentication(of request: Request) throws -> Authentication
+    /// The caller, and how long that is proven. Throws `InvalidToken` for a token that doesn't hold, and a `Problem` for
+    /// anything else that the client is to be told.
+    func authentication(of request: Request) async throws -> Authentication
 }
 
 /// Who sent a request, and how long that is proven.
@@ -17,59 +18,56 @@ public struct Authentication: Sendable {
 
     /// An authentication from its parts.
     public init(_ caller: Caller, expiresAt: Int64? = nil) { (self.caller, self.expiresAt) = (caller, expiresAt) }
-
-    /// Nobody in particular.
-    public static let guest = Authentication(.guest)
-
-    /// Whether nobody has to be asked again before it ends. What proves a caller without an end may be taken back.
-    var holdsUntilItEnds: Bool { expiresAt != nil || caller == .guest }
 }
 
-/// Takes bearer tokens (RFC 6750); a request without one is a guest's.
+/// Takes bearer tokens (RFC 6750); a request without one is that of a caller without a token.
 public struct BearerAuthenticator: Authenticator {
-    /// Verifies a token and says whose it is. What it throws is shown to the client where it is a `Problem`.
-    public typealias Verify = @Sendable (_ token: String) throws -> Authentication
+    /// Verifies a token and says whose it is; it may wait, for a key that has to be fetched. Throws `InvalidToken` where
+    /// the token doesn't hold, and a `Problem` for anything else that the client is to be told.
+    public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
     private let roles: Set<Role>
+    private let withoutToken: Authentication
     private let verify: Verify
     private let memory: TokenMemory
 
     /// An authenticator of callers with one of `roles`, whose tokens `verify` reads; once, as long as they are valid
     /// and among the latest `remembered` ones. `now` tells the time in seconds since 1970.
     public init(
-        roles: [Role], remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
+        roles: Roles, remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
         verify: @escaping Verify
     ) {
-        self.roles = Set(roles)
+        self.roles = Set(roles.all)
+        withoutToken = Authentication(roles.callerWithoutToken)
         self.verify = verify
         memory = TokenMemory(maximumCount: remembered, now: now)
     }
 
-    /// The token's caller, or a guest.
-    public func authentication(of request: Request) throws -> Authentication {
-        guard let authorization = request.headers["Authorization"] else { return .guest }
+    /// The token's caller, or the one without a token.
+    public func authentication(of request: Request) async throws -> Authentication {
+        guard let authorization = request.headers["Authorization"] else { return withoutToken }
         let token = try Self.token(authorization)
         let name = Identifier(token)
         if let known = memory[name] { return known }
-        let authentication = try verify(token)
+        let authentication = try await verify(token)
         guard roles.contains(authentication.caller.role) else {
-            throw Problem.unauthorized("The token's role is none that this service knows.")
+            throw InvalidToken("The token's role is none that this service knows.")
         }
         memory[name] = authentication
         return authentication
     }
 
     /// An authenticator that refuses every token, for a service without a secret.
-    public static func guestsOnly(roles: [Role]) -> BearerAuthenticator {
+    public static func guestsOnly(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
-            throw Problem.unauthorized("This service has no secret to verify tokens with.")
+            throw InvalidToken("This service has no secret to verify tokens with.")
         }
     }
 
     private static func token(_ authorization: String) throws -> String {
         let words = words(of: authorization)
         guard words.count == 2, words[0].isSame(as: "bearer") else {
-            throw Problem.unauthorized("Authorization has to be 'Bearer' and a token.")
+            throw InvalidToken("Authorization has to be 'Bearer' and a token.")
         }
         return words[1]
     }

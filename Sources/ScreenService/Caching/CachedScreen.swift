@@ -21,7 +21,7 @@ final class CachedScreen: Sendable {
 
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, its index,
     /// the request three times over, and what stands around it.
-    func cost(for request: ScreenRequest) -> Int {
+    func cost(for request: ClientRequest) -> Int {
         screen.bytes.count * 3 / 2 + screen.cellCount * 64 + request.memory * 3 + 1024
     }
 }

@@ -14,9 +14,9 @@ extension ScreenCache {
     /// The screens of some requests.
     final class Shard: Sendable {
         fileprivate struct State {
-            var screens: RecentlyUsed<ScreenRequest, CachedScreen>
-            var readers: [Topic: Set<ScreenRequest>] = [:]
-            var flights: [ScreenRequest: Flight] = [:]
+            var screens: RecentlyUsed<ClientRequest, CachedScreen>
+            var readers: [Topic: Set<ClientRequest>] = [:]
+            var flights: [ClientRequest: Flight] = [:]
         }
 
         private let state: Mutex<State>
@@ -24,7 +24,7 @@ extension ScreenCache {
         init(maximumBytes: Int) { state = Mutex(State(screens: RecentlyUsed(maximumCost: maximumBytes))) }
 
         /// What is known of `request`.
-        func find(_ request: ScreenRequest) -> Finding {
+        func find(_ request: ClientRequest) -> Finding {
             state.withLock { state in
                 if let screen = state.screens.use(request) { return .known(screen) }
                 if let flight = state.flights[request] { return .composing(flight) }
@@ -35,7 +35,7 @@ extension ScreenCache {
         }
 
         /// Composing is over: whoever waits is told, and the screen is kept where it is current and whole.
-        func land(_ flight: Flight, of request: ScreenRequest, _ result: Result<CachedScreen, any Error>) {
+        func land(_ flight: Flight, of request: ClientRequest, _ result: Result<CachedScreen, any Error>) {
             state.withLock { state in
                 if state.flights[request] === flight { state.flights[request] = nil }
                 guard case .success(let cached) = result else { return }
@@ -67,19 +67,19 @@ extension ScreenCache {
 }
 
 extension ScreenCache.Shard.State {
-    fileprivate mutating func keep(_ cached: CachedScreen, for request: ScreenRequest) {
+    fileprivate mutating func keep(_ cached: CachedScreen, for request: ClientRequest) {
         for topic in cached.screen.topics { readers[topic, default: []].insert(request) }
         for gone in screens.insert(cached, for: request, cost: cached.cost(for: request)) {
             forget(gone.value, of: gone.key)
         }
     }
 
-    fileprivate mutating func drop(_ request: ScreenRequest) {
+    fileprivate mutating func drop(_ request: ClientRequest) {
         if let cached = screens.remove(request) { forget(cached, of: request) }
     }
 
     /// A screen that had to make room is current still, but nobody would end it.
-    private mutating func forget(_ cached: CachedScreen, of request: ScreenRequest) {
+    private mutating func forget(_ cached: CachedScreen, of request: ClientRequest) {
         cached.validity?.end()
         for topic in cached.screen.topics {
             readers[topic]?.remove(request)

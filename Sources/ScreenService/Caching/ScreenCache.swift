@@ -19,7 +19,7 @@ final class ScreenCache: Sendable {
     /// The screen of `request`: one that is known, or is being composed, or is composed now. Throws what composing
     /// throws.
     func screen(
-        for request: ScreenRequest, compose: @Sendable () async throws -> Screen
+        for request: ClientRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
     }
@@ -34,7 +34,7 @@ final class ScreenCache: Sendable {
 extension ScreenCache.Shard {
     /// The screen of a request that is this shard's.
     fileprivate func screen(
-        _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
+        _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let finding = find(request)
         guard case .composing(let flight) = finding else { return try await screen(finding, request, compose) }
@@ -46,7 +46,7 @@ extension ScreenCache.Shard {
 
     /// What `finding` leads to.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: ScreenRequest, _ compose: @Sendable () async throws -> Screen
+        _ finding: ScreenCache.Finding, _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
         case .known(let screen): return screen

@@ -8,10 +8,10 @@ struct IndexPage: Sendable {
     let json: Bytes
 
     /// Throws where the links can't be written.
-    init(links: [ServiceIndex.Link]) throws {
+    init(title: String, links: [ServiceIndex.Link]) throws {
         var writer = JSONWriter()
         try writer.value(encoding: ServiceIndex.Document(links: links))
-        (html, json) = (Self.html(links), writer.finish())
+        (html, json) = (Self.html(title, links), writer.finish())
     }
 
     /// HTML for who wants that more than JSON. Throws a `Problem` with status 406 for who wants neither.
@@ -51,18 +51,22 @@ struct IndexPage: Sendable {
         ]
     }
 
-    private static func html(_ links: [ServiceIndex.Link]) -> Bytes {
-        let items = links.map { "<li><a href=\"\($0.path)\"><b>\($0.title)</b> <code>\($0.path)</code></a></li>" }
+    private static func html(_ title: String, _ links: [ServiceIndex.Link]) -> Bytes {
+        let title = HTMLText.escaped(title)
+        let items = links.map { link in
+            let path = HTMLText.escaped(link.path)
+            return "<li><a href=\"\(path)\"><b>\(HTMLText.escaped(link.title))</b> <code>\(path)</code></a></li>"
+        }
         return .copying(
             """
             <!doctype html>
             <html lang="en">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Sectional</title>
+            <title>\(title)</title>
             <link rel="stylesheet" href="\(stylePath)">
             <main>
-            <h1>Sectional</h1>
+            <h1>\(title)</h1>
             <p>Composed list screens, served as JSON.</p>
             <ul>
             \(items.joined(separator: "\n"))

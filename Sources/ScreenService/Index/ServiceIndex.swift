@@ -29,10 +29,11 @@ public struct ServiceIndex: Sendable {
         let links: [Link]
     }
 
+    private let title: String
     private let links: [Link]
 
-    /// An index of `links`.
-    public init(_ links: [Link] = Self.all) { self.links = links }
+    /// An index of `links`, of a service that people call `title`.
+    public init(title: String, _ links: [Link] = Self.all) { (self.title, self.links) = (title, links) }
 
     /// All that a service can have.
     public static let all = [
@@ -45,7 +46,7 @@ public struct ServiceIndex: Sendable {
     /// Adds `/` to `router`, with links to what has a route there by now. Throws where the index can't be written.
     public func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) })
-        let page = try IndexPage(links: links.filter { routed.contains(Identifier($0.path)) })
+        let page = try IndexPage(title: title, links: links.filter { routed.contains(Identifier($0.path)) })
         router.get("/", try page.description) { request in try page.response(to: request) }
         router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }

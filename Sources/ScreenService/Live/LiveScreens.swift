@@ -9,7 +9,7 @@ final class LiveScreens: Sendable {
     }
 
     private struct State {
-        var entries: [ScreenRequest: Entry] = [:]
+        var entries: [ClientRequest: Entry] = [:]
         var counts = StreamCounts()
         var isBeating = false
     }
@@ -31,7 +31,7 @@ final class LiveScreens: Sendable {
     /// The channel of `request`, made where there is none, for as long as the lease lives: a stream that counts for
     /// `holder`. Throws `StreamLimitReached` where there is no room for it.
     func lease(
-        of request: ScreenRequest, for holder: QuotaHolder, compose: @escaping @Sendable () async throws -> Screen
+        of request: ClientRequest, for holder: QuotaHolder, compose: @escaping @Sendable () async throws -> Screen
     ) throws(StreamLimitReached) -> ChannelLease {
         let (channel, begins) = try state.withLock { state throws(StreamLimitReached) in
             // A channel that has ended stays so: what it was about may be back.
@@ -56,7 +56,7 @@ final class LiveScreens: Sendable {
     }
 
     /// Composes the screen of `request` again where somebody streams it.
-    func renew(_ request: ScreenRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
+    func renew(_ request: ClientRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
 
     /// How many streams there are.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
@@ -64,7 +64,7 @@ final class LiveScreens: Sendable {
     /// How many bytes the channels keep, about.
     var keptBytes: Int { channels.reduce(0) { $0 + $1.keptBytes } }
 
-    fileprivate func release(_ channel: ScreenChannel, of request: ScreenRequest, for holder: QuotaHolder) {
+    fileprivate func release(_ channel: ScreenChannel, of request: ClientRequest, for holder: QuotaHolder) {
         // A channel that nobody uses goes when the lock is released, with whatever it holds.
         _ = state.withLock { state -> ScreenChannel? in
             state.counts.remove(holder, ObjectIdentifier(channel))
@@ -99,12 +99,12 @@ final class LiveScreens: Sendable {
 /// Keeps a channel as long as it lives, for one stream.
 final class ChannelLease: Sendable {
     let channel: ScreenChannel
-    private let request: ScreenRequest
+    private let request: ClientRequest
     private let holder: QuotaHolder
     private let screens: LiveScreens
 
     fileprivate init(
-        _ channel: ScreenChannel, request: ScreenRequest, holder: QuotaHolder, of screens: LiveScreens
+        _ channel: ScreenChannel, request: ClientRequest, holder: QuotaHolder, of screens: LiveScreens
     ) {
         (self.channel, self.request, self.holder, self.screens) = (channel, request, holder, screens)
     }

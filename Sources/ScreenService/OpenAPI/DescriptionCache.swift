@@ -9,8 +9,8 @@ final class DescriptionCache: Sendable {
     private struct State {
         /// Ends with the next write.
         var validity = Validity()
-        var documents: RecentlyUsed<ScreenRequest, DescriptionDocument>
-        var composing: [ScreenRequest: Shared<DescriptionDocument>] = [:]
+        var documents: RecentlyUsed<ClientRequest, DescriptionDocument>
+        var composing: [ClientRequest: Shared<DescriptionDocument>] = [:]
     }
 
     private enum Finding {
@@ -39,7 +39,7 @@ final class DescriptionCache: Sendable {
 
     /// The document for `request`, whose path doesn't matter: one that is known, or is being composed, or is composed
     /// now. Throws what composing throws.
-    func document(for request: ScreenRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
+    func document(for request: ClientRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
         guard isKeeping else { return try await compose(Validity.ended) }
         let finding = find(request, compose)
         guard case .composing(let shared) = finding else { return try await document(finding, request) }
@@ -50,7 +50,7 @@ final class DescriptionCache: Sendable {
         return try await self.document(find(request, compose), request)
     }
 
-    private func document(_ finding: Finding, _ request: ScreenRequest) async throws -> DescriptionDocument {
+    private func document(_ finding: Finding, _ request: ClientRequest) async throws -> DescriptionDocument {
         switch finding {
         case .known(let document): return document
         case .composing(let shared): return try await shared.value
@@ -67,7 +67,7 @@ final class DescriptionCache: Sendable {
     }
 
     /// What is known of `request`, and else who composes it.
-    private func find(_ request: ScreenRequest, _ compose: @escaping Compose) -> Finding {
+    private func find(_ request: ClientRequest, _ compose: @escaping Compose) -> Finding {
         state.withLock { state in
             if let known = state.documents.use(request) { return .known(known) }
             if let shared = state.composing[request] { return .composing(shared) }
@@ -80,7 +80,7 @@ final class DescriptionCache: Sendable {
 
     /// Composing is over: the document is kept where it is current and whole.
     private func land(
-        _ shared: Shared<DescriptionDocument>, of request: ScreenRequest, _ document: DescriptionDocument?
+        _ shared: Shared<DescriptionDocument>, of request: ClientRequest, _ document: DescriptionDocument?
     ) {
         state.withLock { state in
             guard state.composing[request] === shared else { return }

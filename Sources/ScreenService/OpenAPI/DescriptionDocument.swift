@@ -20,5 +20,5 @@ struct DescriptionDocument: Sendable {
 
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, and the
     /// request.
-    func cost(for request: ScreenRequest) -> Int { bytes.count * 3 / 2 + request.memory + 1024 }
+    func cost(for request: ClientRequest) -> Int { bytes.count * 3 / 2 + request.memory + 1024 }
 }

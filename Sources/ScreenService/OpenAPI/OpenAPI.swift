@@ -5,6 +5,8 @@ import Sectional
 
 /// The description of all routes (OpenAPI 3.1), for one caller: its examples are screens that they are shown now.
 struct OpenAPI {
+    /// What people call the service.
+    let title: String
     let catalog: ScreenCatalog
     let library: SchemaLibrary
     /// Where there are none, what is described is the same.
@@ -15,7 +17,7 @@ struct OpenAPI {
         [
             "openapi": "3.1.0",
             "info": [
-                "title": "Sectional", "version": "1",
+                "title": .string(title), "version": "1",
                 "description": """
                 Composed list screens as server-driven UI. Begin at /screens, and follow the URLs that stand in \
                 what is answered: an action can be performed exactly when the caller's own screen emits it. GET is \

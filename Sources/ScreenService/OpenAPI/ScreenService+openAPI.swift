@@ -6,7 +6,7 @@ import Sectional
 extension ScreenService {
     /// The description of `routes`, with examples of what the caller is shown.
     func openAPI(_ request: Request, _ routes: [Router.Route]) async throws -> Response {
-        let authentication = try authenticator.authentication(of: request)
+        let authentication = try await authentication(of: request)
         let screenRequest = exampleRequest(
             try self.request(ScreenPath("screens"), request, caller: authentication.caller))
         let document = try await descriptions.document(for: screenRequest) { validity in
@@ -15,7 +15,7 @@ extension ScreenService {
         var response = response(document.bytes, to: screenRequest)
         response.headers["ETag"] = EntityTag.tag(document.revision)
         response.codedForms = document.codedForms
-        if isReusable(document), authentication.holdsUntilItEnds {
+        if isReusable(document), holdsUntilItEnds(authentication) {
             response.reuse = Reuse(document.validity, expiresAt: authentication.expiresAt)
         }
         return response
@@ -25,27 +25,28 @@ extension ScreenService {
     private func isReusable(_ document: DescriptionDocument) -> Bool { document.isWhole && descriptions.isKeeping }
 
     /// What examples depend on: who asks, the language, and what the client can show.
-    private func exampleRequest(_ request: ScreenRequest) -> ScreenRequest {
+    private func exampleRequest(_ request: ClientRequest) -> ClientRequest {
         var request = request
         // So many cells has a long section in an example.
-        (request.limit, request.query, request.windows) = (2, [], [:])
+        (request.limit, request.screen.query, request.windows) = (2, [], [:])
         return request
     }
 
     private func compose(
-        _ routes: [Router.Route], for request: ScreenRequest, _ validity: Validity
+        _ routes: [Router.Route], for request: ClientRequest, _ validity: Validity
     ) async throws -> DescriptionDocument {
         let list = try await screenList(for: request)
         let (shown, isWhole) = await examples(for: request)
         let openAPI = OpenAPI(
-            catalog: catalog, library: schemas.library, examples: OpenAPIExamples(shown: shown, list: list))
+            title: title, catalog: catalog, library: schemas.library,
+            examples: OpenAPIExamples(shown: shown, list: list))
         let bytes = openAPI.document(of: routes).bytes
         return DescriptionDocument(
             bytes, revision: Identifier(bytes.contentHash(renderer.key).description), validity, isWhole: isWhole)
     }
 
     /// The screens that can be opened and loaded now, and whether those are all that the caller may see.
-    private func examples(for request: ScreenRequest) async -> (shown: [OpenAPIExamples.Shown], isWhole: Bool) {
+    private func examples(for request: ClientRequest) async -> (shown: [OpenAPIExamples.Shown], isWhole: Bool) {
         var shown: [OpenAPIExamples.Shown] = []
         var isWhole = true
         for sample in await renderer.samples(of: catalog, for: request) {
@@ -60,16 +61,16 @@ extension ScreenService {
     }
 
     private func example(
-        of composer: any ScreenComposer, for request: ScreenRequest, explanation: ScreenExplanation
+        of composer: any ScreenComposer, for request: ClientRequest, explanation: ScreenExplanation
     ) async throws -> OpenAPIExamples.Shown {
         OpenAPIExamples.Shown(
-            path: request.path, explanation: explanation,
+            path: request.screen.path, explanation: explanation,
             screen: try await compose(composer, for: composer.shared(request)),
             page: try await page(behind: explanation, of: composer, for: request))
     }
 
     private func page(
-        behind screen: ScreenExplanation, of composer: any ScreenComposer, for request: ScreenRequest
+        behind screen: ScreenExplanation, of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> SectionPage? {
         for section in screen.sections {
             guard let next = section.next else { continue }

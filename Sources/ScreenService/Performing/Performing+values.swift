@@ -16,7 +16,8 @@ extension Performing {
                 "The content doesn't fit the action's `fields`; `errors` says where.",
                 error.violations.map { violation in
                     Problem.Violation(
-                        pointer: violation.pointer, detail: service.violationText(violation.reason, request.language))
+                        pointer: violation.pointer,
+                        detail: service.violationText(violation.reason, request.screen.language))
                 })
         } catch { throw Problem.badRequest("The content is no JSON.") }
     }

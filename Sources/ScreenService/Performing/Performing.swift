@@ -8,7 +8,9 @@ struct Performing: Sendable {
     let service: ScreenService
     let target: ActionTarget
     /// The screen that the action is on, as the answer shows it.
-    let request: ScreenRequest
+    let request: ClientRequest
+    /// Who performs it, also where the screen is the same for everybody of a role.
+    let performer: Caller
     let content: Request
     /// The revision that the client says it shows.
     let shown: Identifier?
@@ -23,7 +25,7 @@ struct Performing: Sendable {
         let performed: Performed
         do {
             performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint) {
-                try await emitted.perform(values)
+                try await emitted.perform(values, by: performer)
             }
         } catch is AlreadyPerformed {
             // Another process did it meanwhile.
@@ -40,7 +42,7 @@ struct Performing: Sendable {
     /// What is done is done: without what is kept, a repeat is answered with the screen of then.
     private func keep(_ answer: KeptAnswer, under key: IdempotencyKey) async {
         do { try await service.idempotency.keep(answer.bytes, under: key) } catch {
-            service.reportAction(error, on: request.path)
+            service.reportAction(error, on: request.screen.path)
         }
     }
 
@@ -49,7 +51,11 @@ struct Performing: Sendable {
         let emitted = try await emitted(composer)
         let values = try values(for: emitted)
         let performed: Performed
-        do { performed = try await emitted.perform(values) } catch { throw try await failure(error, composer) }
+        do {
+            performed = try await service.idempotency.perform { try await emitted.perform(values, by: performer) }
+        } catch {
+            throw try await failure(error, composer)
+        }
         return try await answer(performed.topics, effects: Self.json(performed.effects), composer)
     }
 
@@ -152,7 +158,7 @@ extension Performing {
     /// The screen; `nil` where it went with what was done, or can't be shown now. What was done is done all the same.
     private func screenAfterwards(_ composer: any ScreenComposer) async throws -> Screen? {
         do { return try await service.compose(composer, for: request) } catch {
-            service.report([SectionFailure(section: nil, error: error)], on: request.path)
+            service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)
             return nil
         }
     }

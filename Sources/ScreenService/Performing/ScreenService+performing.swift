@@ -7,10 +7,10 @@ extension ScreenService {
     /// Performs an action, and answers with what changed. What was done under an `Idempotency-Key` is not done again,
     /// but answered again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
-        let screenRequest = try self.request(target.path, request)
+        let screenRequest = try await self.request(target.path, request)
         let performing = Performing(
-            service: self, target: target, request: try shared(screenRequest), content: request,
-            shown: try request.shownRevision())
+            service: self, target: target, request: try shared(screenRequest), performer: screenRequest.caller,
+            content: request, shown: try request.shownRevision())
         let composer = try composer(of: target.path)
         let key = try request.idempotencyKey(of: screenRequest.caller)
         let answer = try await reportingAction(target.path) {

@@ -15,10 +15,16 @@ public struct AlreadyPerformed: Error, Sendable {
     public init() {}
 }
 
-/// Remembers under which keys actions were performed, for 24 hours, as many as its `IdempotencyQuota` says.
+/// Runs what actions do, and remembers under which keys, for 24 hours, as many as its `IdempotencyQuota` says.
+///
+/// Where it is kept with the data, what an action writes there is stored as one, however often its handler writes: all of
+/// it when the handler has returned, or nothing.
 public protocol IdempotencyStore: Sendable {
     /// What was done under `key`.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
+    /// Runs `body`, the handler of an action without a key. Throws what `body` throws; then nothing is stored, where this
+    /// is kept with the data.
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed
     /// Runs `body`, and notes `key` with it: both are stored, or neither, whenever the process ends. Throws
     /// `AlreadyPerformed` where the key is noted already, `IdempotencyQuotaReached` where there is no room for it, and
     /// what `body` throws; then nothing is stored.

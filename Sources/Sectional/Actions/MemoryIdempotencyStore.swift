@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Keys in memory: for services whose data is there too.
+/// Keys in memory: for services whose data is there too. They end with the process, and nothing undoes what an action has
+/// done before it failed.
 public final class MemoryIdempotencyStore: IdempotencyStore {
     fileprivate struct Entry {
         var performed: PerformedOnce
@@ -38,6 +39,9 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
             return state.live(key, now)?.performed
         }
     }
+
+    /// Runs `body`.
+    public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
 
     /// Runs `body`, and notes `key`.
     public func performOnce(

@@ -16,8 +16,17 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
         perform: @escaping @Sendable @concurrent () async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: nil, isExact: isExact, body: .plain(perform))
-        action = Action(id: id, triggers: triggers, kind: .perform(handler))
+        self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .plain(perform)))
+    }
+
+    /// The same where it matters who does it: `perform` is told, also in a screen that is the same for everybody of a
+    /// role.
+    @inlinable
+    public init(
+        _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
+        perform: @escaping @Sendable @concurrent (_ performer: Caller) async throws -> Performed
+    ) {
+        self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform)))
     }
 
     /// Posts what a person has entered to the action's own `href` on any of the triggers. `perform` is called with
@@ -27,7 +36,20 @@ public struct Perform: ActionElement {
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
         perform: @escaping @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
-        let handler = Action.Handler(fields: fields, isExact: isExact, body: .form(perform))
+        self.init(id, on: triggers, Action.Handler(fields: fields, isExact: isExact, body: .form(perform)))
+    }
+
+    /// The same where it matters who has entered it.
+    @inlinable
+    public init(
+        _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
+        perform: @escaping @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
+    ) {
+        self.init(id, on: triggers, Action.Handler(fields: fields, isExact: isExact, body: .formByPerformer(perform)))
+    }
+
+    @inlinable
+    init(_ id: ActionID, on triggers: Triggers, _ handler: Action.Handler) {
         action = Action(id: id, triggers: triggers, kind: .perform(handler))
     }
 }
@@ -41,7 +63,9 @@ extension Action {
         @usableFromInline
         enum Body: Sendable {
             case plain(@Sendable @concurrent () async throws -> Performed)
+            case byPerformer(@Sendable @concurrent (Caller) async throws -> Performed)
             case form(@Sendable @concurrent (FormValues) async throws -> Performed)
+            case formByPerformer(@Sendable @concurrent (FormValues, Caller) async throws -> Performed)
         }
 
         @usableFromInline let fields: FormFields?
@@ -53,10 +77,12 @@ extension Action {
             (self.fields, self.isExact, self.body) = (fields, isExact, body)
         }
 
-        func perform(_ values: FormValues) async throws -> Performed {
+        func perform(_ values: FormValues, by performer: Caller) async throws -> Performed {
             switch body {
             case .plain(let perform): try await perform()
+            case .byPerformer(let perform): try await perform(performer)
             case .form(let perform): try await perform(values)
+            case .formByPerformer(let perform): try await perform(values, performer)
             }
         }
     }

@@ -5,18 +5,17 @@ extension ScreenRenderer {
     /// Throws `ScreenError`, `ActionError` where the screen doesn't emit the action, and what the section throws.
     public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
-        for request: ScreenRequest
+        for request: ClientRequest
     ) async throws -> EmittedAction {
-        var request = request
-        let controller = try await composer.controller(for: &request)
-        guard let controller = controller.sections.first(where: { $0.id == section }) else {
-            throw ScreenError.sectionNotFound
-        }
+        let (composed, request) = try await composed(composer, for: request)
         // What the cell of a failed section offers is there as long as anybody shows that cell.
-        if cell == ErrorCell.id, let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request) {
+        if cell == ErrorCell.id, composed.mayFail(section),
+            let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
+        {
             return retry
         }
-        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { [request] _ in
+        let controller = try composed.section(section)
+        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
             try await controller.find(action, on: cell, for: request)
         }
         guard let emitted = try found[0].get() else { throw ActionError.notFound }
@@ -24,7 +23,7 @@ extension ScreenRenderer {
     }
 
     fileprivate static func find(
-        _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ScreenRequest
+        _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ClientRequest
     ) throws -> EmittedAction? {
         var finder = ActionFinder(cell: cell, action: action, clientCellTypes: request.clientCellTypes)
         try cells.accept(&finder)
@@ -34,7 +33,7 @@ extension ScreenRenderer {
 
 extension SectionController {
     fileprivate func find(
-        _ action: ActionID, on cell: CellID, for request: ScreenRequest
+        _ action: ActionID, on cell: CellID, for request: ClientRequest
     ) async throws -> EmittedAction? {
         try ScreenRenderer.find(action, on: cell, in: try await cells(including: cell), request)
     }
@@ -49,9 +48,10 @@ public struct EmittedAction: Sendable {
     /// Whether a client that says what it shows has to show the current screen.
     public var isExact: Bool { handler.isExact }
 
-    /// Performs it with checked values. Throws what the section's source throws, and `ActionError.conflict`.
-    public func perform(_ values: FormValues = FormValues()) async throws -> Performed {
-        try await handler.perform(values)
+    /// Performs it with checked values, for `performer`. Throws what the section's source throws, and
+    /// `ActionError.conflict`.
+    public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
+        try await handler.perform(values, by: performer)
     }
 }
 

@@ -1,5 +1,7 @@
 /// A page that has loaded, ready to be written: a `Page` without the type of its cells.
 protocol LoadedPage: Sendable {
+    /// What the screen is called where this is a part of it, if the section says so.
+    var title: String? { get }
     /// Writes `section`, of which this is what is shown.
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
     /// Writes the page alone, of a section with the identity `id`.

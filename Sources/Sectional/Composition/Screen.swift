@@ -31,7 +31,7 @@ public struct SectionPage: Sendable {
     public let undisplayed: UndisplayedCells
 }
 
-/// Why a section, or a screen's loaded title, could not be shown.
+/// Why a section, or a screen's `Title`, could not be shown.
 public struct SectionFailure: Sendable {
     /// The section; `nil` for the title.
     public let section: SectionID?

@@ -22,22 +22,18 @@ public struct ScreenRenderer: Sendable {
     }
 
     /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
-    public func screen(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> Screen {
-        var request = request
-        let controller = try await composer.controller(for: &request)
+    public func screen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
+        let (controller, request) = try await composed(composer, for: request)
         let loads = await load(controller, request.paging)
         return try write(controller, loads, for: consume request)
     }
 
     /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
     public func page(
-        _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ScreenRequest
+        _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
-        var screen = screen
-        let controller = try await composer.controller(for: &screen)
-        guard let controller = controller.sections.first(where: { $0.id == section }) else {
-            throw ScreenError.sectionNotFound
-        }
+        let (composed, screen) = try await composed(composer, for: screen)
+        let controller = try composed.section(section)
         let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
             try await controller.loaded(request)
         }
@@ -46,11 +42,26 @@ public struct ScreenRenderer: Sendable {
         return writer.finishPage()
     }
 
-    /// The title and bar items that a caller would see, without loading anything. Throws `ScreenError` and what the
+    /// What the screen is called in a list of screens: no section is loaded for that. Throws `ScreenError` and what the
     /// composer throws.
-    public func title(_ composer: any ScreenComposer, for request: ScreenRequest) async throws -> String {
+    public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
+        try await composed(composer, for: request).controller.title
+    }
+
+    /// The sections that `composer` makes for `request`, the personal ones included, and what of the request they depend
+    /// on. Throws `ScreenError`, and what the composer throws.
+    func composed(
+        _ composer: any ScreenComposer, for request: ClientRequest
+    ) async throws -> (controller: AnyScreenController, request: ClientRequest) {
         var request = request
-        return try await composer.controller(for: &request).title
+        let controller = try await composer.controller(for: &request)
+        let waiting = controller.parts.waiting
+        guard !waiting.isEmpty else { return (controller, request) }
+        let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
+            [caller = request.caller] index in
+            try await waiting[index].part.parts(for: caller, at: waiting[index].place)
+        }
+        return (AnyScreenController(title: controller.title, parts: try controller.parts.composed(made)), request)
     }
 }
 
@@ -66,30 +77,30 @@ extension ScreenRenderer {
     private typealias Load = Result<Part, any Error>
 
     /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
-    private func load(_ controller: AnyScreenController, _ paging: ScreenRequest.Paging) async -> [Load] {
-        let (sections, loadedTitle) = (controller.sections, controller.loadedTitle)
-        let count = sections.count + (loadedTitle == nil ? 0 : 1)
+    private func load(_ controller: AnyScreenController, _ paging: ClientRequest.Paging) async -> [Load] {
+        let (sections, title) = (controller.sections, controller.parts.title)
+        let count = sections.count + (title == nil ? 0 : 1)
         return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
-            if index == sections.count, let loadedTitle { return Part.title(try await loadedTitle()) }
+            if index == sections.count, let title { return Part.title(try await title.load()) }
             let section = sections[index]
             return Part.section(try await section.loaded(paging.page(of: section.id)))
         }
     }
 
     private func write(
-        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ScreenRequest
+        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest
     ) throws -> Screen {
         var writer = ScreenWriter(request: request, key: key, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
-        var title = controller.title
-        let titleLoad = controller.loadedTitle == nil ? nil : loads.last
+        var title = loads.lazy.compactMap { (try? $0.get())?.page?.title }.last ?? controller.title
+        let titleLoad = controller.parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let (path, undisplayed) = (writer.request.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(title: title, barItems: controller.barItems)
+        let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
+        let (bytes, revision, index) = writer.screen(title: title, barItems: controller.parts.barItems)
         return Screen(
-            path: path, bytes: bytes, revision: revision, key: key, topics: controller.topics, index: index,
+            path: path, bytes: bytes, revision: revision, key: key, topics: controller.parts.topics, index: index,
             failures: failures, undisplayed: undisplayed)
     }
 
@@ -111,7 +122,7 @@ extension ScreenRenderer {
                 throw error
             } catch {
                 failures.append(SectionFailure(section: section.id, error: error))
-                try writer.writeFailed(section, text: errorText(writer.request.language))
+                try writer.writeFailed(section, text: errorText(writer.request.screen.language))
             }
         }
         if !sections.isEmpty, failures.count == sections.count { throw ScreenError.everySectionFailed(failures) }

@@ -55,7 +55,7 @@ extension ScreenWriter {
             json.member("url", url)
         case .perform(let handler):
             json.member("kind", "perform")
-            if let cell { write(Href.action(request.path, section.id, cell, action.id)) }
+            if let cell { write(Href.action(request.screen.path, section.id, cell, action.id)) }
             if let fields = handler.fields { writeFields(fields) }
         }
         json.endObject()

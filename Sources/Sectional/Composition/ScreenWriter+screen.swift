@@ -34,7 +34,7 @@ extension ScreenWriter {
     /// Returns the offset of the revision's first digit.
     private mutating func writeHead(title: String, barItems: [BarItem]) -> Int {
         json.beginObject()
-        json.member("id", request.path.description)
+        json.member("id", request.screen.path.description)
         json.key("revision")
         let revisionStart = json.count + 1
         json.value(literal: Self.revisionPlaceholder)

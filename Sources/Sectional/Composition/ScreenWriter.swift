@@ -6,7 +6,7 @@ public import JSON
 /// cell types were used, and where each part stands.
 public struct ScreenWriter: ~Copyable {
     @usableFromInline var json: JSONWriter
-    let request: ScreenRequest
+    let request: ClientRequest
     /// What the revision, and identities, are hashed with.
     let key: ContentKey
     var seenTypes: [SeenCellType] = []
@@ -26,7 +26,7 @@ public struct ScreenWriter: ~Copyable {
 
     /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
     /// last and put before it.
-    init(request: consuming ScreenRequest, key: ContentKey, capacity: Int = 16_384, headroom: Int = 0) {
+    init(request: consuming ClientRequest, key: ContentKey, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
         self.key = key
         cellIDs = CellIdentities(key)

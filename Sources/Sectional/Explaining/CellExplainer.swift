@@ -4,11 +4,11 @@ internal import JSON
 /// Explains each cell that it visits.
 struct CellExplainer: CellVisitor {
     let section: SectionID
-    let request: ScreenRequest
+    let request: ClientRequest
     let key: ContentKey
     private(set) var cells: [CellExplanation] = []
 
-    init(section: SectionID, request: ScreenRequest, key: ContentKey) {
+    init(section: SectionID, request: ClientRequest, key: ContentKey) {
         (self.section, self.request, self.key) = (section, request, key)
     }
 

@@ -24,6 +24,8 @@ public struct SectionExplanation: Sendable {
     public let cells: [CellExplanation]
     /// The cursor of the next page, if there is one.
     public let next: Cursor?
+    /// What the section says that the screen is called.
+    let title: String?
     /// How long the cells took to load.
     public let loading: Duration
     /// Why there is an `ErrorCell`, if there is one.

@@ -3,7 +3,7 @@ public struct ScreenSample: Sendable {
     /// The composer.
     public let composer: any ScreenComposer
     /// Which of its screens; `nil` where no other screen leads to one.
-    public let request: ScreenRequest?
+    public let request: ClientRequest?
     /// The screen, or why the caller isn't shown one; `nil` where there is no path.
     public let result: Result<ScreenExplanation, any Error>?
 }
@@ -14,7 +14,7 @@ extension ScreenRenderer {
     ///
     /// - Parameter request: a request, whose path doesn't matter.
     public func samples(
-        of catalog: ScreenCatalog, for request: ScreenRequest,
+        of catalog: ScreenCatalog, for request: ClientRequest,
         following follows: @Sendable (ActionExplanation) -> Bool = { $0.isEmitted }
     ) async -> [ScreenSample] {
         var samples: [ScreenPattern: ScreenSample] = [:]
@@ -32,10 +32,10 @@ extension ScreenRenderer {
     }
 
     private func sample(
-        _ composer: any ScreenComposer, at path: ScreenPath, for request: ScreenRequest
+        _ composer: any ScreenComposer, at path: ScreenPath, for request: ClientRequest
     ) async -> ScreenSample {
         var request = request
-        request.path = path
+        request.screen.path = path
         let found = request
         return ScreenSample(
             composer: composer, request: found,

@@ -8,7 +8,7 @@ public final class RevisionMemory: Sendable {
     /// each use.
     fileprivate final class Entry {
         let id: Identifier
-        let request: ScreenRequest
+        let request: ClientRequest
         let hash: Int
         /// `nil` once it is forgotten: its uses are remembered for longer.
         var revision: Revision?
@@ -16,11 +16,11 @@ public final class RevisionMemory: Sendable {
         let cost: Int
         var lastUse = 0
 
-        init(_ revision: Revision, of request: ScreenRequest, hash: Int, cost: Int) {
+        init(_ revision: Revision, of request: ClientRequest, hash: Int, cost: Int) {
             (id, self.revision, self.request, self.hash, self.cost) = (revision.id, revision, request, hash, cost)
         }
 
-        func isRevision(_ id: Identifier, of request: ScreenRequest) -> Bool {
+        func isRevision(_ id: Identifier, of request: ClientRequest) -> Bool {
             self.id == id && self.request == request
         }
     }
@@ -50,7 +50,7 @@ public final class RevisionMemory: Sendable {
     public init(maximumCells: Int) { self.maximumCells = maximumCells }
 
     /// Keeps the revision that `screen`, composed for `request`, is now.
-    public func remember(_ screen: Screen, for request: ScreenRequest) {
+    public func remember(_ screen: Screen, for request: ClientRequest) {
         let hash = Self.hash(screen.revision, request)
         if state.withLock({ $0.use(screen.revision, of: request, hash) != nil }) { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
@@ -67,12 +67,12 @@ public final class RevisionMemory: Sendable {
     }
 
     /// The revision `id` of what is composed for `request`; `nil` where it was never there, or is forgotten.
-    public func revision(_ id: Identifier, of request: ScreenRequest) -> Revision? {
+    public func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return state.withLock { $0.use(id, of: request, hash)?.revision }
     }
 
-    private static func hash(_ id: Identifier, _ request: ScreenRequest) -> Int {
+    private static func hash(_ id: Identifier, _ request: ClientRequest) -> Int {
         var hasher = Hasher()
         hasher.combine(id)
         hasher.combine(request)
@@ -88,7 +88,7 @@ public final class RevisionMemory: Sendable {
 
 extension RevisionMemory.State {
     /// A known revision, which is used by that.
-    fileprivate mutating func use(_ id: Identifier, of request: ScreenRequest, _ hash: Int) -> RevisionMemory.Entry? {
+    fileprivate mutating func use(_ id: Identifier, of request: ClientRequest, _ hash: Int) -> RevisionMemory.Entry? {
         guard let known = entries[hash], known.isRevision(id, of: request) else { return nil }
         use(known)
         return known

@@ -8,9 +8,8 @@ public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// A role by its name.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
+    /// A role that a service declares.
+    public init(_ role: some ServiceRole) { self.init(rawValue: role.rawValue) }
     /// A role by its name.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
-
-    /// A caller without a token.
-    public static let guest: Role = "guest"
 }

@@ -1,7 +1,14 @@
-/// The State of each role on a screen: `[.guest: GuestTeamState(), .admin: AdminTeamState()]`.
+/// The State of each role on a screen:
 ///
-/// `State` is the existential of the screen's State protocol, such as `any TeamState`.
-public struct States<State: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+///     States { (role: LibraryRole) in
+///         switch role {
+///         case .visitor: VisitorShelfState()
+///         case .librarian: LibrarianShelfState()
+///         }
+///     }
+///
+/// `State` is the existential of the screen's State protocol, such as `any ShelfState`.
+public struct States<State: Sendable>: Sendable {
     /// A handful, which is looked through faster than a dictionary; each State stands where its role does. One object,
     /// so that who hands States around counts one reference.
     private final class Table: Sendable {
@@ -13,10 +20,10 @@ public struct States<State: Sendable>: Sendable, ExpressibleByDictionaryLiteral 
 
     private let table: Table
 
-    /// The States of a literal; of a role that stands there twice, the later one.
-    public init(dictionaryLiteral elements: (Role, State)...) {
-        let states = Dictionary(elements, uniquingKeysWith: { $1 })
-        table = Table(roles: Array(states.keys), states: Array(states.values))
+    /// The State that `state` has for each role of a service: a `switch` that the compiler knows to leave none out.
+    public init<Declared: ServiceRole>(_ state: (Declared) -> State) {
+        let declared = Array(Declared.allCases)
+        table = Table(roles: declared.map(Role.init), states: declared.map(state))
     }
 
     private init(_ table: Table) { self.table = table }

@@ -11,6 +11,6 @@ public struct Subject: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A subject by its name.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// The subject of guests, who share their data, and of screens that are the same for everybody of a role.
+    /// The subject of callers without a token, who share their data, and of screens that are the same for everybody of a role.
     public static let nobody: Subject = ""
 }

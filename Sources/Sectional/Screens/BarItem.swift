@@ -1,7 +1,8 @@
 public import Identity
 
-/// A button of the navigation bar, which a State is handed to configure for its role.
-public struct BarItem: Sendable {
+/// A button of the navigation bar, which a State is handed to configure for its role. Written among the sections, it may
+/// stand in `Personal` or in a condition.
+public struct BarItem: Sections {
     /// Its identity in the bar.
     public let id: Identifier
     /// What it says.
@@ -24,4 +25,7 @@ public struct BarItem: Sendable {
         state(&item)
         return item
     }
+
+    /// Adds itself.
+    public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }

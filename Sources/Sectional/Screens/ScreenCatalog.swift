@@ -6,7 +6,7 @@ public struct ScreenCatalog: Sendable {
     /// The composers in their order.
     public let composers: [any ScreenComposer]
     /// The roles that callers can have.
-    public let roles: [Role]
+    public let roles: Roles
     /// The schemas of all that the screens are written as: `Screen`, `Patch` and what they consist of and, for each
     /// cell type, the whole cell by the type's name, and its data by that and `Data`. Where several versions of a type
     /// may be shown, the name alone is the newest's, and `V1` and so on stand behind the names of the others.
@@ -16,8 +16,8 @@ public struct ScreenCatalog: Sendable {
 
     /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
     /// a screen has no State for one of `roles`, or a cell's data has no schema.
-    public init(roles: [Role], composers: [any ScreenComposer]) throws(CatalogError) {
-        for composer in composers { try Self.check(composer, roles) }
+    public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
+        for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
         self.roles = roles
         do { schemas = try Self.schemas(of: composers) } catch {

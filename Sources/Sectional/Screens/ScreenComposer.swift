@@ -12,50 +12,42 @@ public protocol ScreenComposer: Sendable {
     var pattern: ScreenPattern { get }
     /// The State of each role.
     var states: States<State> { get }
-    /// For whom a composed screen is the same: for everybody of a role, unless said otherwise.
-    var audience: ScreenAudience { get }
     /// The cell types that the screen may show: those of its sections. Override it to add those that only a
     /// factory knows.
     var cellTypes: [any CellController.Type] { get }
 
-    /// Makes the sections for one caller; they load afterwards, side by side. Throws `ScreenError` where there is
-    /// no such screen, or none for this caller.
+    /// Makes the sections; they load afterwards, side by side. What is one subject's own stands in `Personal`. Throws
+    /// `ScreenError` where there is no such screen, or none for this role.
     func compose(for request: ScreenRequest, state: State) async throws -> ScreenController<Content>
 }
 
 extension ScreenComposer {
     /// The cell types of the sections.
     public var cellTypes: [any CellController.Type] { Content.cellTypes }
-    /// Everybody of a role.
-    public var audience: ScreenAudience { .role }
-}
-
-/// For whom a composed screen is the same.
-public enum ScreenAudience: Sendable {
-    /// For everybody of a role: the composer isn't told who asks, and what it makes is shared.
-    case role
-    /// For one subject alone.
-    case subject
 }
 
 extension ScreenComposer {
+    /// Whether the screen is one subject's own, by the type of its content.
+    public static var isPersonal: Bool { Content.personality.isPersonal }
+
     /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
-    public func share(_ request: inout ScreenRequest) {
-        guard case .role = audience, request.caller.subject != .nobody else { return }
-        request.caller = Caller(role: request.caller.role, subject: .nobody)
+    public func share(_ request: inout ClientRequest) {
+        guard !Self.isPersonal, request.subject != .nobody else { return }
+        request.subject = .nobody
     }
 
     /// `request` without what the screen doesn't depend on.
-    public func shared(_ request: ScreenRequest) -> ScreenRequest {
+    public func shared(_ request: ClientRequest) -> ClientRequest {
         var request = request
         share(&request)
         return request
     }
 
     /// The controller of the screen, for `request` or what `share` leaves of it.
-    func controller(for request: inout ScreenRequest) async throws -> AnyScreenController {
-        let state = try states.state(of: request.caller.role)
+    func controller(for request: inout ClientRequest) async throws -> AnyScreenController {
+        let state = try states.state(of: request.screen.role)
         share(&request)
-        return try await compose(for: request, state: state).erased
+        let controller = try await compose(for: request.screen, state: state)
+        return try controller.erased(for: Self.isPersonal ? request.caller : nil)
     }
 }

@@ -1,48 +1,49 @@
-/// A screen before its sections have loaded: what a composer makes for one caller.
+/// A screen before its sections have loaded: what a composer makes of a request.
 public struct ScreenController<Content: Sections>: Sendable {
-    let erased: AnyScreenController
-
-    /// The title, and what the screen is called in a list of screens.
-    public var title: String { erased.title }
-    /// The buttons of the navigation bar.
-    public var barItems: [BarItem] { erased.barItems }
-    /// What the composer read, to decide which sections there are or for the title; the sections say what they read.
-    public var topics: [Topic] { erased.ownTopics }
+    /// What stands in the navigation bar where no `Title` has loaded, and what the screen is called in a list of screens.
+    public let title: String
+    private let topics: [Topic]
+    private let barItems: [BarItem]
+    private let content: Content
 
     /// A screen of the sections that `content` lists.
     ///
     /// - Parameters:
-    ///   - title: what stands in the navigation bar.
-    ///   - loadedTitle: a title that takes data, such as a count; loaded beside the sections, and in the place of
-    ///     `title` unless it fails or is late.
-    ///   - topics: what the composer or the title reads that no section says it reads.
-    ///   - barItems: the buttons of the navigation bar.
+    ///   - title: what stands in the navigation bar, unless there is a `Title` among the sections.
+    ///   - topics: what the composer read, to decide which sections there are.
+    ///   - barItems: the buttons of the navigation bar; before those among the sections.
     ///   - content: the sections in their order.
     public init(
-        title: String, loadedTitle: (@Sendable () async throws -> String)? = nil, topics: [Topic] = [],
-        barItems: [BarItem] = [],
-        @SectionsBuilder content: () -> Content
-    ) {
-        var sections: [any SectionController] = []
-        content().append(to: &sections)
-        erased = AnyScreenController(
-            title: title, loadedTitle: loadedTitle, barItems: barItems, ownTopics: topics, sections: sections)
+        title: String, topics: [Topic] = [], barItems: [BarItem] = [], @SectionsBuilder content: () throws -> Content
+    ) rethrows {
+        (self.title, self.topics, self.barItems) = (title, topics, barItems)
+        self.content = try content()
+    }
+
+    /// The same without the types of its sections, for `caller`; `nil` where it is to be the same for everybody of a
+    /// role. Throws `ScreenError` where there is none for the caller.
+    func erased(for caller: Caller?) throws(ScreenError) -> AnyScreenController {
+        var parts = ScreenParts(caller: caller, barItems: barItems, topics: topics)
+        try content.append(to: &parts)
+        return AnyScreenController(title: title, parts: parts)
     }
 }
 
 /// A screen's controller without the types of its sections.
 struct AnyScreenController: Sendable {
     let title: String
-    let loadedTitle: (@Sendable () async throws -> String)?
-    let barItems: [BarItem]
-    /// What the composer read.
-    let ownTopics: [Topic]
-    let sections: [any SectionController]
+    let parts: ScreenParts
 
-    /// What the screen reads: its composer, and each of its sections.
-    var topics: [Topic] {
-        sections.reduce(ownTopics) { topics, section in
-            topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
-        }
+    var sections: [any SectionController] { parts.sections }
+
+    /// Whether the section may stand there with an `ErrorCell`.
+    func mayFail(_ id: SectionID) -> Bool { sections.contains { $0.id == id } || PersonalPlace.mayBe(id) }
+
+    /// The section with the identity `id`. Throws `ScreenError.sectionNotFound` or, where it may be in a personal part
+    /// that failed, why that did.
+    func section(_ id: SectionID) throws -> any SectionController {
+        if let section = sections.first(where: { $0.id == id }) { return section }
+        for case let failed as FailedPersonal in sections { throw failed.failure }
+        throw ScreenError.sectionNotFound
     }
 }

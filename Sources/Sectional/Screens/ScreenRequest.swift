@@ -1,6 +1,7 @@
 public import Identity
 
-/// What is asked for, by whom, in which language, and what the client can show.
+/// What a composer is told of a request: which screen, for which role, in which language. Who asks, it is told in
+/// `Personal` alone; how much of a section is shown, and to what client, is the engine's business.
 public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
     public struct QueryItem: Hashable, Sendable {
@@ -16,31 +17,19 @@ public struct ScreenRequest: Hashable, Sendable {
 
     /// The screen.
     public var path: ScreenPath
-    /// Who asks.
-    public var caller: Caller
+    /// The role of whoever asks.
+    public let role: Role
     /// The language to answer in.
     public var language: LanguageTag
     /// The query's parameters that are the screen's own.
     public var query: [QueryItem]
-    /// How many cells of a long section a page has.
-    public var limit: Int
-    /// The sections of which more than the first page is shown: from the top through these cursors.
-    public var windows: [SectionID: Cursor]
-    /// The cell types that the client has; `nil` where it didn't say, and then it gets everything.
-    public var clientCellTypes: ClientCellTypes?
 
-    /// A request for the first page of a screen.
-    public init(
-        _ path: ScreenPath, caller: Caller = .guest, language: LanguageTag = "en", query: [QueryItem] = [],
-        limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
-    ) {
+    /// A request for a screen.
+    public init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem] = []) {
         self.path = path
-        self.caller = caller
+        self.role = role
         self.language = language
         self.query = query
-        self.limit = limit
-        self.windows = windows
-        self.clientCellTypes = clientCellTypes
     }
 
     /// The value of a query's parameter.

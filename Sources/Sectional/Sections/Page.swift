@@ -6,6 +6,8 @@ public struct Page<Content: Cells>: Sendable {
     public let through: Cursor?
     /// Whether cells follow.
     public let hasMore: Bool
+    /// What the screen is called where this is a part of it; `nil` where the section has no say in that.
+    public private(set) var title: String?
 
     /// A part; without more, the whole section.
     @inlinable
@@ -13,6 +15,13 @@ public struct Page<Content: Cells>: Sendable {
         self.cells = cells
         self.through = through
         self.hasMore = hasMore
+    }
+
+    /// The same part of a screen that is called `title`, unless a `Title` says otherwise: for a title that has to agree
+    /// with the cells, such as their count.
+    public consuming func titled(_ title: String) -> Page {
+        self.title = title
+        return self
     }
 }
 

@@ -45,7 +45,7 @@ extension SectionController {
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
 
     /// Adds itself.
-    public func append(to list: inout [any SectionController]) { list.append(self) }
+    public func append(to parts: inout ScreenParts) { parts.append(self) }
 }
 
 extension SectionController {

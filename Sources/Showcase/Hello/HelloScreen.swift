@@ -7,13 +7,16 @@ public struct HelloScreen: ScreenComposer {
     /// The State of each role.
     public let states: States<any HelloState>
     /// Each subject has a switch of their own.
-    public let audience: ScreenAudience = .subject
     private let switches: any SwitchStore
 
     /// The States of the showcase's roles.
-    public static let states: States<any HelloState> = [
-        .guest: GuestHelloState(), .user: UserHelloState(), .admin: AdminHelloState(),
-    ]
+    public static let states = States<any HelloState> { (role: ShowcaseRole) in
+        switch role {
+        case .guest: GuestHelloState()
+        case .user: UserHelloState()
+        case .admin: AdminHelloState()
+        }
+    }
 
     /// A screen over `switches`.
     public init(switches: any SwitchStore, states: States<any HelloState> = Self.states) {
@@ -26,7 +29,9 @@ public struct HelloScreen: ScreenComposer {
         let texts = HelloTexts.translations[request.language]
         return ScreenController(title: texts.title) {
             HelloWorldSection(texts: texts)
-            MultiCellTypesSection(switches: switches, subject: request.caller.subject, texts: texts, state: state)
+            Personal { caller in
+                MultiCellTypesSection(switches: switches, subject: caller.subject, texts: texts, state: state)
+            }
             FizzBuzzSection(texts: texts)
         }
     }

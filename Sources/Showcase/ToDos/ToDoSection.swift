@@ -4,19 +4,23 @@ import Sectional
 struct ToDoSection: PagedSectionController {
     typealias Content = EitherCells<EmptyCell, [ToDoCell]>
 
-    static let id: SectionID = "todos"
-
-    let listing: ToDoListing
+    let toDos: any ToDoStore
+    let owner: Subject
     let texts: ToDosTexts
     let state: any ToDosState
 
-    var topics: [Topic] { [.toDos.of(listing.owner)] }
-    var id: SectionID { Self.id }
+    var topics: [Topic] { [.toDos.of(owner)] }
+    var id: SectionID { "todos" }
     var header: String? { texts.header }
     var footer: String? { texts.footer }
 
+    /// The page, and a title that counts the same list.
     func page(_ request: PageRequest) async throws -> Page<Content> {
-        let list = try await listing.list(request)
+        let list = try await toDos.toDos(try ToDoQuery(request), of: owner)
+        return try page(of: list, request).titled(texts.title(count: list.count))
+    }
+
+    private func page(of list: ToDoList, _ request: PageRequest) throws -> Page<Content> {
         let hasMore = list.toDos.count < list.count
         switch request.position {
         case .first: return Page(cells(of: list), through: list.toDos.last.map { Cursor(key: $0.id) }, hasMore: hasMore)
@@ -27,7 +31,7 @@ struct ToDoSection: PagedSectionController {
     }
 
     func cells(including id: CellID) async throws -> Content {
-        guard let key = id.key, let toDo = try await listing.toDos.toDo(key, of: listing.owner) else {
+        guard let key = id.key, let toDo = try await toDos.toDo(key, of: owner) else {
             return cells(of: [])
         }
         return cells(of: [toDo])
@@ -39,6 +43,17 @@ struct ToDoSection: PagedSectionController {
     }
 
     private func cells(of toDos: ArraySlice<ToDo>) -> Content {
-        .second(toDos.map { ToDoCell(toDo: $0, toDos: listing.toDos, owner: listing.owner, state: state) })
+        .second(toDos.map { ToDoCell(toDo: $0, toDos: self.toDos, owner: owner, state: state) })
+    }
+}
+
+extension ToDoQuery {
+    /// One more than is shown after a cursor, so that it is known whether more follow.
+    fileprivate init(_ request: PageRequest) throws(PageError) {
+        switch request.position {
+        case .first: self.init(limit: request.limit)
+        case .after(let cursor): self.init(before: try cursor.key(), limit: request.limit + 1)
+        case .through(let cursor): self.init(through: try cursor.key(), limit: request.limit)
+        }
     }
 }

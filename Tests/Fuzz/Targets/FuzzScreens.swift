@@ -1,9 +1,10 @@
 import Sectional
+import TestSupport
 
 /// A screen with a feed that goes on for pages, and a form.
 struct FuzzScreen: ScreenComposer {
     let pattern: ScreenPattern = "feed"
-    let states: States<any FuzzState> = [.guest: OpenFuzzState(), "user": OpenFuzzState()]
+    let states = States<any FuzzState> { (_: GuestOrUser) in OpenFuzzState() }
 
     func compose(for request: ScreenRequest, state: any FuzzState) -> ScreenController<some Sections> {
         ScreenController(title: "Feed") {

@@ -9,7 +9,7 @@ struct FuzzService: Sendable {
     private let responder: any Responder
 
     init() throws {
-        let catalog = try ScreenCatalog(roles: [.guest, "user"], composers: [FuzzScreen()])
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [FuzzScreen()])
         responder = serve(catalog, languages: ["en", "de", "zh-Hant"], idempotency: ForgetfulIdempotencyStore())
     }
 
@@ -41,6 +41,8 @@ struct FuzzService: Sendable {
 /// Performs, and keeps nothing, so that no input is answered by what one before it left.
 private struct ForgetfulIdempotencyStore: IdempotencyStore {
     func performed(under key: IdempotencyKey) -> PerformedOnce? { nil }
+
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
 
     func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed

@@ -17,10 +17,12 @@ import Testing
 
     private func authenticator(remembered: Int = 2, expiresIn lifetime: Int64?) -> BearerAuthenticator {
         let end = lifetime.map { time.seconds + $0 }
-        return BearerAuthenticator(roles: ["user"], remembered: remembered, now: { [time] in time.seconds }) {
+        return BearerAuthenticator(
+            roles: Roles(GuestOrUser.self), remembered: remembered, now: { [time] in time.seconds }
+        ) {
             [verified] token in
             verified.note(token)
-            if token == "bad" { throw Problem.unauthorized("bad") }
+            if token == "bad" { throw InvalidToken("bad") }
             return Authentication(Caller(role: "user", subject: Subject(rawValue: token)), expiresAt: end)
         }
     }
@@ -29,88 +31,119 @@ import Testing
         Request(.get, "/", headers: ["Authorization": "Bearer " + token])
     }
 
-    @Test func verifiesATokenOnceUntilItExpires() throws {
+    @Test func verifiesATokenOnceUntilItExpires() async throws {
         let authenticator = authenticator(expiresIn: 60)
-        for _ in 0..<3 { #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana") }
+        for _ in 0..<3 { #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana") }
         #expect(verified.count == 1)
         time.advance(by: 59)
-        #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana")
+        #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana")
         #expect(verified.count == 1)
         time.advance(by: 1)
-        #expect(try authenticator.authentication(of: request("ana")).caller.subject == "ana")
+        #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana")
         #expect(verified.count == 2)
     }
 
-    @Test func tellsTokensApart() throws {
+    /// A token that is remembered takes no waiting, so that its request never leaves the worker's thread.
+    @Test func knowsARememberedTokenAtOnce() async throws {
+        let (authenticator, known) = (authenticator(expiresIn: 60), Flag())
+        _ = try await authenticator.authentication(of: request("ana"))
+        let task = Task.immediate {
+            _ = try await authenticator.authentication(of: request("ana"))
+            known.raise()
+        }
+        #expect(known.isRaised)
+        try await task.value
+    }
+
+    @Test func waitsForAKeyThatIsFetched() async throws {
+        let (gate, end) = (Gate(), time.seconds + 60)
+        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) { _ in
+            await gate.wait()
+            return Authentication(Caller(role: "user", subject: "ana"), expiresAt: end)
+        }
+        let task = Task { try await authenticator.authentication(of: request("ana")).caller.subject }
+        await gate.waiters(1)
+        gate.open()
+        #expect(try await task.value == "ana")
+    }
+
+    @Test func tellsTokensApart() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for subject in ["ana", "ben", "ana", "ben"] {
-            #expect(try authenticator.authentication(of: request(subject)).caller.subject == Subject(rawValue: subject))
+            #expect(
+                try await authenticator.authentication(of: request(subject)).caller.subject
+                    == Subject(rawValue: subject))
         }
         #expect(verified.count == 2)
     }
 
-    @Test(arguments: LookAlikes.pairs) func remembersNoTokenThatLooksAlike(_ pair: LookAlikes.Pair) throws {
+    @Test(arguments: LookAlikes.pairs) func remembersNoTokenThatLooksAlike(_ pair: LookAlikes.Pair) async throws {
         let authenticator = authenticator(expiresIn: 60)
         for token in [pair.one, pair.other, pair.one, pair.other] {
-            #expect(try authenticator.authentication(of: request(token)).caller.subject == Subject(rawValue: token))
+            #expect(
+                try await authenticator.authentication(of: request(token)).caller.subject == Subject(rawValue: token))
         }
         #expect(verified.count == 2)
     }
 
-    @Test func remembersOnlySoMany() throws {
+    @Test func remembersOnlySoMany() async throws {
         let authenticator = authenticator(expiresIn: 60)
-        for subject in ["ana", "ben", "cem", "ana"] { _ = try authenticator.authentication(of: request(subject)) }
+        for subject in ["ana", "ben", "cem", "ana"] { _ = try await authenticator.authentication(of: request(subject)) }
         #expect(verified.count == 4)
     }
 
     /// One token is one entry, whatever a client writes around it.
-    @Test func knowsATokenHoweverItIsSent() throws {
+    @Test func knowsATokenHoweverItIsSent() async throws {
         let authenticator = authenticator(expiresIn: 60)
         for credentials in ["Bearer ana", "bearer ana", "BEARER   ana", "Bearer ana "] {
             let request = Request(.get, "/", headers: ["Authorization": credentials])
-            #expect(try authenticator.authentication(of: request).caller.subject == "ana")
+            #expect(try await authenticator.authentication(of: request).caller.subject == "ana")
         }
         #expect(verified.count == 1)
     }
 
-    @Test func remembersNothingThatDoesNotExpireOrIsRefused() throws {
+    @Test func remembersNothingThatDoesNotExpireOrIsRefused() async throws {
         let endless = authenticator(expiresIn: nil)
-        for _ in 0..<2 { _ = try endless.authentication(of: request("ana")) }
+        for _ in 0..<2 { _ = try await endless.authentication(of: request("ana")) }
         #expect(verified.count == 2)
         for _ in 0..<2 {
-            #expect(throws: Problem.self) { try authenticator(expiresIn: 60).authentication(of: request("bad")) }
+            await #expect(throws: InvalidToken("bad")) {
+                try await authenticator(expiresIn: 60).authentication(of: request("bad"))
+            }
         }
         #expect(verified.count == 4)
     }
 
     /// What is not remembered takes no other token's place.
-    @Test func keepsThePlacesForTokensThatExpire() throws {
+    @Test func keepsThePlacesForTokensThatExpire() async throws {
         let end = time.seconds + 60
-        let authenticator = BearerAuthenticator(roles: ["user"], remembered: 2, now: { [time] in time.seconds }) {
+        let authenticator = BearerAuthenticator(
+            roles: Roles(GuestOrUser.self), remembered: 2, now: { [time] in time.seconds }
+        ) {
             [verified] token in
             verified.note(token)
             let caller = Caller(role: "user", subject: "ana")
             return Authentication(caller, expiresAt: token.hasPrefix("endless") ? nil : end)
         }
         for token in ["one", "two", "endless1", "endless2", "endless3"] {
-            _ = try authenticator.authentication(of: request(token))
+            _ = try await authenticator.authentication(of: request(token))
         }
         #expect(verified.count == 5)
-        for token in ["one", "two"] { _ = try authenticator.authentication(of: request(token)) }
+        for token in ["one", "two"] { _ = try await authenticator.authentication(of: request(token)) }
         #expect(verified.count == 5)
     }
 
     /// Were it remembered, its second request would not be refused.
     @Test(arguments: ["root", "User", "users", "use", "\u{FF55}ser"])
-    func refusesARoleThatItDoesNotKnowEachTime(_ role: String) {
-        let authenticator = BearerAuthenticator(roles: ["user"], now: { [time] in time.seconds }) { [verified, time] in
+    func refusesARoleThatItDoesNotKnowEachTime(_ role: String) async {
+        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) {
+            [verified, time] in
             verified.note($0)
             return Authentication(
                 Caller(role: Role(rawValue: role), subject: Subject(rawValue: $0)), expiresAt: time.seconds + 60)
         }
         for count in 1...3 {
-            let error = #expect(throws: Problem.self) { try authenticator.authentication(of: request("ana")) }
-            #expect(error?.status == .unauthorized)
+            await #expect(throws: InvalidToken.self) { try await authenticator.authentication(of: request("ana")) }
             #expect(verified.count == count)
         }
     }
@@ -120,10 +153,11 @@ import Testing
         "Bearer ana, Bearer ana", "Bearer Bearer ana", "Bea rer ana", "\"Bearer\" ana",
         "\u{FF22}earer ana", "Bearer\u{A0}ana", "Bearer=ana", "Bearer, ana",
     ])
-    func refusesCredentialsOfAnotherForm(_ credentials: String) {
+    func refusesCredentialsOfAnotherForm(_ credentials: String) async {
         let request = Request(.get, "/", headers: ["Authorization": credentials])
-        let error = #expect(throws: Problem.self) { try authenticator(expiresIn: 60).authentication(of: request) }
-        #expect(error?.status == .unauthorized && error?.headers["WWW-Authenticate"] != nil)
+        await #expect(throws: InvalidToken.self) {
+            try await authenticator(expiresIn: 60).authentication(of: request)
+        }
         #expect(verified.count == 0)
     }
 }

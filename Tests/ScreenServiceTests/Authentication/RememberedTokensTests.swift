@@ -18,7 +18,7 @@ import Testing
 
     /// Tokens that begin with `endless` never expire.
     private func authenticator(remembered: Int) -> BearerAuthenticator {
-        BearerAuthenticator(roles: ["user"], remembered: remembered, now: { [time] in time.seconds }) {
+        BearerAuthenticator(roles: Roles(GuestOrUser.self), remembered: remembered, now: { [time] in time.seconds }) {
             [time, verified] token in
             verified.note()
             let role: Role = token.hasPrefix("stranger") ? "stranger" : "user"
@@ -27,37 +27,41 @@ import Testing
         }
     }
 
-    private func authenticate(_ authenticator: BearerAuthenticator, _ credentials: String) throws -> Authentication {
-        try authenticator.authentication(of: Request(.get, "/", headers: ["Authorization": credentials]))
+    private func authenticate(_ authenticator: BearerAuthenticator, _ credentials: String) async throws
+        -> Authentication
+    {
+        try await authenticator.authentication(of: Request(.get, "/", headers: ["Authorization": credentials]))
     }
 
     /// They would have to be verified again in any case.
-    @Test func takesNoRoomForTokensThatNeverExpire() throws {
+    @Test func takesNoRoomForTokensThatNeverExpire() async throws {
         let authenticator = authenticator(remembered: 2)
-        _ = try authenticate(authenticator, "Bearer ana")
-        for number in 0..<4 { _ = try authenticate(authenticator, "Bearer endless\(number)") }
+        _ = try await authenticate(authenticator, "Bearer ana")
+        for number in 0..<4 { _ = try await authenticate(authenticator, "Bearer endless\(number)") }
         let before = verified.count
-        _ = try authenticate(authenticator, "Bearer ana")
+        _ = try await authenticate(authenticator, "Bearer ana")
         #expect(verified.count == before)
     }
 
     /// Another one may know the role later: each time, the token is looked at anew.
-    @Test func takesNoRoomForTokensOfUnknownRoles() throws {
+    @Test func takesNoRoomForTokensOfUnknownRoles() async throws {
         let authenticator = authenticator(remembered: 2)
-        _ = try authenticate(authenticator, "Bearer ana")
+        _ = try await authenticate(authenticator, "Bearer ana")
         for number in 0..<4 {
             for _ in 0..<2 {
-                #expect(throws: Problem.self) { try authenticate(authenticator, "Bearer stranger\(number)") }
+                await #expect(throws: InvalidToken.self) {
+                    try await authenticate(authenticator, "Bearer stranger\(number)")
+                }
             }
         }
         #expect(verified.count == 9)
-        _ = try authenticate(authenticator, "Bearer ana")
+        _ = try await authenticate(authenticator, "Bearer ana")
         #expect(verified.count == 9)
     }
 
     @Test(arguments: ["Basic ana", "Bearerana", "Bearer", "Bearer ana ben", "ana", "Token ana", ""])
-    func refusesWhatIsNotBearerAndOneToken(_ credentials: String) throws {
-        #expect(throws: Problem.self) { try authenticate(authenticator(remembered: 2), credentials) }
+    func refusesWhatIsNotBearerAndOneToken(_ credentials: String) async throws {
+        await #expect(throws: InvalidToken.self) { try await authenticate(authenticator(remembered: 2), credentials) }
         #expect(verified.count == 0)
     }
 }

@@ -8,14 +8,14 @@ import Testing
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
     private let changes = ChangeFeed()
 
-    private func request(_ number: Int, bytes: Int = 10) -> ScreenRequest {
+    private func request(_ number: Int, bytes: Int = 10) -> ClientRequest {
         let value = String(number) + String(repeating: "x", count: bytes)
-        return ScreenRequest(ScreenPath("cells"), query: [.init(name: "q", value: value)])
+        return ClientRequest(ScreenPath("cells"), caller: .guest, query: [.init(name: "q", value: value)])
     }
 
     private func screen(_ cells: Int, text: Int = 1) async throws -> Screen {
         let composer = CellsScreen(lines: (0..<cells).map { String($0) + String(repeating: "x", count: text) })
-        return try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cells")))
+        return try await renderer.screen(composer, for: ClientRequest(ScreenPath("cells"), caller: .guest))
     }
 
     /// The text and its coded forms, its cells in the index, and the request as a key.
@@ -53,7 +53,7 @@ private struct CellsScreen: ScreenComposer {
 
     let lines: [String]
     let pattern: ScreenPattern = "cells"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Cells") { CellsSection(lines: lines) }

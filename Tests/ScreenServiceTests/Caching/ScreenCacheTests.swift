@@ -17,7 +17,7 @@ import ZlibCoding
         cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"], coding: any ContentCoding = GzipCoding()
     ) throws -> any Responder {
         let catalog = try ScreenCatalog(
-            roles: [.guest, .user], composers: [BoardScreen(board: board, topics: topics)])
+            roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
         return serve(catalog, codings: [coding], changes: changes, cacheBytes: cacheBytes)
     }
 
@@ -186,7 +186,7 @@ import ZlibCoding
     /// Each client sees its own write at once, and nobody sees time run backwards, however many write and read.
     @Test(arguments: [1, 2, 3]) func showsEachReaderAtLeastWhatItWrote(seed: UInt64) async throws {
         let counters = Counters()
-        let catalog = try ScreenCatalog(roles: [.guest], composers: [CountersScreen(counters: counters)])
+        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [CountersScreen(counters: counters)])
         try await withClients(of: serve(catalog, changes: changes)) { (client: any TestClient) async throws in
             try await withThrowingTaskGroup { group in
                 for number in 0..<8 {
@@ -253,7 +253,7 @@ private struct BoardScreen: ScreenComposer {
     let board: Board
     let topics: [Topic]
     let pattern: ScreenPattern = "board"
-    let states: States<State> = [.guest: State(), .user: State()]
+    let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Board") {
@@ -311,7 +311,7 @@ private struct CountersScreen: ScreenComposer {
 
     let counters: Counters
     let pattern: ScreenPattern = "counters"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Counters") { CountersSection(counters: counters) }

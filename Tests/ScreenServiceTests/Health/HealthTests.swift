@@ -55,7 +55,7 @@ import Testing
 
     @Test func answersWhatItFound() async throws {
         let isIll = Flag()
-        let catalog = try ScreenCatalog(roles: [.guest], composers: [])
+        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [])
         let app = serve(catalog, healthCheck: { if isIll.isRaised { throw Ill() } })
         let well = try await InProcessClient(app).get("/health")
         #expect(well.status == 200 && well.text == #"{"status":"ok"}"#)

@@ -14,7 +14,7 @@ import Testing
 
     private func withMirror(_ body: (LiveClient) async throws -> Void) async throws {
         let languages: [LanguageTag] = ["en", "x-\u{212B}", "x-A\u{30A}"]
-        let catalog = try ScreenCatalog(roles: [.guest], composers: [MirrorScreen(notes: notes)])
+        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [MirrorScreen(notes: notes)])
         let app = serve(catalog, languages: languages, origins: ["https://Karl.example"])
         try await withServer(app) { port in try await body(LiveClient(port: port)) }
     }
@@ -142,8 +142,11 @@ private struct MirrorSection: PagedSectionController {
     var id: SectionID { SectionID(name) }
 
     func page(_ request: PageRequest) -> Page<[KarlCell]> {
-        if case .after(let cursor) = request.position { return Page([cell(cursor.rawValue)]) }
-        return Page(texts.map(cell))
+        switch request.position {
+        case .first: Page(texts.map(cell))
+        case .after(let cursor): Page([cell(cursor.rawValue)])
+        case .through(let cursor): Page(texts.map(cell)).titled("<\(cursor.rawValue.hex)>")
+        }
     }
 
     func cells(including id: CellID) -> [KarlCell] { texts.map(cell) }
@@ -159,15 +162,13 @@ private struct MirrorScreen: ScreenComposer {
 
     let notes: Notes
     let pattern: ScreenPattern = "mirror/{name}"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         let name = request.path.parameter?.rawValue ?? ""
         let alike = LookAlikes.texts.filter { $0 == name }
         let texts = alike.isEmpty ? ["Karl"] : alike
-        let asked =
-            [name, request.language.rawValue] + request.query.flatMap { [$0.name.rawValue, $0.value] }
-            + request.windows.values.map(\.rawValue)
+        let asked = [name, request.language.rawValue] + request.query.flatMap { [$0.name.rawValue, $0.value] }
         return ScreenController(title: asked.map { "<\($0.hex)>" }.joined()) {
             for text in texts { MirrorSection(name: text, texts: texts, notes: notes) }
         }

@@ -2,7 +2,8 @@ import Foundation
 import HTTPServing
 import TestSupport
 
-/// Somebody with a list of their own, which has a marker on it that stands nowhere else.
+/// Somebody with a list of their own, which has a marker on it that stands nowhere else. A canary's own name is the
+/// marker: not even that may be heard elsewhere.
 struct Inhabitant: Sendable {
     /// Their place in the town.
     let number: Int
@@ -15,10 +16,19 @@ struct Inhabitant: Sendable {
     private static let digits = 16
 
     init(number: Int, subject: String?, _ random: inout SeededGenerator) {
-        (self.number, self.subject) = (number, subject)
         let digits = String(UInt64.random(in: .min ... .max, using: &random), radix: 16)
         marker = Self.prefix + String(repeating: "0", count: Self.digits - digits.count) + digits
+        (self.number, self.subject) = (number, subject)
     }
+
+    /// A canary.
+    init(canary number: Int, _ random: inout SeededGenerator) {
+        let marker = Inhabitant(number: number, subject: nil, &random).marker
+        (self.number, self.subject, self.marker) = (number, marker, marker)
+    }
+
+    /// Whether the own name is the marker.
+    var isCanary: Bool { subject == marker }
 
     /// Who proves to be of `role` for some time, or for ever.
     func headers(_ role: String, expires: Bool) -> HeaderFields {

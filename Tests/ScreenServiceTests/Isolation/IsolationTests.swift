@@ -28,6 +28,13 @@ import Testing
             let content = "{\"title\":\"\(who.marker) stays\"}"
             #expect(try await client.post(path, who.headers("user", expires: true), json: content).status == 200)
         }
+        for who in town.inhabitants where who.isCanary { try await act(who, everywhere: town) }
+    }
+
+    /// Asks for everything, in each role, and does all that is not chosen by chance.
+    private func act(_ who: Inhabitant, everywhere town: Town) async throws {
+        var visit = Visit(town, InProcessClient(town.responder), seed: 300)
+        for role in Town.roles { try await visit.seeEverything(who, as: role) }
     }
 
     /// Eight at a time, so that what is composed once for many, and dropped meanwhile, is many's.

@@ -1,14 +1,16 @@
 import HTTPServing
-import SQLiteStore
+import SQL
 import Sectional
 import Showcase
 import Synchronization
 import TestSupport
 
-/// Fifty subjects, among them all that look alike, and guests; the showcase with a fourth role; and what anybody has seen.
+/// Fifty subjects, among them all that look alike, canaries and guests; the showcase with a fourth role, and a library's
+/// desk; and what anybody has seen.
 final class Town: Sendable {
     let inhabitants: [Inhabitant]
     let responder: any Responder
+    let desk = Desk()
     private let showcase: TestShowcase
     private let seen = Mutex(Seen())
 
@@ -26,18 +28,19 @@ final class Town: Sendable {
     init(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let subjects = (LookAlikes.texts + (0..<50).map { "subject-\($0)" }).prefix(50)
-        inhabitants = (subjects.map { Optional($0) } + [nil]).enumerated().map {
+        let known = (subjects.map { Optional($0) } + [nil]).enumerated().map {
             Inhabitant(number: $0, subject: $1, &random)
         }
+        inhabitants = known + (0..<3).map { Inhabitant(canary: known.count + $0, &random) }
         showcase = try TestShowcase()
         responder = serve(
-            try ScreenCatalog(roles: Showcase.roles + ["editor"], composers: Self.screens(showcase.stores)),
+            try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores, desk)),
             languages: Showcase.languages, changes: showcase.changes,
-            idempotency: SQLiteIdempotencyStore(showcase.database) { 1_800_000_000 })
+            idempotency: SQLIdempotencyStore(showcase.database) { 1_800_000_000 })
     }
 
     /// An editor may do all that an admin may.
-    private static func screens(_ stores: Showcase.Stores) -> [any ScreenComposer] {
+    private static func screens(_ stores: Showcase.Stores, _ desk: Desk) -> [any ScreenComposer] {
         let cars = CarsScreen.states.adding("editor", AdminCarsState())
         let team = TeamScreen.states.adding("editor", AdminTeamState())
         return [
@@ -47,7 +50,7 @@ final class Town: Sendable {
             CarScreen(cars: stores.cars, states: cars),
             CardsScreen(cards: stores.cards, states: CardsScreen.states.adding("editor", AdminCardsState())),
             TeamScreen(members: stores.members, states: team), NewMemberScreen(members: stores.members, states: team),
-            MemberScreen(members: stores.members, states: team),
+            MemberScreen(members: stores.members, states: team), ShelfScreen(desk: desk), DeskScreen(desk: desk),
         ]
     }
 }

@@ -28,7 +28,8 @@ struct Visit {
         case 60..<90: try await remove(pick([who, who, pick(town.inhabitants)]), by: who)
         case 90..<110: try await toggle(who)
         case 110..<130: try await press(who)
-        case 130..<330: try await get(who, Self.shared(pick(Self.paths), &random))
+        case 130..<150: try await borrow(who)
+        case 150..<330: try await get(who, Self.shared(pick(Self.paths), &random))
         case 330..<480: try await get(who, "/screens/todos?since=" + town.revision(&random))
         case 480..<680: try await getKnowing(who)
         default: try await list(who)
@@ -39,10 +40,11 @@ struct Visit {
         elements[Int.random(in: 0..<elements.count, using: &random)]
     }
 
-    private static let paths = [
+    static let paths = [
         "/screens/hello", "/screens/cars", "/screens/cars?limit=7", "/screens/cars?search=ami", "/screens/cars/3",
         "/screens/cars/sections/feed?limit=5", "/screens/cards", "/screens/team", "/screens/team/1",
         "/screens/todos?search=x", "/screens/todos/sections/todos", "/screens/cars/new", "/screens/hello?limit=3",
+        "/screens/shelf", "/screens/desk", "/screens/desk/sections/loans", "/screens/desk/sections/greeting",
     ]
 
     /// Some with a place in the feed: a page behind it, or a window to it.
@@ -69,6 +71,17 @@ struct Visit {
 }
 
 extension Visit {
+    /// Asks for everything as `role`, and does one of each thing that can be done.
+    mutating func seeEverything(_ who: Inhabitant, as role: String) async throws {
+        for path in Self.paths + ["/screens", "/openapi.json", "/screens/todos", "/screens/todos/events"] {
+            try await send(who, Request(.get, path, headers: who.headers(role, expires: true)))
+        }
+        try await add(who)
+        try await toggle(who)
+        try await press(who)
+        try await borrow(who)
+    }
+
     @discardableResult
     private mutating func get(_ who: Inhabitant, _ target: String) async throws -> RawResponse {
         try await send(who, Request(.get, target, headers: headers(who)))
@@ -149,6 +162,17 @@ extension Visit {
         _ = try await post(who, "/screens/cards/sections/cards/cells/1/actions/toggle", headers(who))
     }
 
+    /// Borrows a book, from the shelf that is everybody's or at the desk; whose it is then is seen at the desk.
+    private mutating func borrow(_ who: Inhabitant) async throws {
+        let (screen, book) = (pick(["shelf", "desk"]), pick(Desk.books))
+        let action = "/screens/\(screen)/sections/books/cells/\(book)/actions/borrow"
+        guard try await post(who, action, headers(who)).status == 200 else { throw Leak("nothing was borrowed") }
+        let desk = try await get(who, "/screens/desk")
+        guard desk.status == 200, desk.text.contains("\(book) by \(who.subject ?? "")") else {
+            throw Leak("\(desk.status): what was borrowed is not at the desk of whoever did")
+        }
+    }
+
     /// Streams the own list, from any revision, until what is added meanwhile is on it.
     private mutating func stream(_ who: Inhabitant) async throws {
         guard town.cellCount(of: who) < 4 else { return try await remove(who, by: who) }
@@ -180,6 +204,7 @@ extension Visit {
         return try await send(who, request)
     }
 
+    @discardableResult
     private mutating func send(_ who: Inhabitant, _ request: Request) async throws -> RawResponse {
         sent += 1
         let answer = try await client.execute(request)

@@ -9,7 +9,7 @@ import Testing
     private let clock = CountingClock()
 
     private func lease(_ screens: LiveScreens, _ path: String) throws -> ChannelLease {
-        try screens.lease(of: ScreenRequest(ScreenPath(path)), for: QuotaHolder(.guest, address: [])) {
+        try screens.lease(of: ClientRequest(ScreenPath(path), caller: .guest), for: QuotaHolder(.guest, address: [])) {
             throw ScreenError.everySectionFailed([])
         }
     }

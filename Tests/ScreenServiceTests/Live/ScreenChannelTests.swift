@@ -23,7 +23,9 @@ import Testing
         let showcase = try TestShowcase()
         let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" })
-        let channel = ScreenChannel { try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards"))) }
+        let channel = ScreenChannel {
+            try await renderer.screen(composer, for: ClientRequest(ScreenPath("cards"), caller: .guest))
+        }
         _ = try await channel.screen()
         let revisions = (0..<2).compactMap { _ in channel.event(from: nil)?.revision }
         let hashes = revisions.compactMap { $0.hashes.sections.first?.cells }
@@ -94,7 +96,7 @@ import Testing
         defer { withExtendedLifetime(showcase) {} }
         let composer = try #require(try showcase.catalog().composer(for: ScreenPath("cards")))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
-        return try await renderer.screen(composer, for: ScreenRequest(ScreenPath("cards")))
+        return try await renderer.screen(composer, for: ClientRequest(ScreenPath("cards"), caller: .guest))
     }
 
     /// What failed may go well the next time, also where every section did.

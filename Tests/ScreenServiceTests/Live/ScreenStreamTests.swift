@@ -14,8 +14,8 @@ import Testing
         let showcase = try TestShowcase()
         // Its database goes with it.
         defer { withExtendedLifetime(showcase) {} }
-        let request = ScreenRequest(ScreenPath("hello"))
-        let composer = try #require(try showcase.catalog().composer(for: request.path))
+        let request = ClientRequest(ScreenPath("hello"), caller: .guest)
+        let composer = try #require(try showcase.catalog().composer(for: request.screen.path))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
         let lease = try screens.lease(of: request, for: QuotaHolder(.guest, address: [])) {
             try await renderer.screen(composer, for: request)

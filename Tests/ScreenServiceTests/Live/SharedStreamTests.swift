@@ -13,7 +13,7 @@ import Testing
     private let changes = ChangeFeed()
 
     private func app(clock: any Clock<Duration> = ContinuousClock()) throws -> any Responder {
-        let catalog = try ScreenCatalog(roles: [.guest, .user], composers: [BoardScreen(board: board)])
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
         return serve(catalog, clock: clock, changes: changes)
     }
 
@@ -321,7 +321,7 @@ private struct BoardScreen: ScreenComposer {
 
     let board: Board
     let pattern: ScreenPattern = "board"
-    let states: States<State> = [.guest: State(), .user: State()]
+    let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         guard board.isThere else { throw ScreenError.notFound }

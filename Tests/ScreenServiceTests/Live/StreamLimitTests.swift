@@ -15,7 +15,7 @@ import Testing
     ) throws -> any Responder {
         var limits = StreamLimits()
         change(&limits)
-        let catalog = try ScreenCatalog(roles: [.guest, .user], composers: [LinesScreen(lines: source)])
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [LinesScreen(lines: source)])
         return serve(catalog, clock: clock, changes: changes, streamLimits: limits)
     }
 
@@ -145,7 +145,7 @@ private struct LinesScreen: ScreenComposer {
 
     let lines: Lines
     let pattern: ScreenPattern = "lines"
-    let states: States<State> = [.guest: State(), .user: State()]
+    let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Lines") { LinesSection(lines: lines) }

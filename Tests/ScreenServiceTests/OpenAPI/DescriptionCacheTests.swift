@@ -11,7 +11,7 @@ import Testing
 
     private func app(cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"]) throws -> any Responder {
         let catalog = try ScreenCatalog(
-            roles: [.guest, .user], composers: [DescribedScreen(board: board, topics: topics)])
+            roles: Roles(GuestOrUser.self), composers: [DescribedScreen(board: board, topics: topics)])
         return serve(catalog, languages: ["en", "vi"], changes: changes, cacheBytes: cacheBytes)
     }
 
@@ -130,7 +130,7 @@ private struct DescribedScreen: ScreenComposer {
     let board: Board
     let topics: [Topic]
     let pattern: ScreenPattern = "described"
-    let states: States<State> = [.guest: State(), .user: State()]
+    let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Described") {

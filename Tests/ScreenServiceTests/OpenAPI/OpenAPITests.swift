@@ -20,12 +20,13 @@ import Testing
     private func router() throws -> Router {
         var router = Router()
         let service = ScreenService(
-            catalog: try showcase.catalog(),
+            title: "Sectional", realm: "sectional", catalog: try showcase.catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
-            authenticator: BearerAuthenticator.guestsOnly(roles: []), languages: ["en"], log: .silent)
+            authenticator: BearerAuthenticator.guestsOnly(roles: Roles(GuestRole.self)), languages: ["en"],
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
-        try ServiceIndex().addRoutes(to: &router)
+        try ServiceIndex(title: "Sectional").addRoutes(to: &router)
         router.on(.post, "/openapi.json", .ofATest) { _ in Response(.ok) }
         router.on(.post, "/screens/{screen}", .ofATest) { _ in Response(.ok) }
         router.get("/later/{thing}", .ofATest) { _ in Response(.ok) }

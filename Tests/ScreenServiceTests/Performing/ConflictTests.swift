@@ -67,7 +67,7 @@ import Testing
 
     @Test func performsAnExactActionOnTheCurrentScreenAlone() async throws {
         let counter = Counter()
-        let app = serve(try ScreenCatalog(roles: [.guest], composers: [CounterScreen(counter: counter)]))
+        let app = serve(try ScreenCatalog(roles: Roles(GuestRole.self), composers: [CounterScreen(counter: counter)]))
         try await withClients(of: app) { client in
             let shown = try await client.get("/screens/counter")
             let href = "/screens/counter/sections/counter/cells/count/actions/count"
@@ -122,7 +122,7 @@ private struct CounterScreen: ScreenComposer {
 
     let counter: Counter
     let pattern: ScreenPattern = "counter"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Counter") { CounterSection(counter: counter) }

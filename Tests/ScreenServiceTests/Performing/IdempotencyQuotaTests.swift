@@ -2,11 +2,12 @@ import HTTPServing
 import JSON
 import ScreenService
 import Sectional
+import SQL
+import SQLite
 import Showcase
+import ShowcaseStores
 import TestSupport
 import Testing
-
-@testable import SQLiteStore
 
 /// What is kept of actions for repeats has a limit: for each answer, for each caller, and for all without a token.
 @Suite struct IdempotencyQuotaTests {
@@ -61,10 +62,10 @@ import Testing
 
     /// Two processes that both find room for one more don't both take it.
     @Test func isExactHoweverManyComeAtOnce() async throws {
-        let other = try SQLiteDatabase(path: showcase.folder.file("test.sqlite"))
+        let other = try TestShowcase.open(showcase.folder.file("test.sqlite"))
         let quota = IdempotencyQuota(keysPerCaller: 10)
         let stores = [showcase.database, other].map { database in
-            (SQLiteIdempotencyStore(database, quota: quota) { 1_800_000_000 }, SQLiteToDoStore(database))
+            (SQLIdempotencyStore(database, quota: quota) { 1_800_000_000 }, SQLToDoStore(database))
         }
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<40 {
@@ -125,32 +126,9 @@ import Testing
             #expect(JSONObject(patched.body)["patch"]["to"].text == JSONObject(screen.body)["revision"].text)
             #expect(try await toDos == count)
         }
-        let kept = try showcase.database.read { connection in
-            try connection.query("SELECT max(length(answer)) FROM performed") { $0.integer(0) }
+        let kept = try await showcase.database.rows("SELECT max(length(answer)) FROM sectional_performed") {
+            $0.integer(0)
         }
         #expect(kept.allSatisfy { $0 > 0 && $0 <= 4096 })
-    }
-
-    /// What came before there was a quota counts for nobody, and is answered as before.
-    @Test func knowsTheKeysOfAnOlderProgram() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("older.sqlite")
-        do {
-            let older = try Connection(.file(path), isCreating: true)
-            for step in Migration.all.prefix(2) { try older.execute(step) }
-            try older.execute(
-                """
-                PRAGMA user_version = 2;
-                INSERT INTO performed VALUES ('user' || char(10) || 'ana', 'k', 'f', 1800000000, x'7b7d')
-                """)
-        }
-        let store = SQLiteIdempotencyStore(
-            try SQLiteDatabase(path: path), quota: IdempotencyQuota(keysPerCaller: 1)
-        ) { 1_800_000_060 }
-        let ana = Caller(role: "user", subject: "ana")
-        let known = try store.performed(under: IdempotencyKey(caller: ana, value: "k"))
-        #expect(known?.fingerprint == "f" && known?.answer == Array("{}".utf8))
-        let key = IdempotencyKey(caller: ana, value: "another")
-        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
     }
 }

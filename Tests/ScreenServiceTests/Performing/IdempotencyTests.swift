@@ -1,5 +1,5 @@
 import HTTPServing
-import SQLiteStore
+import SQLite
 import ScreenService
 import Sectional
 import Showcase

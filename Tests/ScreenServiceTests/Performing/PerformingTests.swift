@@ -11,7 +11,7 @@ import Testing
     private let ledger = Ledger()
 
     private func client(_ idempotency: any IdempotencyStore = MemoryIdempotencyStore()) throws -> InProcessClient {
-        let catalog = try ScreenCatalog(roles: [.guest], composers: [LedgerScreen(ledger: ledger)])
+        let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [LedgerScreen(ledger: ledger)])
         return InProcessClient(serve(catalog, idempotency: idempotency))
     }
 
@@ -88,6 +88,8 @@ private final class FasterProcess: IdempotencyStore {
 
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { known.withLock { $0 } }
 
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+
     func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
@@ -144,7 +146,7 @@ private struct LedgerScreen: ScreenComposer {
 
     let ledger: Ledger
     let pattern: ScreenPattern = "ledger"
-    let states: States<State> = [.guest: State()]
+    let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
         ScreenController(title: "Ledger") { LedgerSection(ledger: ledger) }

@@ -60,9 +60,9 @@ private final class Note: Sendable {
 private struct NoteScreen: ScreenComposer {
     let note: Note
     let pattern: ScreenPattern = "note"
-    var states: States<any NoteState> { [.guest: OpenNoteState()] }
+    var states: States<any NoteState> { States { (_: GuestRole) in OpenNoteState() } }
     var catalog: ScreenCatalog {
-        get throws { try ScreenCatalog(roles: [.guest], composers: [self]) }
+        get throws { try ScreenCatalog(roles: Roles(GuestRole.self), composers: [self]) }
     }
 
     func compose(for request: ScreenRequest, state: any NoteState) -> ScreenController<NoteSection> {

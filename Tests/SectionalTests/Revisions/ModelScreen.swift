@@ -1,4 +1,5 @@
 import Sectional
+import TestSupport
 
 /// What a screen shows, as plain values: what tests compare with what a patch says.
 struct ModelScreen: Equatable, Sendable {
@@ -30,7 +31,8 @@ extension ModelScreen {
     func composed(animation: RowAnimation = .automatic) async throws -> Screen {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         return try await renderer.screen(
-            ModelComposer(model: self, animation: animation), for: ScreenRequest(ScreenPath("test", "1")))
+            ModelComposer(model: self, animation: animation),
+            for: ClientRequest(ScreenPath("test", "1"), caller: .guest))
     }
 }
 
@@ -45,12 +47,13 @@ struct ModelComposer: ScreenComposer {
     var animation = RowAnimation.automatic
 
     var pattern: ScreenPattern { "test/{id}" }
-    var states: States<any PlainState> { [.guest: OpenState()] }
+    var states: States<any PlainState> { States { (_: GuestRole) in OpenState() } }
 
-    func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<[ModelSectionController]> {
+    func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<some Sections> {
         let title = model.title
         let items = model.isAddEnabled.map { [BarItem("add", title: "Add \"it\"", isEnabled: $0)] } ?? []
-        return ScreenController(title: "Early", loadedTitle: { title }, barItems: items) {
+        return ScreenController(title: "Early", barItems: items) {
+            Title { title }
             model.sections.map { ModelSectionController(model: $0, animation: animation) }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RevisionMemoryTests {
     /// What a revision costs beside its cells.
     private static let overhead = 16
-    private let request = ScreenRequest(ScreenPath("test", "1"))
+    private let request = ClientRequest(ScreenPath("test", "1"), caller: .guest)
 
     private func screen(_ cells: Int, _ title: String) async throws -> Screen {
         let cells = (0..<cells).map { ModelCell(id: "\($0)") }
@@ -55,9 +55,10 @@ import Testing
         let screen = try await screen(1, "a")
         memory.remember(screen, for: request)
         for other in [
-            ScreenRequest(ScreenPath("test", "2")), ScreenRequest(request.path, language: "vi"),
-            ScreenRequest(request.path, caller: Caller(role: "admin", subject: "ana")),
-            ScreenRequest(request.path, limit: 10),
+            ClientRequest(ScreenPath("test", "2"), caller: .guest),
+            ClientRequest(request.screen.path, caller: .guest, language: "vi"),
+            ClientRequest(request.screen.path, caller: Caller(role: "admin", subject: "ana")),
+            ClientRequest(request.screen.path, caller: .guest, limit: 10),
         ] {
             #expect(memory.revision(screen.revision, of: other) == nil)
         }
@@ -67,7 +68,7 @@ import Testing
     /// Two requests may have one revision: each can go on from it.
     @Test func remembersTheSameRevisionForEachRequest() async throws {
         let memory = RevisionMemory(maximumCells: 1_000)
-        let (screen, other) = (try await screen(1, "a"), ScreenRequest(ScreenPath("test", "2")))
+        let (screen, other) = (try await screen(1, "a"), ClientRequest(ScreenPath("test", "2"), caller: .guest))
         for request in [request, other] { memory.remember(screen, for: request) }
         for request in [request, other] { #expect(memory.revision(screen.revision, of: request) != nil) }
         #expect(memory.count == 2)
@@ -78,10 +79,10 @@ import Testing
         let long = String(repeating: "x", count: 2000)
         let types = (0..<30).map { CellType(name: Identifier("C\($0)"), version: 1) }
         let requests = [
-            ScreenRequest(ScreenPath("test", long)),
-            ScreenRequest(request.path, query: [.init(name: "q", value: long)]),
-            ScreenRequest(request.path, windows: [SectionID(long): Cursor(key: 1)]),
-            ScreenRequest(request.path, clientCellTypes: ClientCellTypes(types)),
+            ClientRequest(ScreenPath("test", long), caller: .guest),
+            ClientRequest(request.screen.path, caller: .guest, query: [.init(name: "q", value: long)]),
+            ClientRequest(request.screen.path, caller: .guest, windows: [SectionID(long): Cursor(key: 1)]),
+            ClientRequest(request.screen.path, caller: .guest, clientCellTypes: ClientCellTypes(types)),
         ]
         for request in requests {
             let memory = RevisionMemory(maximumCells: 500)

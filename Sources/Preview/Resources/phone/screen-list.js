@@ -1,5 +1,6 @@
 import { Problem } from "../client/problem.js";
 import { Transport } from "../client/transport.js";
+import { service } from "../service.js";
 
 /** `/screens`, shown like a screen: what the caller may open. It has no revision, so it is loaded, and that is all. */
 export class ScreenList {
@@ -34,5 +35,5 @@ function screenOf(screens) {
     id, type: "TextCell", data: { text: title }, isSelectable: true, accessory: "disclosureIndicator",
     actions: [{ id: "open", trigger: "select", kind: "navigate", href }],
   }));
-  return { id: "", title: "Sectional", cellTypes: [{ type: "TextCell", version: 1 }], barItems: [], sections: [{ id: "screens", cells }] };
+  return { id: "", title: service.title, cellTypes: [{ type: "TextCell", version: 1 }], barItems: [], sections: [{ id: "screens", cells }] };
 }

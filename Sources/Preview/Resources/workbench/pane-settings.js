@@ -1,7 +1,9 @@
 import { element } from "../phone/elements.js";
+import { service } from "../service.js";
 import { Tokens } from "./tokens.js";
 
-const locales = { en: "English", vi: "Tiếng Việt", "zh-Hant": "繁體中文", ar: "العربية (right to left)" };
+/** The service's languages, and one that is written from right to left. */
+const locales = { ...Object.fromEntries(service.languages.map((tag) => [tag, nameOf(tag)])), ar: "العربية (right to left)" };
 
 /** Who a pane is, and in which language: what one can choose. `onChange` is told of another choice. */
 export class PaneSettings {
@@ -31,7 +33,7 @@ export class PaneSettings {
     this.#subject.value = caller.subject;
     this.#token.value = this.#tokens.pasted(caller.subject) ?? "";
     this.#token.hidden = caller.role !== Tokens.pasted;
-    this.#subject.hidden = caller.role === "guest";
+    this.#subject.hidden = caller.role === service.roleWithoutToken;
   }
 
   #change() {
@@ -40,4 +42,9 @@ export class PaneSettings {
     this.update(caller);
     this.#onChange(caller);
   }
+}
+
+/** What a language calls itself. */
+function nameOf(tag) {
+  return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
 }

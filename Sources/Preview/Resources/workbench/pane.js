@@ -3,6 +3,7 @@ import { effects } from "../phone/effects.js";
 import { element } from "../phone/elements.js";
 import { Phone } from "../phone/phone.js";
 import { ScreenList } from "../phone/screen-list.js";
+import { service } from "../service.js";
 import { Badge } from "./badge.js";
 import { DifferencesView } from "./differences-view.js";
 import { JSONView } from "./json-view.js";
@@ -38,7 +39,7 @@ export class Pane {
 
   get label() {
     const { role, locale, subject } = this.caller;
-    return [role, role !== "guest" && subject, locale].filter(Boolean).join(", ");
+    return [role, role !== service.roleWithoutToken && subject, locale].filter(Boolean).join(", ");
   }
 
   /** Shows the screen at `path`. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */

@@ -1,3 +1,5 @@
+import { service } from "../service.js";
+
 /**
  * Where one is, as it stands in the page's URL: `?pane=admin,vi,ana&pane=guest#/screens/team/1`. A pane is a role, a
  * locale and a subject; tokens never stand there.
@@ -9,7 +11,7 @@ export const place = {
 
   get panes() {
     const panes = new URLSearchParams(location.search).getAll("pane").map(paneOf);
-    return panes.length > 0 ? panes : [paneOf("guest")];
+    return panes.length > 0 ? panes : [paneOf(service.roleWithoutToken)];
   },
 
   url(path, panes) {
@@ -19,7 +21,7 @@ export const place = {
 
 function paneOf(text) {
   const [role, locale, subject] = text.split(",");
-  return { role: role || "guest", locale: isLocale(locale) ? locale : "en", subject: subject || "ana" };
+  return { role: role || service.roleWithoutToken, locale: isLocale(locale) ? locale : "en", subject: subject || "ana" };
 }
 
 function textOf({ role, locale, subject }) {

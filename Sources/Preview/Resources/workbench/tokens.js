@@ -1,3 +1,5 @@
+import { service } from "../service.js";
+
 /**
  * Who one can be. In development the service hands out a token for each role; elsewhere, one pastes one's own, which
  * this tab keeps, and no URL.
@@ -5,7 +7,7 @@
 export class Tokens {
   #known = new Map();
   #pasted;
-  roles = ["guest"];
+  roles = [service.roleWithoutToken];
 
   /** The role of a pane whose token was pasted. */
   static pasted = "token";
@@ -14,19 +16,19 @@ export class Tokens {
     this.#pasted = storage;
   }
 
-  /** Asks which roles there are. Where nobody says, there are the guest and what is pasted. */
+  /** Asks which roles there are. Where nobody says, there are the one without a token and what is pasted. */
   async load(subject = "ana") {
     // The page alone knows its tokens' route; a service without it answers 404.
     const response = await fetch(`tokens?subject=${encodeURIComponent(subject)}`).catch(() => undefined);
     if (!response?.ok) return;
     const { tokens } = await response.json();
-    this.roles = ["guest", ...tokens.map(({ role }) => role)];
+    this.roles = [service.roleWithoutToken, ...tokens.map(({ role }) => role)];
     for (const { role, token } of tokens) this.#known.set(keyOf(role, subject), token);
   }
 
-  /** The token of a pane; undefined for a guest. */
+  /** The token of a pane; undefined for who has none. */
   async of({ role, subject }) {
-    if (role === "guest") return undefined;
+    if (role === service.roleWithoutToken) return undefined;
     if (role === Tokens.pasted) return this.pasted(subject) ?? undefined;
     if (!this.#known.has(keyOf(role, subject))) await this.load(subject);
     return this.#known.get(keyOf(role, subject));

@@ -1,4 +1,5 @@
 import { element, uniqueID } from "../phone/elements.js";
+import { service } from "../service.js";
 
 const appearances = { auto: "Automatic", light: "Light", dark: "Dark" };
 
@@ -21,7 +22,7 @@ export class Toolbar {
       type: "button", "aria-pressed": String(delegate.hasTimeline), onclick: () => (timeline.ariaPressed = String(delegate.toggleTimeline())),
     }, "Timeline");
     this.element = element("header.toolbar", {},
-      element("h1.brand", {}, element("img", { src: "icon.svg", alt: "" }), "Sectional"),
+      element("h1.brand", {}, element("img", { src: "icon.svg", alt: "" }), service.title),
       element("form.go", { role: "search", onsubmit: (event) => this.#go(event) }, this.#path, this.#screens, this.#search,
         element("button.visually-hidden", { type: "submit" }, "Go")),
       element("div.toolbar-end", {}, appearanceSelect(), this.#add, timeline));

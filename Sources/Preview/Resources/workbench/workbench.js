@@ -1,4 +1,5 @@
 import { element } from "../phone/elements.js";
+import { service } from "../service.js";
 import { differencesOf } from "./differences.js";
 import { Pane } from "./pane.js";
 import { place } from "./place.js";
@@ -74,7 +75,7 @@ export class Workbench {
       const both = pane.screen && base.screen;
       pane.showDifferences(both && differencesOf(pane.screen, base.screen, { sameLanguage }), base.label);
     }
-    document.title = `${base.screen?.title ?? "Sectional"} · preview`;
+    document.title = `${base.screen?.title ?? service.title} · preview`;
   }
 
   get #callers() {
@@ -83,7 +84,7 @@ export class Workbench {
 
   #addPane() {
     const used = this.#callers.map(({ role }) => role);
-    const role = this.tokens.roles.find((role) => !used.includes(role)) ?? "guest";
+    const role = this.tokens.roles.find((role) => !used.includes(role)) ?? service.roleWithoutToken;
     const pane = this.#insert({ ...this.#panes[0].caller, role });
     this.#replaceURL();
     pane.show(place.path, 0, this.#back);

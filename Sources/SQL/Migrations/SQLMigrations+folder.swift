@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+extension SQLMigrations {
+    /// The migrations of `owner` in the files of a folder, in the order of their numbers: `0001-books.sql`,
+    /// `0002-loans.sql`. Each is called what its file is, without `.sql`. Files with another ending are left out. Throws
+    /// an `SQLMigrationError` where the folder or a file can't be read, or a number is missing or there twice.
+    public init(of owner: String, folder: String) throws(SQLMigrationError) {
+        guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw .unreadable(folder: folder)
+        }
+        var list: [SQLMigration] = []
+        for file in files.filter({ $0.hasSuffix(".sql") }).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            guard Self.number(of: file) == list.count + 1 else {
+                throw .unexpectedFile(file, expectedNumber: list.count + 1)
+            }
+            list.append(SQLMigration(String(file.dropLast(4)), try Self.script(folder + "/" + file)))
+        }
+        self.init(of: owner, list)
+    }
+
+    /// The four digits that a file's name begins with, before a hyphen.
+    private static func number(of file: String) -> Int? {
+        let parts = file.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1)
+        guard parts.count == 2, parts[0].count == 4 else { return nil }
+        return Int(String(Substring(parts[0])))
+    }
+
+    private static func script(_ path: String) throws(SQLMigrationError) -> String {
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(folder: path) }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

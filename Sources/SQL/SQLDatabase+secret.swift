@@ -1,0 +1,22 @@
+extension SQLDatabase {
+    /// The secret that is kept under `name`, 32 bytes: made from the system's source of secrets when it is first asked
+    /// for, and from then on the same for every process on the database. Throws what the database says.
+    public func secret(_ name: String) async throws -> [UInt8] {
+        if let known = try await first(Self.secret, [.text(name)], { $0.blob(0) }) { return known }
+        let results = try await write([
+            // Of processes that start at once, the first one decides.
+            SQLStep(
+                "INSERT INTO sectional_secrets (name, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [.text(name), .blob(newSecret())]),
+            SQLStep(Self.secret, [.text(name)]),
+        ])
+        return results[1].value?.blob ?? []
+    }
+
+    private static var secret: SQLStatement { "SELECT bytes FROM sectional_secrets WHERE name = ?" }
+}
+
+private func newSecret() -> [UInt8] {
+    var source = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) }
+}

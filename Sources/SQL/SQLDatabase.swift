@@ -1,0 +1,79 @@
+/// A database that stores are written on, whichever it is: SQLite in a file here, or a server on the network.
+///
+/// Reads are statements whose rows are read in place. A write is a list of steps in one transaction, which can be sent to
+/// a server as it stands. Both fail with errors of the database; each adapter says with which.
+public protocol SQLDatabase: Sendable {
+    /// Whether what is written is there after the process has ended.
+    var isPersistent: Bool { get }
+
+    /// Runs `statement`, which changes nothing, with `values` in the order of its parameters, and calls `body` for each
+    /// row in turn. What the transaction has written that the task is in (`atomically`) is seen. Throws what the database
+    /// says, and what `body` throws.
+    func forEachRow(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) async throws
+
+    /// Performs `steps` in their order in one transaction, which is durable when this returns; within `atomically`, it is
+    /// a part of that transaction, and durable with it. Returns what each of the steps gave. Where a step throws, none of
+    /// them is stored. Each runs as if it were alone on the database; to make that so, a database may perform all of them
+    /// again.
+    ///
+    /// Throws what a step throws, `NotStored` where the database could not, and something else where nobody knows whether
+    /// it is stored.
+    func write(_ steps: [SQLStep]) async throws -> [SQLResult]
+
+    /// Runs `body`, and stores what it and the tasks that it waits for write on this database as one: all of it when this
+    /// returns, or nothing of it, whenever the process ends. It begins with the first write; where there is none, nothing
+    /// is begun. Another one within is a part of the outer one.
+    ///
+    /// `opening` is performed in the same transaction before the first write or, where `body` writes nothing, after it.
+    ///
+    /// Others that write wait until `body` has returned. It may take as long as a write may wait for others; then nothing
+    /// is stored, and its next write throws `NotStored`.
+    ///
+    /// Throws what `body` and `opening` throw, and what `write` throws.
+    func atomically<Value: Sendable>(
+        opening: [SQLStep], _ body: () async throws -> Value
+    ) async throws -> Value
+
+    /// Throws where data can't be read, or a change could not be stored now. Changes nothing.
+    func checkHealth() async throws
+
+    /// Whether another process has written since this was last asked, or since the database was opened.
+    func hasForeignChange() async throws -> Bool
+}
+
+extension SQLDatabase {
+    /// Runs `body`, and stores what it writes as one: as `atomically(opening:_:)` without anything before.
+    public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        try await atomically(opening: [], body)
+    }
+
+    /// What `row` makes of each row of `statement`, which changes nothing, with `values` in the order of its parameters.
+    /// Throws what the database says, and what `row` throws.
+    @inlinable
+    public func rows<Value>(
+        _ statement: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
+    ) async throws -> [Value] {
+        var rows: [Value] = []
+        try await forEachRow(of: statement, values) { rows.append(try row($0)) }
+        return rows
+    }
+
+    /// What `row` makes of the first row of `statement`, as `rows` does; `nil` where it has none. All of them are read: a
+    /// statement that may have many says `LIMIT 1`.
+    @inlinable
+    public func first<Value>(
+        _ statement: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
+    ) async throws -> Value? {
+        var first: Value?
+        try await forEachRow(of: statement, values) { if first == nil { first = try row($0) } }
+        return first
+    }
+
+    /// Performs one statement in a transaction, as `write` does. Returns what it gave.
+    @discardableResult
+    public func write(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> SQLResult {
+        try await write([SQLStep(statement, values)])[0]
+    }
+}

@@ -1,0 +1,82 @@
+public import Sectional
+
+/// Keys of performed actions in the same database as what the actions write: a key is stored with all that its action
+/// writes, so that neither is there without the other.
+public struct SQLIdempotencyStore: IdempotencyStore {
+    private let database: any SQLDatabase
+    private let quota: IdempotencyQuota
+    private let now: @Sendable () -> Int64
+
+    /// Keys in `database`, no more than `quota` says; `now` tells the time in seconds since 1970.
+    public init(
+        _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64
+    ) {
+        (self.database, self.quota, self.now) = (database, quota, now)
+    }
+
+    /// What was done under `key` in the last 24 hours.
+    public func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
+        try await database.first(
+            "SELECT fingerprint, answer FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
+            key.values + [.integer(now() - IdempotencyQuota.lifetime)]
+        ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
+    }
+
+    /// Runs `body`: what it writes in the database is stored as one.
+    public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
+        try await database.atomically(body)
+    }
+
+    /// Runs `body`: what it writes in the database is stored as one, and `key` with it. An action that writes nothing is
+    /// done once too.
+    public func performOnce(
+        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        try await database.atomically(opening: note(key, fingerprint), body)
+    }
+
+    private func note(_ key: IdempotencyKey, _ fingerprint: String) -> [SQLStep] {
+        let (since, quota, holder) = (now(), quota, key.holder)
+        return [
+            SQLStep("DELETE FROM sectional_performed WHERE since <= ?", [.integer(since - IdempotencyQuota.lifetime)]),
+            SQLStep("SELECT 1 FROM sectional_performed WHERE caller = ? AND key = ?", key.values)
+                .requiring { known in if !known.rows.isEmpty { throw AlreadyPerformed() } },
+            // What has expired is removed by now.
+            SQLStep(Self.usage, [.blob(holder.bytes)])
+                .requiring { try quota.check(Self.usage($0), of: holder, now: since) },
+            SQLStep(
+                """
+                INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_guest)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                key.values + [.text(fingerprint), .integer(since), .blob(holder.bytes), SQLValue(holder.isAddress)]),
+        ]
+    }
+
+    /// Keeps the answer.
+    public func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {
+        try await database.write(
+            "UPDATE sectional_performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
+    }
+}
+
+extension SQLIdempotencyStore {
+    private static let usage: SQLStatement = """
+        SELECT count(*), min(since), (SELECT total FROM sectional_guest_keys) FROM sectional_performed WHERE holder = ?
+        """
+
+    private static func usage(_ result: SQLResult) -> IdempotencyQuota.Usage {
+        let numbers = result.rows.first?.map(\.integer) ?? []
+        guard numbers.count == 3 else { return IdempotencyQuota.Usage(keys: 0, guestKeys: 0, oldest: nil) }
+        return IdempotencyQuota.Usage(
+            keys: Int(numbers[0] ?? 0), guestKeys: Int(numbers[2] ?? 0), oldest: numbers[1])
+    }
+}
+
+extension IdempotencyKey {
+    /// A role and a subject name a caller, and neither has a line end. A key that belongs to an address has one more part.
+    fileprivate var values: [SQLValue] {
+        let caller = Array((caller.role.rawValue + "\n" + caller.subject.rawValue).utf8)
+        return [.blob(isOfAddress ? caller + Array("\n".utf8) + address : caller), .text(value)]
+    }
+}

@@ -1,0 +1,55 @@
+internal import Identity
+internal import SQL
+
+extension Connection {
+    /// Runs what has not run yet of the library's own migrations and of `migrations`, and then `seed`, all in one
+    /// transaction: whoever opens the file at the same time waits. Throws what SQLite says, and an `SQLMigrationError`.
+    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws {
+        let own = SQLiteDialect().migrations
+        guard Identifier(migrations.owner) != Identifier(own.owner) else {
+            throw SQLMigrationError.sameOwner(own.owner)
+        }
+        try transaction {
+            try execute(SQLiteDialect.migrationsTable)
+            try adoptOlderFile(own)
+            try run(own)
+            try run(migrations)
+            _ = try run(seed)
+        }
+    }
+
+    private func run(_ migrations: SQLMigrations) throws {
+        let done = try query(
+            "SELECT name FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(migrations.owner)]
+        ) { $0.text(0) }
+        for (offset, migration) in try migrations.pending(after: done).enumerated() {
+            try execute(migration.script)
+            try note(migration, number: done.count + offset + 1, of: migrations)
+        }
+    }
+
+    private func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {
+        _ = try run([
+            SQLStep(
+                "INSERT INTO sectional_migrations (owner, number, name) VALUES (?, ?, ?)",
+                [.text(migrations.owner), SQLValue(number), .text(migration.name)])
+        ])
+    }
+
+    /// An older program counted all steps in `user_version`, of which the first made the service's tables and each of the
+    /// next was one of the library's. A number that it doesn't know keeps it from the file from now on.
+    private func adoptOlderFile(_ own: SQLMigrations) throws {
+        let isOlder = try query(
+            """
+            SELECT 1 FROM sqlite_schema WHERE name = 'performed'
+            AND NOT EXISTS (SELECT 1 FROM sectional_migrations WHERE owner = ?)
+            """, [.text(own.owner)]
+        ) { _ in true }
+        let version = try query("PRAGMA user_version") { Int($0.integer(0)) }.first ?? 0
+        guard isOlder.contains(true), (2...4).contains(version) else { return }
+        for (offset, migration) in own.list.prefix(version - 1).enumerated() {
+            try note(migration, number: offset + 1, of: own)
+        }
+        try execute("PRAGMA user_version = 5")
+    }
+}

@@ -1,0 +1,123 @@
+internal import CSQLite
+internal import SQL
+
+/// A connection to the file, used by one thread at a time.
+///
+/// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, which SQLite's multi-thread mode asks for.
+final class Connection: @unchecked Sendable {
+    let handle: OpaquePointer
+    private var statements: [SQLStatement: Statement] = [:]
+    /// How many prepared statements are kept: more than a service has, unless it puts them together anew each time.
+    private static let maximumStatements = 500
+
+    /// Opens `location`, with commits that survive a power cut. Only where this `isCreating`, a missing file is made, and
+    /// the file is switched to WAL mode. Waits up to `patience` milliseconds for what another process has locked. Throws
+    /// what SQLite says.
+    init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
+        let code = sqlite3_open_v2(location.name, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            let error = SQLiteError(opened, code, location.name)
+            sqlite3_close_v2(opened)
+            throw error
+        }
+        handle = opened
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, patience)
+        // The mode stands in the file. One that has lost it is none to read, and to switch it would wait for others.
+        if isCreating { try switchToWAL() }
+        try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+        // Connections to one memory don't wait for each other: whoever reads while another one writes would get an error.
+        if location.path == nil { try execute("PRAGMA read_uncommitted = ON") }
+    }
+
+    /// Several processes may open a new file at once: that one of them switches its mode is the one moment for which
+    /// SQLite doesn't wait by itself.
+    private func switchToWAL() throws(SQLiteError) {
+        for _ in 0..<500 {
+            let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
+            if code & 0xFF != SQLITE_BUSY { break }
+            sqlite3_sleep(20)
+        }
+        try execute("PRAGMA journal_mode = WAL")
+    }
+
+    deinit {
+        statements = [:]
+        sqlite3_close_v2(handle)
+    }
+
+    /// Waits from now on up to `milliseconds` for what another connection has locked.
+    func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+    /// Runs statements that have no parameters and whose rows don't matter.
+    func execute(_ sql: String) throws(SQLiteError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code, sql) }
+    }
+
+    /// Runs a statement, prepared once for this connection, and returns what `row` makes of each row.
+    func query<Value>(
+        _ sql: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
+    ) throws -> [Value] {
+        var result: [Value] = []
+        try statement(sql).run(values) { result.append(try row($0)) }
+        return result
+    }
+
+    /// Calls `body` for each row of a statement that changes nothing. Throws for one that does.
+    func forEachRow(of sql: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
+        let statement = try statement(sql)
+        guard statement.isReading else { throw SQLiteError(code: SQLITE_READONLY, "no query: \(sql.text)") }
+        try statement.run(values, body)
+    }
+
+    /// Runs `steps` in their order, and returns what each of them gave. Throws what SQLite says, and what they require.
+    func run(_ steps: [SQLStep]) throws -> [SQLResult] {
+        var results: [SQLResult] = []
+        for step in steps {
+            let result = try step.values(after: results).map { try self.result(step.statement, $0) }
+            if let result { try step.check(result) }
+            results.append(result ?? .none)
+        }
+        return results
+    }
+
+    private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
+        let statement = try statement(sql)
+        var rows: [[SQLValue]] = []
+        try statement.run(values) { rows.append($0.values) }
+        return SQLResult(changes: statement.isReading ? 0 : Int(sqlite3_changes64(handle)), rows: rows)
+    }
+
+    private func statement(_ sql: SQLStatement) throws(SQLiteError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        if statements.count >= Self.maximumStatements { statements = [:] }
+        let statement = try Statement(SQLiteDialect().text(of: sql), on: handle)
+        statements[sql] = statement
+        return statement
+    }
+}
+
+extension Connection {
+    /// Writes what the transaction has changed to the disk, as a commit would, though nobody sees it: whether there is
+    /// room for it. Throws what SQLite says.
+    func writeOut() throws(SQLiteError) {
+        let code = sqlite3_db_cacheflush(handle)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code, "writing") }
+    }
+
+    /// `count` bytes of the file itself at `offset`, whatever SQLite has in memory; `nil` where the file has none there.
+    ///
+    /// Read through SQLite's own descriptor: to close another one of the same file would drop the process's locks
+    /// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
+    func bytesOnDisk(at offset: Int64, count: Int32) -> [UInt8]? {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK, let file,
+            let read = file.pointee.pMethods?.pointee.xRead
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        return read(file, &bytes, count, offset) == SQLITE_OK ? bytes : nil
+    }
+}

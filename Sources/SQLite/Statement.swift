@@ -1,0 +1,113 @@
+internal import CSQLite
+internal import SQL
+
+/// A prepared statement, finalised with its last reference.
+final class Statement {
+    private let handle: OpaquePointer
+    private let connection: OpaquePointer
+    private let parameterCount: Int
+    /// Whether it changes nothing.
+    let isReading: Bool
+
+    /// Prepares `sql`, one statement, to be run many times. Throws what SQLite says.
+    init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+        var (handle, hasMore): (OpaquePointer?, Bool) = (nil, false)
+        let code = sql.withCString { text in
+            var rest: UnsafePointer<CChar>?
+            let code = sqlite3_prepare_v3(connection, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &rest)
+            hasMore = rest.map { $0.pointee != 0 } ?? false
+            return code
+        }
+        guard code == SQLITE_OK, let handle else { throw SQLiteError(connection, code, sql) }
+        (self.handle, self.connection) = (handle, connection)
+        parameterCount = Int(sqlite3_bind_parameter_count(handle))
+        isReading = sqlite3_stmt_readonly(handle) != 0
+        if hasMore { throw SQLiteError(code: SQLITE_MISUSE, "more than one statement: \(sql)") }
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Runs the statement with `values`, and calls `body` for each row.
+    func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        guard values.count == parameterCount else {
+            throw SQLiteError(code: SQLITE_RANGE, "\(values.count) values for \(parameterCount) parameters: \(text)")
+        }
+        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+        let row = SQLRow(self)
+        while try step() { try body(row) }
+    }
+
+    private var text: String { String(cString: sqlite3_sql(handle)) }
+
+    private func step() throws(SQLiteError) -> Bool {
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw SQLiteError(connection, code, text) }
+        return code == SQLITE_ROW
+    }
+
+    private func bind(_ value: SQLValue, at index: Int32) throws(SQLiteError) {
+        let code =
+            switch value {
+            case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+            case .real(let real): sqlite3_bind_double(handle, index, real)
+            case .null: sqlite3_bind_null(handle, index)
+            case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
+            case .blob(let bytes): sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), copied)
+            case .text(var text):
+                text.withUTF8 { bytes in
+                    let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+                    return sqlite3_bind_text64(
+                        handle, index, start ?? emptyText, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8))
+                }
+            }
+        guard code == SQLITE_OK else { throw SQLiteError(connection, code, text) }
+    }
+}
+
+/// SQLITE_TRANSIENT, which is not imported: SQLite copies what is bound before binding returns.
+private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+/// What an empty text is bound as: a null pointer would be NULL.
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
+    // Never written and never freed.
+    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+    pointer.pointee = 0
+    return UnsafePointer(pointer)
+}()
+
+extension Statement: SQLRowSource {
+    var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+
+    func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+    func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+    func text(_ column: Int) -> String? {
+        guard let start = sqlite3_column_text(handle, Int32(column)) else { return nil }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+        // Half of what decoding them takes.
+        return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+    }
+
+    func blob(_ column: Int) -> [UInt8]? {
+        // Of no bytes, SQLite returns a null pointer too.
+        guard let start = sqlite3_column_blob(handle, Int32(column)) else { return isNull(column) ? nil : [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
+    }
+
+    func value(_ column: Int) -> SQLValue {
+        switch sqlite3_column_type(handle, Int32(column)) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(real(column))
+        case SQLITE_TEXT: SQLValue(text(column))
+        case SQLITE_BLOB: SQLValue(blob(column))
+        default: .null
+        }
+    }
+}

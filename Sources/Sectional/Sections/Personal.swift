@@ -1,0 +1,66 @@
+/// What is one subject's own: the only place where a composer is told who asks. A screen that has one is composed for
+/// each subject, any other once for everybody of a role.
+///
+///     Personal { caller in
+///         LoansSection(desk, of: caller.subject)
+///     }
+public struct Personal<Content: Sections>: Sections {
+    private enum Composing: Sendable {
+        case atOnce(@Sendable (Caller) throws -> Content)
+        case waiting(@Sendable (Caller) async throws -> Content)
+    }
+
+    private let composing: Composing
+
+    /// What `content` lists for whoever asks.
+    ///
+    /// - Parameter content: throws `ScreenError.forbidden` or `.notFound` where there is no such screen for the caller.
+    ///   Whatever else it throws is the failure of a section, which stands in its place.
+    public init(@SectionsBuilder content: @escaping @Sendable (Caller) throws -> Content) {
+        composing = .atOnce(content)
+    }
+
+    /// The same where it takes waiting, as long as a section may take to load. Several of them wait side by side.
+    @_disfavoredOverload
+    public init(@SectionsBuilder content: @escaping @Sendable (Caller) async throws -> Content) {
+        composing = .waiting(content)
+    }
+
+    /// Those of the content.
+    public static var cellTypes: [any CellController.Type] { Content.cellTypes }
+    /// One subject's own.
+    public static var personality: Personality { .personal }
+
+    /// Adds the content for the caller, or its place where it has to be waited for.
+    public func append(to parts: inout ScreenParts) throws(ScreenError) {
+        let place = parts.beginPersonal()
+        guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
+        switch composing {
+        case .waiting: parts.wait(for: self, at: place)
+        case .atOnce(let compose):
+            let content: Content
+            do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
+            try content.append(to: &parts)
+        }
+    }
+}
+
+extension Personal: PersonalPart {
+    func parts(for caller: Caller, at place: PersonalPlace) async throws -> ScreenParts {
+        var parts = ScreenParts(caller: caller, inside: place)
+        switch composing {
+        case .atOnce(let compose): try compose(caller).append(to: &parts)
+        case .waiting(let compose): try await compose(caller).append(to: &parts)
+        }
+        return try await parts.composedInTurn()
+    }
+}
+
+/// A `Personal` without the type of its content.
+protocol PersonalPart: Sendable {
+    /// What it has for `caller`. Throws what its content throws.
+    func parts(for caller: Caller, at place: PersonalPlace) async throws -> ScreenParts
+}
+
+/// Something personal is in a screen whose type says that it is the same for everybody: it is never composed.
+struct UndeclaredPersonal: Error {}

@@ -1,0 +1,25 @@
+/// Lets what stands in a screen be written one under another, with `if`, `switch` and `for`, and with statements such as
+/// `try check()` in between.
+@resultBuilder
+public enum SectionsBuilder {
+    /// A section, or sections; a title, a bar item.
+    public static func buildExpression<Content: Sections>(_ content: Content) -> Content { content }
+    /// A statement.
+    public static func buildExpression(_ nothing: Void) -> NoSections { NoSections() }
+    /// None.
+    public static func buildBlock() -> NoSections { NoSections() }
+    /// The first, or the only one.
+    public static func buildPartialBlock<Content: Sections>(first: Content) -> Content { first }
+    /// One under another.
+    public static func buildPartialBlock<A: Sections, B: Sections>(accumulated: A, next: B) -> SectionGroup<A, B> {
+        SectionGroup(first: accumulated, second: next)
+    }
+    /// `if` without `else`.
+    public static func buildOptional<Content: Sections>(_ content: Content?) -> Content? { content }
+    /// `if`.
+    public static func buildEither<A: Sections, B: Sections>(first: A) -> EitherSections<A, B> { .first(first) }
+    /// `else`.
+    public static func buildEither<A: Sections, B: Sections>(second: B) -> EitherSections<A, B> { .second(second) }
+    /// `for`.
+    public static func buildArray<Content: Sections>(_ content: [Content]) -> [Content] { content }
+}

@@ -1,0 +1,43 @@
+/// A command's arguments, taken apart: options by name, the rest in order.
+public struct Arguments: Sendable {
+    /// What is no option, in order.
+    public private(set) var positional: [String] = []
+    private var values: [String: String] = [:]
+
+    /// Reads `arguments`, in the forms `--name value`, `--name=value` and `--flag`. Throws a usage error for an
+    /// option that is none of `options`, one without its value, and more than `positionalCount` others.
+    init(_ arguments: some Sequence<String>, options: [Option], positionalCount: Int) throws {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            if argument.hasPrefix("--") {
+                try read(argument, &rest, options)
+            } else {
+                positional.append(argument)
+            }
+        }
+        guard positional.count <= positionalCount else {
+            throw CommandError.usage("unexpected argument '\(positional[positionalCount])'")
+        }
+    }
+
+    private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>, _ options: [Option]) throws {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let option = options.first(where: { $0.name == parts[0] }) else {
+            throw CommandError.usage("unknown option '\(parts[0])'")
+        }
+        guard let value = option.value else {
+            if parts.count > 1 { throw CommandError.usage("\(option.name) takes no value") }
+            return values[option.name] = ""
+        }
+        guard let given = parts.count > 1 ? parts[1] : rest.popFirst() else {
+            throw CommandError.usage("\(option.name) needs a value: \(value)")
+        }
+        values[option.name] = given
+    }
+
+    /// The value of an option, if it was given.
+    public subscript(name: String) -> String? { values[name] }
+
+    /// Whether a flag was given.
+    public func has(_ name: String) -> Bool { values[name] != nil }
+}

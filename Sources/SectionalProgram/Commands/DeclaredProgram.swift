@@ -1,0 +1,51 @@
+import Identity
+
+/// A program whose declarations have been looked at: no two settings, flags or commands are called alike.
+struct DeclaredProgram: Sendable {
+    let type: any ServiceProgram.Type
+    let name: ServiceName
+    /// Those that all services have, and the service's own.
+    let settings: Settings
+    let commands: [any Command]
+
+    /// Throws a configuration error that says which declaration is wrong.
+    init(_ type: any ServiceProgram.Type, _ commands: [any Command]) throws {
+        guard let name = ServiceName(type.name) else {
+            throw CommandError.configuration(
+                "'\(type.name)' can't be a service's name: expected small letters, digits and hyphens, a letter first")
+        }
+        (self.type, self.name, self.commands) = (type, name, commands)
+        settings = Settings.common(to: name, type.database).adding(type.settings)
+        try checkSettings()
+        try Self.check("command", commands.map(\.name))
+        for command in commands { try Self.check("option of '\(command.name)'", options(of: command).map(\.name)) }
+    }
+
+    /// The options that `command` takes.
+    func options(of command: any Command) -> [Option] { command.options + Configuration.options(settings) }
+
+    private func checkSettings() throws {
+        // The variable of the file stands among theirs.
+        try Self.check("setting", [Configuration.fileKey] + settings.all.map(\.key))
+        if let wrong = settings.all.first(where: { !$0.hasUsableKey }) {
+            throw CommandError.configuration(
+                "'\(wrong.key)' can't be a setting's key: expected letters and digits, a small letter first")
+        }
+    }
+
+    private static func check(_ kind: String, _ names: [String]) throws {
+        var known: Set<Identifier> = []
+        for name in names where !known.insert(Identifier(name)).inserted {
+            throw CommandError.configuration("the \(kind) '\(name)' is declared twice")
+        }
+    }
+}
+
+extension AnySetting {
+    fileprivate var hasUsableKey: Bool {
+        let bytes = key.utf8
+        let isSmallFirst = bytes.first.map { (0x61...0x7A).contains($0) } ?? false
+        return isSmallFirst
+            && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,55 @@
+import POSIXProcess
+
+/// Finds the command of a program that is asked for, and says how it ended.
+struct Dispatcher {
+    private let program: any ServiceProgram.Type
+    private let commands: [any Command]
+
+    init(_ program: any ServiceProgram.Type) {
+        self.program = program
+        commands = Self.commonCommands + program.commands
+    }
+
+    /// What every program can do.
+    private static let commonCommands: [any Command] = [
+        ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), HealthcheckCommand(), SchemaCommand(),
+        RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(),
+    ]
+
+    /// Runs what `arguments` ask for; says on the terminal why it can't.
+    func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
+        do { return try await dispatch(arguments, environment) } catch let error as CommandError {
+            StandardStream.error.writeLine("\(program.name): \(error.message)")
+            return error.code
+        } catch {
+            StandardStream.error.writeLine("\(program.name): \(error)")
+            return .failure
+        }
+    }
+
+    private func dispatch(_ arguments: [String], _ environment: [String: String]) async throws -> ExitCode {
+        let declared = try DeclaredProgram(program, commands)
+        guard let name = arguments.first else { throw CommandError.usage("a command is missing; see --help") }
+        let help = HelpText(declared)
+        if name == "--help" || name == "help" { return show(help.text) }
+        if name == "--version" { return show(version) }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            let meant =
+                NearestName.of(name, among: commands.map(\.name)).map { "; is '\($0)' meant?" } ?? "; see --help"
+            throw CommandError.usage("there is no command '\(name)'\(meant)")
+        }
+        let rest = arguments.dropFirst()
+        if rest.contains("--help") { return show(help.text(of: command)) }
+        if rest.contains("--version") { return show(version) }
+        let parsed = try Arguments(
+            rest, options: declared.options(of: command), positionalCount: command.operands.count)
+        return try await command.run(Invocation(declared, parsed, environment))
+    }
+
+    private var version: String { "\(program.name) \(program.version)" }
+
+    private func show(_ text: String) -> ExitCode {
+        StandardStream.output.writeLine(text)
+        return .success
+    }
+}

@@ -1,0 +1,24 @@
+import Sectional
+
+/// Says how a screen came to be.
+struct ExplainCommand: Command {
+    let name = "explain"
+    let summary = "Say of each cell of the screen at PATH who made it, and what the role's State decided."
+    let operands = ["PATH"]
+    let options = [Invocation.role, Invocation.subject, Invocation.locale, Invocation.cellTypes, Invocation.json]
+
+    func run(_ invocation: Invocation) async throws -> ExitCode {
+        let path = try invocation.path()
+        let request = try invocation.screenRequest(path, caller: try invocation.caller())
+        let application = try await invocation.application(as: request.caller)
+        do {
+            let screen = try await application.explanation(of: request)
+            let explanation = ExplanationText(request: request, screen: screen)
+            invocation.say(explanation.text, explanation.json)
+            return .success
+        } catch let error as ScreenError {
+            invocation.remark("\(request.caller.role.rawValue) is not shown \(path): \(error)")
+            return .failure
+        }
+    }
+}

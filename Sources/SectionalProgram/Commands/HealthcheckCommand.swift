@@ -1,0 +1,22 @@
+import MicrohttpdServer
+
+/// Asks the server of the same configuration whether it is well.
+struct HealthcheckCommand: Command {
+    let name = "healthcheck"
+    let summary = "Ask the server on the same configuration whether it is well."
+
+    func run(_ invocation: Invocation) async throws -> ExitCode {
+        let configuration = try invocation.configuration()
+        let (host, port) = (Self.reachable(configuration[.host]), configuration[.port])
+        let status = try? HTTPProbe.status(host: host, port: port, path: "/health", timeout: .seconds(3))
+        if status == 200 { return .success }
+        let answer = status.map { "answered \($0)" } ?? "did not answer"
+        invocation.remark("the server at \(host):\(port) \(answer)")
+        return .failure
+    }
+
+    /// A server that listens on every address is asked on loopback.
+    private static func reachable(_ host: String) -> String {
+        ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPServing
+import Sectional
+
+extension Invocation {
+    /// The option that says in which language.
+    static let locale = Option("--locale", value: "TAG", "the language, as in Accept-Language")
+    /// The option that says who asks.
+    static let role = Option("--role", value: "ROLE", "the caller's role; without, that of callers without a token")
+    /// The option that says whose data it is.
+    static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
+    /// The option that says what the client has.
+    static let cellTypes = Option("--cell-types", value: "TYPES", "what the client has, as in Sectional-Cell-Types")
+
+    /// The role that `option` names, else `fallback`. Throws a usage error for a role that nobody can have.
+    func role(_ option: Option, else fallback: Role) throws -> Role {
+        guard let name = arguments[option.name] else { return fallback }
+        return try role(option, named: name)
+    }
+
+    /// The role that is called `name`, which `option` says. Throws a usage error for a role that nobody can have.
+    func role(_ option: Option, named name: String?) throws -> Role {
+        let roles = program.type.roles.all
+        guard let role = name.map(Role.init(rawValue:)), roles.contains(role) else {
+            throw CommandError.usage(
+                "\(option.name): expected one of \(roles.map(\.rawValue).joined(separator: ", "))")
+        }
+        return role
+    }
+
+    /// The caller that `--role` and `--subject` say.
+    func caller() throws -> Caller {
+        let nobody = program.type.roles.callerWithoutToken
+        let role = try role(Self.role, else: nobody.role)
+        let subject = role == nobody.role ? nobody.subject : Subject(rawValue: role.rawValue)
+        return Caller(role: role, subject: arguments[Self.subject.name].map(Subject.init(rawValue:)) ?? subject)
+    }
+
+    /// The path of a screen, the first operand from `index` on. Throws a usage error where there is none.
+    func path(at index: Int = 0) throws -> String {
+        guard arguments.positional.count > index, arguments.positional[index].hasPrefix("/") else {
+            throw CommandError.usage("a path is missing, such as /screens/hello")
+        }
+        return arguments.positional[index]
+    }
+
+    /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
+    func screenRequest(_ path: String, caller: Caller) throws -> ClientRequest {
+        let request = Request(.get, path)
+        let parts = request.path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
+            String(decoding: PercentCoding.decode($0), as: UTF8.self)
+        }
+        guard (2...3).contains(parts.count), parts[0] == "screens" else {
+            throw CommandError.usage("\(path) is no screen's path, such as /screens/hello")
+        }
+        let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
+        return ClientRequest(
+            ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil), caller: caller,
+            language: LanguageTag(rawValue: languages.language(for: arguments[Self.locale.name])),
+            query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },
+            limit: request.query["limit"].flatMap { Int($0) } ?? PageRequest().limit,
+            clientCellTypes: try clientCellTypes())
+    }
+
+    private func clientCellTypes() throws -> ClientCellTypes? {
+        do { return try arguments[Self.cellTypes.name].map { try ClientCellTypes(header: $0) } } catch {
+            throw CommandError.usage("\(Self.cellTypes.name): expected a list such as 'ToDoCell;v=1, InputCell'")
+        }
+    }
+}

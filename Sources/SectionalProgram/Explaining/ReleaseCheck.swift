@@ -1,0 +1,64 @@
+import Sectional
+
+/// What one release of an app does with all screens, as every role and in every language.
+struct ReleaseCheck {
+    /// What becomes of cells of one type on one screen.
+    struct Finding: Hashable {
+        let screen: ScreenPattern
+        let made: CellType
+        /// What stands in their place; `nil` where nothing does.
+        let shown: CellType?
+    }
+
+    /// Who is shown it.
+    struct Audience {
+        var roles: [Role] = []
+        var languages: [LanguageTag] = []
+        var cells = 0
+    }
+
+    let name: String
+    let types: ClientCellTypes
+    /// What is found in the screens of now.
+    private(set) var findings: [Finding: Audience] = [:]
+    /// What the screens of now don't show, but those of other data may, and the release has nothing for it.
+    private(set) var hidden: [Finding] = []
+
+    /// Whether the release leaves cells out, now or with other data.
+    var isIncomplete: Bool { !hidden.isEmpty || findings.keys.contains { $0.shown == nil } }
+
+    /// Composes all screens for the release.
+    init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
+        (self.name, self.types) = (name, types)
+        for role in application.catalog.roles.all {
+            for language in application.program.type.languages { await compose(application, role, language) }
+        }
+        for composer in application.catalog.composers {
+            for controller in composer.cellTypes + [ErrorCell.self] where !types.canShow(controller) {
+                let finding = Finding(screen: composer.pattern, made: controller.cellType, shown: nil)
+                if findings[finding] == nil, !hidden.contains(finding) { hidden.append(finding) }
+            }
+        }
+    }
+
+    private mutating func compose(_ application: Application, _ role: Role, _ language: LanguageTag) async {
+        let request = ClientRequest(
+            ScreenPath(""), caller: Caller(role: role, subject: .nobody), language: language, clientCellTypes: types)
+        let samples = await application.renderer.samples(of: application.catalog, for: request) { _ in true }
+        for sample in samples {
+            guard case .success(let screen) = sample.result else { continue }
+            for cell in screen.sections.flatMap(\.allCells) where cell.shown != cell.made {
+                let finding = Finding(screen: sample.composer.pattern, made: cell.made, shown: cell.shown)
+                findings[finding, default: Audience()].add(role, language)
+            }
+        }
+    }
+}
+
+extension ReleaseCheck.Audience {
+    fileprivate mutating func add(_ role: Role, _ language: LanguageTag) {
+        cells += 1
+        if !roles.contains(role) { roles.append(role) }
+        if !languages.contains(language) { languages.append(language) }
+    }
+}

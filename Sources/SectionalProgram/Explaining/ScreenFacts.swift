@@ -1,0 +1,83 @@
+import Identity
+import JSON
+import Sectional
+
+/// What there is to see and to do on a screen, fact by fact, so that two screens can be compared.
+struct ScreenFacts {
+    /// What a fact is about.
+    enum Place: Hashable {
+        case screen
+        case barItem(Identifier)
+        case section(SectionID)
+        case cell(SectionID, CellID, CellType)
+    }
+
+    /// One thing to know about a place.
+    struct Key: Hashable {
+        let place: Place
+        let aspect: String
+    }
+
+    /// The aspect of a place that is there at all.
+    static let presence = "shown"
+
+    /// The facts in the order of the screen.
+    private(set) var keys: [Key] = []
+    private var values: [Key: String] = [:]
+
+    /// The facts of a screen. One that the caller isn't shown has none. Throws what composing throws.
+    init(of request: ClientRequest, in application: Application) async throws {
+        do { add(try await application.explanation(of: request)) } catch ScreenError.forbidden {}
+    }
+
+    /// The value of a fact; `nil` where there is no such thing.
+    subscript(key: Key) -> String? { values[key] }
+
+    private mutating func add(_ screen: ScreenExplanation) {
+        add(.screen, [(Self.presence, "yes"), ("title", screen.title)])
+        for item in screen.barItems { add(item) }
+        for section in screen.sections {
+            add(.section(section.id), [(Self.presence, "yes"), ("header", section.header), ("footer", section.footer)])
+            for cell in section.allCells { add(cell, in: section.id) }
+        }
+    }
+
+    private mutating func add(_ item: BarItem) {
+        add(
+            .barItem(item.id),
+            [
+                (Self.presence, "yes"), ("title", item.title), ("isEnabled", "\(item.isEnabled)"),
+                ("opens", item.opens.map { "/screens/\($0)" }),
+            ])
+    }
+
+    private mutating func add(_ cell: CellExplanation, in section: SectionID) {
+        guard let type = cell.shown else { return }
+        let place = Place.cell(section, cell.id, type)
+        add(
+            place,
+            [
+                (Self.presence, "yes"), ("isSelectable", "\(cell.isSelectable)"),
+                ("accessory", cell.decided.accessory.rawValue), ("data", cell.data),
+            ])
+        add(place, cell.actions.filter(\.isEmitted).map { ($0.text, "yes") })
+    }
+
+    private mutating func add(_ place: Place, _ facts: [(aspect: String, value: String?)]) {
+        for (aspect, value) in facts {
+            guard let value else { continue }
+            let key = Key(place: place, aspect: aspect)
+            if values.updateValue(value, forKey: key) == nil { keys.append(key) }
+        }
+    }
+}
+
+extension CellExplanation {
+    /// Whether the cell is written as one that may be tapped.
+    fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
+
+    /// The cell's `data` as it is written.
+    fileprivate var data: String? {
+        (try? JSONSlice(json).members())?.first { $0.name == "data" }?.value.text
+    }
+}

@@ -1,0 +1,45 @@
+public import HTTPServing
+public import ScreenService
+public import Sectional
+
+extension ServiceProgram {
+    /// The name with a capital, and spaces for hyphens.
+    public static var title: String {
+        let words = name.replacing("-", with: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    /// What every service does.
+    public static var summary: String { "Serves composed list screens as server-driven UI." }
+
+    /// Of a program that nobody has released.
+    public static var version: String { "development" }
+
+    /// None.
+    public static var settings: Settings { Settings() }
+
+    /// None.
+    public static var commands: [any Command] { [] }
+
+    /// English.
+    public static func sectionFailedText(in language: LanguageTag) -> String {
+        "This part could not be loaded. Tap to try again."
+    }
+
+    /// English.
+    public static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String {
+        reason.englishText
+    }
+
+    /// Tokens that are signed with the configured secret.
+    public var authenticator: (any Authenticator)? { nil }
+
+    /// None.
+    public var healthChecks: [HealthCheck] { [] }
+
+    /// None.
+    public var backgroundTasks: [BackgroundTask] { [] }
+
+    /// None.
+    public func addRoutes(to router: inout Router) throws {}
+}

@@ -1,0 +1,36 @@
+public import HTTPServing
+internal import POSIXProcess
+public import SQL
+public import ScreenService
+public import Sectional
+
+/// What a service is made with.
+public struct ServiceSetup: Sendable {
+    /// All settings with their values.
+    public let configuration: Configuration
+    /// Where the service says what happens.
+    public let log: Log
+    /// What is told of writes: a background task that has written says here what it has changed.
+    public let changes = ChangeFeed()
+    /// Where the service counts.
+    public let metrics: Metrics
+    let openedDatabase: (any SQLDatabase)?
+
+    /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
+    init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
+        self.configuration = configuration
+        log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
+        metrics = Metrics(prefix: program.name.metricPrefix)
+        openedDatabase = try program.type.database.open(program.name, configuration, for: use)
+    }
+
+    /// The service's data, opened and up to date. Throws where the service has declared none.
+    public var database: any SQLDatabase {
+        get throws {
+            guard let openedDatabase else {
+                throw CommandError.configuration("the service asks for a database, and declares none")
+            }
+            return openedDatabase
+        }
+    }
+}

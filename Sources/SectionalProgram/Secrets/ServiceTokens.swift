@@ -1,0 +1,40 @@
+import Identity
+import OpenSSLTokens
+import ScreenService
+import Sectional
+
+/// Tokens that are signed with the configured secret: what callers prove themselves by where the service doesn't say
+/// otherwise.
+enum ServiceTokens {
+    /// Who takes them. Throws a configuration error for a secret that can't be had.
+    static func authenticator(_ program: DeclaredProgram, _ setup: ServiceSetup) throws -> any Authenticator {
+        let roles = program.type.roles
+        guard let key = try TokenSecret.key(of: setup.configuration) else {
+            let role = roles.withoutToken.rawValue
+            setup.log(
+                .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
+            return BearerAuthenticator.guestsOnly(roles: roles)
+        }
+        let verifier = TokenVerifier(key: key)
+        return BearerAuthenticator(roles: roles) { token in
+            do throws(TokenError) {
+                let claims = try verifier.verify(token, now: Int(WallClock.now()))
+                return Authentication(Caller(claims), expiresAt: Int64(claims.expiresAt))
+            } catch { throw InvalidToken(error.detail) }
+        }
+    }
+
+    /// Signs a token for `subject` with `role` that holds for `lifetime` seconds from now on.
+    static func token(_ key: TokenKey, role: Role, subject: String, lifetime: Int) -> String {
+        TokenSigner(key: key).sign(
+            TokenClaims(
+                subject: Identifier(subject), role: Identifier(role.rawValue),
+                expiresAt: Int(WallClock.now()) + lifetime))
+    }
+}
+
+extension Caller {
+    fileprivate init(_ claims: TokenClaims) {
+        self.init(role: Role(rawValue: claims.role.rawValue), subject: Subject(rawValue: claims.subject.rawValue))
+    }
+}

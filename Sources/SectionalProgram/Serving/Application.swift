@@ -1,0 +1,82 @@
+import BrotliCoding
+import HTTPServing
+import ScreenService
+import Sectional
+import ZlibCoding
+
+/// A program's service with everything that stands around it, wired together: the one place that knows which adapter
+/// stands behind which protocol.
+struct Application: Sendable {
+    let program: DeclaredProgram
+    let setup: ServiceSetup
+    let service: any ServiceProgram
+    let catalog: ScreenCatalog
+    let router: Router
+    let renderer: ScreenRenderer
+
+    /// Opens the database for `use`, has the service made, and checks its screens. Throws `CommandError` where the
+    /// configuration doesn't allow it, and what the service throws.
+    init(
+        _ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse,
+        authenticator: (any Authenticator)? = nil
+    ) async throws {
+        let setup = try ServiceSetup(program, configuration, use)
+        (self.program, self.setup) = (program, setup)
+        service = try configuration.checked { try program.type.init(setup) }
+        catalog = try Self.catalog(program.type.roles, service.screens)
+        renderer = ScreenRenderer(
+            key: try await RevisionSecret.key(of: configuration, setup.openedDatabase),
+            deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
+        let authenticator = try authenticator ?? service.authenticator ?? ServiceTokens.authenticator(program, setup)
+        let screens = Self.screenService(program, setup, catalog, renderer, authenticator, service.healthChecks)
+        router = try Self.router(screens, program, configuration, service)
+    }
+
+    /// The routes within everything that concerns all of them.
+    var responder: any Responder {
+        let configuration = setup.configuration
+        return router.wrapped(in: [
+            ClientAddress(trustedProxies: configuration.proxies), RequestIdentifier(), AccessLog(log: setup.log),
+            CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
+            ConditionalRequests(),
+            Compression(
+                codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
+        ])
+    }
+
+    /// All routes; the index comes last, and links to what is there.
+    private static func router(
+        _ screens: ScreenService, _ program: DeclaredProgram, _ configuration: Configuration,
+        _ service: any ServiceProgram
+    ) throws -> Router {
+        var router = Router()
+        screens.addRoutes(to: &router)
+        try AssetFolder.load(configuration).addRoutes(to: &router)
+        try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
+        try service.addRoutes(to: &router)
+        try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        return router
+    }
+
+    private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {
+        do { return try ScreenCatalog(roles: roles, composers: screens) } catch {
+            throw CommandError.configuration("screens: \(error)")
+        }
+    }
+
+    private static func screenService(
+        _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
+        _ authenticator: any Authenticator, _ healthChecks: [HealthCheck]
+    ) -> ScreenService {
+        let configuration = setup.configuration
+        return ScreenService(
+            title: program.type.title, realm: program.name.text, catalog: catalog, renderer: renderer,
+            authenticator: authenticator, languages: program.type.languages,
+            violationText: program.type.violationText(_:in:), idempotency: setup.idempotency, changes: setup.changes,
+            revisions: RevisionMemory(maximumCells: configuration[.rememberedCells]),
+            cacheBytes: configuration[.cacheBytes], streamLimits: configuration.streamLimits,
+            heartbeat: configuration[.heartbeat],
+            healthCheck: { try await (setup.databaseChecks + healthChecks).run() }, metrics: setup.metrics,
+            log: setup.log)
+    }
+}

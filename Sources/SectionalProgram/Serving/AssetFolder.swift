@@ -1,0 +1,30 @@
+import FoundationEssentials
+import Identity
+import JSON
+import ScreenService
+
+/// The pictures of the screens, read once into memory.
+enum AssetFolder {
+    private static let contentTypes = [
+        "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp",
+    ]
+
+    /// All files of known types in the configuration's folder. Throws a configuration error for a folder that
+    /// can't be read.
+    static func load(_ configuration: Configuration) throws -> Assets {
+        guard let folder = configuration[.assets]?.description else { return Assets([:]) }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw CommandError.configuration("\(Setting.assets.key): \(folder) can't be read")
+        }
+        var assets: [Identifier: Assets.Asset] = [:]
+        for name in names { assets[Identifier(name)] = asset(name, in: folder) }
+        return Assets(assets)
+    }
+
+    private static func asset(_ name: String, in folder: String) -> Assets.Asset? {
+        guard let type = name.split(separator: ".").last.flatMap({ contentTypes[String($0)] }),
+            let data = FileManager.default.contents(atPath: folder + "/" + name)
+        else { return nil }
+        return Assets.Asset(.copying(data), contentType: type)
+    }
+}

@@ -1,0 +1,19 @@
+import MicrohttpdServer
+
+extension MicrohttpdServer.Configuration {
+    /// What the settings say of the server.
+    init(_ configuration: SectionalProgram.Configuration) {
+        self.init()
+        host = configuration[.host]
+        port = configuration[.port]
+        if configuration[.workers] > 0 { workers = configuration[.workers] }
+        connectionLimit = configuration[.maximumConnections]
+        connectionsPerAddress = configuration[.connectionsPerAddress]
+        trustedProxies = configuration.proxies
+        headTimeout = Int(configuration[.headTimeout].components.seconds)
+        bodyMinimumRate = configuration[.bodyMinimumRate]
+        idleTimeout = Int(configuration[.idleTimeout].components.seconds)
+        maxBodyBytes = configuration[.maximumBody]
+        maxTargetBytes = configuration[.maximumTarget]
+    }
+}

@@ -1,0 +1,66 @@
+internal import FoundationEssentials
+internal import Identity
+
+/// All settings with their values: from the file, over that the environment, over that the flags.
+public struct Configuration: Sendable {
+    /// The file that was read, if there was one.
+    public let file: FilePath?
+    /// Variables that have the service's prefix and are no setting's, and which one may be meant.
+    let unknownVariables: [(name: String, meant: String?)]
+    private var values: [Identifier: any Sendable] = [:]
+
+    /// Reads the file, the environment and the flags. Without `--config` and the variable that ends in `_CONFIG`, the
+    /// first of the service's files that exists is the file. Throws a configuration error that says what is wrong where,
+    /// and for a flag a usage error.
+    init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
+        let named = arguments[Self.fileOption.name] ?? environment[name.variable(of: Self.fileKey)]
+        file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map(FilePath.init)
+        unknownVariables = Self.unknownVariables(environment, name, settings)
+        if let file { values = try ConfigurationFile.values(file, settings) }
+        for setting in settings.all {
+            let variable = name.variable(of: setting.key)
+            if let text = environment[variable] { try read(text, setting, CommandError.configuration, variable) }
+            if let flag = setting.flag, let text = arguments[flag] {
+                try read(text, setting, CommandError.usage, flag)
+            }
+        }
+    }
+
+    /// The value of a setting; its default where nobody says another.
+    public subscript<Value>(setting: Setting<Value>) -> Value {
+        (values[Identifier(setting.key)] as? SettingValue<Value>)?.value ?? setting.defaultValue
+    }
+
+    private mutating func read(
+        _ text: String, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
+    ) throws {
+        guard let value = setting.read(WrittenValue(.untyped(text))) else {
+            throw error("\(source): expected \(setting.expected)")
+        }
+        values[Identifier(setting.key)] = value
+    }
+
+    /// The option that names the file.
+    static let fileOption = Option("--config", value: "FILE", "the configuration file")
+    static let fileKey = "config"
+
+    /// The options by which settings are said.
+    static func options(_ settings: Settings) -> [Option] {
+        [fileOption]
+            + settings.all.compactMap { setting in
+                setting.flag.map { Option($0, value: setting.placeholder, setting.help) }
+            }
+    }
+
+    /// Others set variables too: Kubernetes sets `BAKERY_SERVICE_HOST` in containers beside a service that is called
+    /// `bakery`. So those that nobody knows are named, and not refused.
+    private static func unknownVariables(
+        _ environment: [String: String], _ name: ServiceName, _ settings: Settings
+    ) -> [(name: String, meant: String?)] {
+        let known = ([fileKey] + settings.all.map(\.key)).map(name.variable)
+        let identifiers = Set(known.map { Identifier($0) })
+        return environment.keys.filter { $0.utf8.starts(with: name.variablePrefix.utf8) }
+            .filter { !identifiers.contains(Identifier($0)) }.sorted()
+            .map { ($0, NearestName.of($0, among: known)) }
+    }
+}

@@ -1,0 +1,40 @@
+extension Setting<FilePath> {
+    /// The database of the service that is called `name`.
+    static func database(of name: ServiceName) -> Self {
+        Setting(
+            "database", .path, default: name.databasePath, flag: "--database", help: "the SQLite file",
+            details: "Made with its folder where it isn't there.")
+    }
+}
+
+extension Setting<Duration> {
+    static var writeDeadline: Self {
+        Setting(
+            "writeDeadline", .milliseconds(1...600_000), default: .milliseconds(5000),
+            help: "how long a write waits for others, of this process and of other ones",
+            details: "Then it is dropped, is never performed, and is answered with 503.")
+    }
+}
+
+extension Setting<Int> {
+    static var keysPerCaller: Self {
+        Setting(
+            "keysPerCaller", .integer(1...1_000_000), default: 1000,
+            help: "keys of performed actions (`Idempotency-Key`) that are kept for one caller",
+            details: "One subject or, without a token, one address, for 24 hours; more are 429.")
+    }
+
+    static var keysWithoutToken: Self {
+        Setting(
+            "keysWithoutToken", .integer(1...100_000_000), default: 50_000,
+            help: "keys of performed actions that are kept for all callers without a token", details: "More are 503.")
+    }
+}
+
+extension Settings {
+    /// Where an SQLite file is, and how long one waits for it.
+    static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name), .writeDeadline) }
+
+    /// How many keys of performed actions are kept.
+    static let keys = Settings(.keysPerCaller, .keysWithoutToken)
+}

@@ -1,0 +1,58 @@
+import HTTPServing
+
+extension Setting<String> {
+    static var host: Self {
+        Setting(
+            "host", .text, default: "127.0.0.1", flag: "--host", help: "the address to listen on",
+            details: "A literal or a name.")
+    }
+}
+
+extension Setting<Int> {
+    static var port: Self {
+        Setting(
+            "port", .integer(0...65535), default: 8080, flag: "--port", help: "the port to listen on; 0 picks one",
+            details: "`serve` prints which one.")
+    }
+
+    static var workers: Self {
+        Setting("workers", .integer(0...256), default: 0, help: "threads that serve; 0 is one for each core")
+    }
+
+    static var maximumConnections: Self {
+        Setting(
+            "maximumConnections", .integer(1...1_000_000), default: 4096,
+            help: "connections that a worker keeps at once",
+            details: """
+                For one more, the one that has waited for its client for longest is closed: for a request, or for the \
+                rest of one.
+                """)
+    }
+
+    static var connectionsPerAddress: Self {
+        Setting(
+            "connectionsPerAddress", .integer(1...1_000_000), default: 4096,
+            help: "connections that one address has at once, over all workers",
+            details: """
+                Of IPv6, its first 64 bits are an address; `trustedProxies` are exempt. For one more, the one of that \
+                address that is idle for longest is closed, and where none is idle, the new one.
+                """)
+    }
+}
+
+extension Setting<[IPNetwork]> {
+    static var trustedProxies: Self {
+        Setting(
+            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is believed",
+            details: """
+                From its end on as far as the members are trusted too. Members may have ports; what is no address \
+                counts as the proxy that wrote it.
+                """)
+    }
+}
+
+extension Settings {
+    /// Where the service listens, and how many may connect.
+    static let listening = Settings(
+        .host, .port, .workers, .maximumConnections, .connectionsPerAddress, .trustedProxies)
+}

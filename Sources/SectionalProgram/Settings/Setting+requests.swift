@@ -1,0 +1,66 @@
+extension Setting<Int> {
+    static var maximumBody: Self {
+        Setting(
+            "maximumBody", .integer(0...1_000_000_000, of: "bytes"), default: 65_536,
+            help: "how long a request's content may be", details: "More is 413.")
+    }
+
+    static var maximumTarget: Self {
+        Setting(
+            "maximumTarget", .integer(64...65_536, of: "bytes"), default: 2048,
+            help: "how long a request's URL may be", details: "More is 414.")
+    }
+
+    static var bodyMinimumRate: Self {
+        Setting(
+            "bodyMinimumRate", .integer(0...1_000_000_000, of: "bytes a second"), default: 240,
+            help: "what a client has to send of a content, and to take of a response",
+            details: """
+                On average over 10 seconds; `0` for none. A stream that has nothing to send owes nothing.
+                """)
+    }
+
+    static var compressionMinimum: Self {
+        Setting(
+            "compressionMinimum", .integer(0...1_000_000_000, of: "bytes"), default: 1024,
+            help: "from which size on a response is compressed",
+            details: "With Brotli or gzip: what the client prefers, else Brotli.")
+    }
+}
+
+extension Setting<Duration> {
+    static var headTimeout: Self {
+        Setting(
+            "headTimeout", .seconds(1...3_600), default: .seconds(10), help: "how long the head of a request may take",
+            details: """
+                From the start of the connection, or on a connection that has had a request from its first byte; looked \
+                at every quarter of that, but not more than once a second, and at least every 2.5 seconds.
+                """)
+    }
+
+    static var idleTimeout: Self {
+        Setting(
+            "idleTimeout", .seconds(1...86_400), default: .seconds(60),
+            help: "how long a connection may be silent; then it is closed")
+    }
+
+    static var drainTimeout: Self {
+        Setting(
+            "drainTimeout", .seconds(0...3_600), default: .seconds(10),
+            help: "how long requests in flight and background tasks have at shutdown")
+    }
+}
+
+extension Setting<[String]> {
+    static var allowedOrigins: Self {
+        Setting(
+            "allowedOrigins", .list, default: [], help: "the origins that browsers may ask from (CORS), or `*`")
+    }
+}
+
+extension Settings {
+    /// What requests may be, and take.
+    static let requests = Settings(
+        .maximumBody, .maximumTarget, .headTimeout, .bodyMinimumRate, .idleTimeout, .drainTimeout, .compressionMinimum,
+        .allowedOrigins)
+}

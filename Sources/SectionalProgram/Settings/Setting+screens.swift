@@ -1,0 +1,71 @@
+extension Setting<Duration> {
+    static var sectionDeadline: Self {
+        Setting(
+            "sectionDeadline", .milliseconds(1...600_000), default: .milliseconds(2000),
+            help: "how long a section has to load")
+    }
+
+    static var heartbeat: Self {
+        Setting(
+            "heartbeat", .seconds(1...3_600), default: .seconds(15),
+            help: "after which time a silent event stream says that it is alive")
+    }
+}
+
+extension Setting<Int> {
+    static var rememberedCells: Self {
+        Setting(
+            "rememberedCells", .integer(0...1_000_000_000, of: "cells"), default: 200_000,
+            help: "cells of recent screens that patches can begin at", details: "Each takes about 50 bytes.")
+    }
+
+    static var cacheBytes: Self {
+        Setting(
+            "cacheBytes", .integer(0...1_000_000_000_000, of: "bytes"), default: 16_777_216,
+            help: "composed screens that are kept until what they show changes",
+            details: """
+                About as many bytes, and a quarter more for descriptions of all routes; `0` composes each for every \
+                request.
+                """)
+    }
+
+    static var streamsPerCaller: Self {
+        Setting(
+            "streamsPerCaller", .integer(1...1_000_000), default: 2500,
+            help: "event streams that one caller has open",
+            details: "One subject or, without a token, one address; more are 429.")
+    }
+
+    static var maximumStreams: Self {
+        Setting(
+            "maximumStreams", .integer(1...1_000_000), default: 4000, help: "event streams that are open in all",
+            details: "More are 503. Keep it below `maximumConnections`: a stream is never closed to make room.")
+    }
+
+    static var channelsPerCaller: Self {
+        Setting(
+            "channelsPerCaller", .integer(1...1_000_000), default: 100,
+            help: "different screens that one caller streams",
+            details: "Each with another query or cell types is counted apart; more are 429.")
+    }
+
+    static var maximumChannels: Self {
+        Setting(
+            "maximumChannels", .integer(1...1_000_000), default: 1000,
+            help: "different screens that are streamed in all", details: "More are 503.")
+    }
+
+    static var channelBytes: Self {
+        Setting(
+            "channelBytes", .integer(0...1_000_000_000_000, of: "bytes"), default: 67_108_864,
+            help: "what is kept for streams until it is sent",
+            details: "About; no stream is opened above that: 503.")
+    }
+}
+
+extension Settings {
+    /// How screens are composed, kept and streamed.
+    static let screens = Settings(
+        .sectionDeadline, .rememberedCells, .cacheBytes, .heartbeat, .streamsPerCaller, .maximumStreams,
+        .channelsPerCaller, .maximumChannels, .channelBytes)
+}

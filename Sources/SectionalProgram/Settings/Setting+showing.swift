@@ -1,0 +1,29 @@
+import HTTPServing
+
+extension Setting<FilePath?> {
+    static var assets: Self {
+        Setting("assets", .optional(.path), default: nil, help: "the folder of what is served below `/assets/`")
+    }
+}
+
+extension Setting<PreviewMode> {
+    static var preview: Self {
+        Setting(
+            "preview", .choice, default: .off, help: "the page at `/preview/`, which shows screens as an app would",
+            details: """
+                `off` answers 404 there. `development` also hands that page tokens of every role, to whoever can \
+                connect: it is refused where `host` is no loopback address.
+                """)
+    }
+}
+
+extension Setting<Log.Level> {
+    static var logLevel: Self {
+        Setting("logLevel", .choice, default: .info, help: "the least that is logged, on stderr")
+    }
+}
+
+extension Settings {
+    /// What is there beside screens.
+    static let showing = Settings(.assets, .preview, .logLevel)
+}

@@ -1,0 +1,48 @@
+/// All settings of a service, for a person.
+struct SettingsTable {
+    private let name: ServiceName
+    private let settings: [AnySetting]
+
+    init(_ name: ServiceName, _ settings: Settings) { (self.name, self.settings) = (name, settings.all) }
+
+    /// A paragraph for each setting.
+    var text: String {
+        settings.map { setting in
+            let sources = [setting.key, name.variable(of: setting.key), setting.flag].compactMap { $0 }
+            return """
+                \(sources.joined(separator: ", "))
+                    \(setting.help)
+                    expected: \(setting.expected); default: \(setting.defaultText.isEmpty ? "none" : setting.defaultText)
+                """
+        }.joined(separator: "\n")
+    }
+
+    /// The table of the documentation, a row for each setting; whether one is reloadable is said where any is.
+    var markdown: String {
+        let columns = Self.columns.filter { column in
+            !column.isOptional || settings.contains { !column.text(name, $0).isEmpty }
+        }
+        let rows =
+            [columns.map(\.title), columns.map { _ in "---" }]
+            + settings.map { setting in columns.map { $0.text(name, setting) } }
+        return rows.map { cells in
+            "|" + cells.map { $0.isEmpty ? " |" : " \($0.replacing("|", with: "\\|")) |" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    private struct Column: Sendable {
+        let title: String
+        var isOptional = false
+        let text: @Sendable (ServiceName, AnySetting) -> String
+    }
+
+    private static let columns = [
+        Column(title: "key") { "`\($1.key)`" },
+        Column(title: "environment") { "`\($0.variable(of: $1.key))`" },
+        Column(title: "flag") { $1.flag.map { "`\($0)`" } ?? "" },
+        Column(title: "value") { $1.expected },
+        Column(title: "default") { $1.defaultText.isEmpty ? "none" : "`\($1.defaultText)`" },
+        Column(title: "reloadable", isOptional: true) { $1.isReloadable ? "yes" : "" },
+        Column(title: "meaning") { $1.details.isEmpty ? $1.help : "\($1.help). \($1.details)" },
+    ]
+}

@@ -1,0 +1,55 @@
+public import SQL
+public import Showcase
+
+/// The team's members in a database.
+public struct SQLMemberStore: MemberStore {
+    /// How many members there may be.
+    public static let maximumCount = 200
+
+    private let database: any SQLDatabase
+    private let maximum: Int
+
+    /// The members of `database`, at most `maximum`.
+    public init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
+        (self.database, self.maximum) = (database, maximum)
+    }
+
+    /// All members, in the order in which they joined.
+    public func members() async throws -> [Member] {
+        try await database.rows("SELECT id, name, email, title FROM members ORDER BY id", [], Self.member)
+    }
+
+    /// The member with this id, if they are there.
+    public func member(_ id: Int64) async throws -> Member? {
+        try await database.first(
+            "SELECT id, name, email, title FROM members WHERE id = ?", [.integer(id)], Self.member)
+    }
+
+    /// Stores a member, whose `id` is ignored, and returns them with the id that they were given. Throws `StoreFull`
+    /// where there are as many as there may be.
+    public func add(_ member: Member) async throws -> Member {
+        let results = try await database.write([
+            SQLStep("SELECT count(*) FROM members").requiring { [maximum] in
+                guard try $0.integer < maximum else { throw StoreFull(maximum: maximum) }
+            },
+            Self.inserting(member),
+        ])
+        return Member(id: try results[1].integer, name: member.name, email: member.email, title: member.title)
+    }
+
+    /// Removes a member; false where they aren't there.
+    public func remove(_ id: Int64) async throws -> Bool {
+        try await database.write("DELETE FROM members WHERE id = ?", [.integer(id)]).changes > 0
+    }
+
+    private static func member(_ row: borrowing SQLRow) -> Member {
+        Member(id: row.integer(0), name: row.text(1), email: row.text(2), title: row.text(3))
+    }
+
+    /// Inserts a member, whose `id` is ignored, and gives their key.
+    static func inserting(_ member: Member) -> SQLStep {
+        SQLStep(
+            "INSERT INTO members (name, email, title) VALUES (?, ?, ?) RETURNING id",
+            [.text(member.name), .text(member.email), .text(member.title)])
+    }
+}

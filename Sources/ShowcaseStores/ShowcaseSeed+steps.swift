@@ -1,0 +1,49 @@
+public import SQL
+import Showcase
+
+extension ShowcaseSeed {
+    /// What stores it, unless that was done before: a list that people have emptied stays empty.
+    public var steps: [SQLStep] {
+        [SQLStep("INSERT INTO seeds (name) VALUES ('showcase') ON CONFLICT DO NOTHING")]
+            + inserting.map { $0.onlyIfChanged(step: 0) }
+    }
+
+    private var inserting: [SQLStep] {
+        todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
+            + cars.reversed().map { SQLCarStore.inserting($0.car) }
+            + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)
+            + members.map { SQLMemberStore.inserting($0.member) }
+    }
+}
+
+extension ShowcaseSeed.Card {
+    fileprivate var inserting: SQLStep {
+        SQLStep(
+            "INSERT INTO cards (title, subtitle, is_active) VALUES (?, ?, ?)",
+            [.text(title), .text(subtitle), SQLValue(isActive)])
+    }
+}
+
+extension ShowcaseSeed.Banner {
+    fileprivate var inserting: SQLStep {
+        SQLStep("INSERT INTO banners (text, image) VALUES (?, ?)", [.text(text), .text(image)])
+    }
+}
+
+extension ShowcaseSeed.Highlight {
+    fileprivate var inserting: SQLStep {
+        SQLStep("INSERT INTO highlights (title, image) VALUES (?, ?)", [.text(title), .text(image)])
+    }
+}
+
+extension ShowcaseSeed.Car {
+    fileprivate var car: Car {
+        Car(
+            id: 0, kind: isAdvertising ? .advertising : .product, name: name, operatedBy: operatedBy, price: price,
+            image: image, url: url)
+    }
+}
+
+extension ShowcaseSeed.Member {
+    fileprivate var member: Member { Member(id: 0, name: name, email: email, title: title) }
+}

@@ -1,0 +1,10 @@
+import TestSupport
+
+extension Program {
+    /// The library of `Tests/LibraryService`: a service as a team outside writes it.
+    static func library() throws -> Program {
+        var program = try Program(beside("LibraryService"), prefix: "LIBRARY")
+        program.environment["LIBRARY_LOANS_PER_MEMBER"] = "10000"
+        return program
+    }
+}

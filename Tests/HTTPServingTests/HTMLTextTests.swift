@@ -1,0 +1,12 @@
+import HTTPServing
+import Testing
+
+@Suite struct HTMLTextTests {
+    @Test(arguments: [
+        ("plain", "plain"), (#"<b>&"'"#, "&lt;b&gt;&amp;&quot;&#39;"), ("&amp;", "&amp;amp;"), ("né 書", "né 書"),
+        ("", ""),
+    ])
+    func takesTheMeaningFromSigns(_ text: String, _ escaped: String) {
+        #expect(HTMLText.escaped(text) == escaped)
+    }
+}

@@ -1,0 +1,13 @@
+import HTTPServing
+import SectionalProgram
+
+extension BackgroundTask {
+    /// Says once how many books there are, and that it is told to end.
+    static func announcing(_ desk: Desk, on log: Log) -> BackgroundTask {
+        BackgroundTask("announcing") {
+            log(.info, "shelf-announced", ["books": "\(try await desk.books().count)"])
+            try? await Task.sleep(for: .seconds(86_400))
+            log(.info, "announcing-ended")
+        }
+    }
+}

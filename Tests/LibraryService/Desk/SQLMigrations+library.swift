@@ -1,0 +1,25 @@
+import SQL
+
+extension SQLMigrations {
+    /// What makes the library's tables.
+    static let library = SQLMigrations(
+        of: "library",
+        [
+            SQLMigration(
+                "books and loans",
+                """
+                CREATE TABLE books (
+                    id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, lent INTEGER NOT NULL DEFAULT 0);
+                CREATE TABLE loans (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, book INTEGER NOT NULL REFERENCES books, member TEXT NOT NULL);
+                CREATE INDEX loans_member ON loans (member);
+                """)
+        ])
+}
+
+extension Desk {
+    /// The books that every library has.
+    static let seed = ["Momo", "Emil and the Detectives", "The Baron in the Trees"].map { title in
+        SQLStep("INSERT INTO books (title) VALUES (?) ON CONFLICT DO NOTHING", [.text(title)])
+    }
+}

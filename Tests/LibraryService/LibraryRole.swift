@@ -1,0 +1,7 @@
+import Sectional
+
+enum LibraryRole: String, ServiceRole {
+    case visitor, member, librarian
+
+    static let withoutToken = visitor
+}

@@ -1,0 +1,39 @@
+import SQL
+import Sectional
+import SectionalProgram
+
+/// A public library: what stands on the shelf, and who has borrowed it.
+@main
+struct LibraryService: ServiceProgram {
+    static let name = "library"
+    static let roles = Roles(LibraryRole.self)
+    static let languages: [LanguageTag] = ["en", "de"]
+    static let settings = Settings(.openingHours, .loansPerMember)
+    static let database = ServiceDatabase.sqlite(migrations: .library) { _ in Desk.seed }
+    static let commands: [any Command] = [ReportCommand()]
+
+    let desk: Desk
+    let screens: [any ScreenComposer]
+    let backgroundTasks: [BackgroundTask]
+
+    init(_ setup: ServiceSetup) throws {
+        let desk = Desk(try setup.database, loansPerMember: setup.configuration[.loansPerMember])
+        self.desk = desk
+        screens = [ShelfScreen(desk, openingHours: setup.configuration[.openingHours])]
+        backgroundTasks = [.announcing(desk, on: setup.log)]
+    }
+
+    var healthChecks: [HealthCheck] { [HealthCheck("shelf", desk.checkShelf)] }
+}
+
+extension Setting<[String]> {
+    static var openingHours: Self {
+        Setting("openingHours", .list, default: ["Monday 9 to 5"], help: "when the library is open")
+    }
+}
+
+extension Setting<Int> {
+    static var loansPerMember: Self {
+        Setting("loansPerMember", .integer(1...10_000, of: "books"), default: 5, help: "how many a member may have")
+    }
+}

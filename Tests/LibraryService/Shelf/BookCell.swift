@@ -1,0 +1,28 @@
+import Sectional
+
+/// A book; a tap borrows it.
+struct BookCell: CellController {
+    struct Data: CellData {
+        var title: String
+    }
+
+    let book: Book
+    let desk: Desk
+    let state: any ShelfState
+
+    var id: CellID { CellID(book.id) }
+    var data: Data { Data(title: book.title) }
+    var actions: Actions {
+        Perform("borrow", on: .select) { [desk, id = book.id] performer in
+            try await desk.lend(id, to: performer.subject)
+            return Performed(changing: .loans)
+        }
+    }
+
+    func configure(_ appearance: inout CellAppearance) { state.canBorrow(&appearance) }
+}
+
+extension Topic {
+    /// Who has borrowed what.
+    static let loans: Topic = "loans"
+}

@@ -1,0 +1,18 @@
+import Sectional
+import Showcase
+
+struct DeskScreen: ScreenComposer {
+    let pattern: ScreenPattern = "desk"
+    let states = TeamScreen.states
+    let loans: @Sendable (Subject) async throws -> [String]
+
+    func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
+        ScreenController(title: "Desk") {
+            NewsSection { ["Closed on Sunday"] }
+            Personal { caller in
+                Title { "\(try await loans(caller.subject).count) books" }
+                NewsSection(id: "loans") { try await loans(caller.subject) }
+            }
+        }
+    }
+}

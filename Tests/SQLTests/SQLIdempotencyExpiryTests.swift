@@ -1,0 +1,45 @@
+import SQL
+import Sectional
+import TestSupport
+import Testing
+
+/// How long a key of a performed action is kept.
+@Suite struct IdempotencyExpiryTests {
+    private static let day: Int64 = 24 * 3600
+
+    private let showcase: TestShowcase
+    private let key = IdempotencyKey(caller: .guest, value: "k")
+
+    init() throws { showcase = try TestShowcase() }
+
+    private var store: SQLIdempotencyStore {
+        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+    }
+
+    private func perform() async throws {
+        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+    }
+
+    @Test func keepsAKeyForADayAndNotASecondLonger() async throws {
+        try await perform()
+        showcase.now.advance(by: Self.day - 1)
+        #expect(try await store.performed(under: key) != nil)
+        for _ in 0..<3 {
+            showcase.now.advance(by: 1)
+            #expect(try await store.performed(under: key) == nil)
+        }
+    }
+
+    @Test(arguments: [(day - 1, false), (day, true), (day + 1, true)])
+    func performsAgainUnderAKeyThatIsNotKept(_ seconds: Int64, _ isPerformed: Bool) async throws {
+        try await perform()
+        showcase.now.advance(by: seconds)
+        if isPerformed {
+            try await perform()
+        } else {
+            await #expect(throws: AlreadyPerformed.self) { try await perform() }
+        }
+        showcase.now.advance(by: Self.day - 1)
+        #expect(try await (store.performed(under: key) != nil) == isPerformed)
+    }
+}

@@ -1,0 +1,90 @@
+import SQL
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+@Suite struct IdempotencyStoreTests {
+    private let showcase: TestShowcase
+    private let key = IdempotencyKey(caller: .guest, value: "k")
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func store() -> SQLIdempotencyStore {
+        SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }
+    }
+
+    private func toDos() async throws -> [ToDo] { try await showcase.stores.toDos.toDos(of: "") }
+
+    private func perform(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        _ = try await store().performOnce(under: key, fingerprint: "f") {
+            try await body()
+            return .nothing
+        }
+    }
+
+    /// An action that came too late changed nothing: its repeat is refused too, and not answered as if it were done.
+    @Test func notesNothingOfWhatChangedNothingAndFailed() async throws {
+        let gone = try #require(try await toDos().first).id
+        let toDos = showcase.stores.toDos
+        #expect(try await toDos.remove(gone, for: ""))
+        await #expect(throws: ActionError.conflict) {
+            try await perform { guard try await toDos.remove(gone, for: "") else { throw ActionError.conflict } }
+        }
+        #expect(try await store().performed(under: key) == nil)
+        try await perform { _ = try await toDos.add("Under the same key", for: "") }
+        #expect(try await store().performed(under: key)?.fingerprint == "f")
+    }
+
+    @Test func notesWhatWasDoneWithoutAChange() async throws {
+        try await perform {}
+        #expect(try await store().performed(under: key)?.fingerprint == "f")
+        await #expect(throws: AlreadyPerformed.self) { try await perform {} }
+    }
+
+    /// Who finds the key noted meanwhile, as by another process, changes nothing.
+    @Test func changesNothingUnderAKeyThatIsNoted() async throws {
+        let toDos = showcase.stores.toDos
+        try await perform { _ = try await toDos.add("Once", for: "") }
+        let count = try await self.toDos().count
+        await #expect(throws: AlreadyPerformed.self) {
+            try await perform { _ = try await toDos.add("Twice", for: "") }
+        }
+        #expect(try await self.toDos().count == count)
+    }
+
+    /// What was changed before something else failed is undone, and its key with it: it can be sent again.
+    @Test func notesNothingOfAChangeThatFailedAfterIt() async throws {
+        struct Failure: Error {}
+        let toDos = showcase.stores.toDos
+        let before = try await self.toDos()
+        await #expect(throws: Failure.self) {
+            try await perform {
+                _ = try await toDos.add("Undone", for: "")
+                throw Failure()
+            }
+        }
+        #expect(try await store().performed(under: key) == nil)
+        #expect(try await self.toDos() == before)
+        try await perform { _ = try await toDos.add("Under the same key", for: "") }
+        #expect(try await self.toDos().count == before.count + 1)
+    }
+
+    /// A key is one caller's or, without a subject and unless it is random, one address's.
+    @Test func keepsTheKeysOfCallersApart() async throws {
+        let keys = [
+            IdempotencyKey(caller: .guest, value: "k", address: [1]),
+            IdempotencyKey(caller: .guest, value: "k", address: [2]),
+            IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "k"),
+            IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "k"),
+            IdempotencyKey(caller: Caller(role: "admin", subject: "ben"), value: "k"),
+        ]
+        for (number, key) in keys.enumerated() {
+            #expect(try await store().performed(under: key) == nil)
+            _ = try await store().performOnce(under: key, fingerprint: "\(number)") { .nothing }
+        }
+        for (number, key) in keys.enumerated() {
+            #expect(try await store().performed(under: key)?.fingerprint == "\(number)")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SQL
+import SQLite
+import TestBank
+import TestSupport
+import Testing
+
+@Suite struct SQLMigrationsTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("test.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let first = SQLMigration("notes", "CREATE TABLE notes (text TEXT NOT NULL)")
+    private static let second = SQLMigration(
+        "two notes", "INSERT INTO notes VALUES ('semicolon;'); INSERT INTO notes VALUES ('comment -- none')")
+
+    @discardableResult
+    private func opened(_ migrations: SQLMigration..., owner: String = "notes") throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: SQLMigrations(of: owner, migrations))
+    }
+
+    private func notes(_ database: SQLiteDatabase) async throws -> [String] {
+        try await database.rows("SELECT text FROM notes") { $0.text(0) }
+    }
+
+    @Test func runsEachOnce() async throws {
+        #expect(try await notes(opened(Self.first)) == [])
+        for _ in 0..<2 {
+            #expect(try await notes(opened(Self.first, Self.second)) == ["semicolon;", "comment -- none"])
+        }
+    }
+
+    /// Those of another owner have numbers of their own.
+    @Test func numbersThoseOfEachOwnerApart() async throws {
+        try opened(Self.first, Self.second)
+        let other = try opened(SQLMigration("other", "CREATE TABLE others (text TEXT)"), owner: "others")
+        #expect(try await other.rows("SELECT text FROM others") { $0.text(0) }.isEmpty)
+        #expect(try await notes(other).count == 2)
+    }
+
+    @Test func refusesADatabaseOfANewerProgram() throws {
+        try opened(Self.first, Self.second)
+        let error = #expect(throws: SQLMigrationError.newer(owner: "notes", found: 2, known: 1)) {
+            try opened(Self.first)
+        }
+        #expect(error?.description.contains("newer program") == true)
+    }
+
+    @Test func refusesADatabaseOfANewerLibrary() async throws {
+        let database = try opened(Self.first)
+        try await database.write("INSERT INTO sectional_migrations VALUES ('sectional', 99, 'of tomorrow')")
+        #expect(throws: SQLMigrationError.self) { try opened(Self.first) }
+    }
+
+    @Test func refusesAListInAnotherOrder() throws {
+        try opened(Self.first, Self.second)
+        #expect(throws: SQLMigrationError.renamed(owner: "notes", number: 1, found: "notes", known: "two notes")) {
+            try opened(Self.second, Self.first)
+        }
+    }
+
+    @Test func refusesTheLibrarysOwnName() {
+        #expect(throws: SQLMigrationError.sameOwner("sectional")) { try opened(Self.first, owner: "sectional") }
+    }
+
+    /// What fails leaves the database as it was, with what ran before it.
+    @Test func undoesAllWhereOneFails() async throws {
+        #expect(throws: SQLiteError.self) { try opened(Self.first, SQLMigration("broken", "CREATE TABLE notes (x)")) }
+        #expect(try await notes(opened(Self.first, Self.second)).count == 2)
+    }
+
+    @Test func writesTheSeedWithThem() async throws {
+        for count in 1...2 {
+            let database = try SQLiteDatabase(
+                path: path, migrations: SQLMigrations(of: "notes", [Self.first]),
+                seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
+            #expect(try await notes(database).count == count)
+        }
+    }
+
+    private func write(_ files: [String: String]) throws {
+        for (name, text) in files { try text.write(toFile: folder.file(name), atomically: true, encoding: .utf8) }
+    }
+
+    @Test func readsFilesInTheOrderOfTheirNumbers() throws {
+        try write(["0002-b.sql": "B", "0001-a.sql": "A", "0003-ç ä.sql": "Ç", "README.md": "no migration"])
+        let migrations = try SQLMigrations(of: "files", folder: folder.path)
+        #expect(migrations.owner == "files")
+        #expect(migrations.list.map(\.name) == ["0001-a", "0002-b", "0003-ç ä"])
+        #expect(migrations.list.map(\.script) == ["A", "B", "Ç"])
+    }
+
+    @Test(arguments: [
+        ["0002-b.sql"], ["0001-a.sql", "0003-c.sql"], ["0001-a.sql", "0001-b.sql"], ["1-a.sql"], ["a.sql"],
+        ["0001.sql"], ["0000-a.sql"], ["-001-a.sql"],
+    ]) func refusesFilesThatAreNoList(_ names: [String]) throws {
+        try write(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+        #expect(throws: SQLMigrationError.self) { try SQLMigrations(of: "files", folder: folder.path) }
+    }
+
+    @Test func saysWhichFolderItCannotRead() {
+        let folder = folder.file("none")
+        #expect(throws: SQLMigrationError.unreadable(folder: folder)) { try SQLMigrations(of: "files", folder: folder) }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import SQL
+import Sectional
+import TestBank
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// A change that would be lost is not stored: the file is gone, another one or overwritten, or the disk is full.
+@Suite struct FileWatchTests {
+    private let folder: TemporaryFolder
+    private let database: SQLiteDatabase
+    private var path: String { folder.file("test.sqlite") }
+    private var bank: Bank { Bank(database) }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try Self.open(folder.file("test.sqlite"))
+    }
+
+    private static func open(_ path: String) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed)
+    }
+
+    private func expectNothingIsStored() async throws {
+        await #expect(throws: NotStored.self) { try await bank.deposit(1, to: "ana") }
+        await #expect(throws: (any Error).self) { try await database.checkHealth() }
+    }
+
+    @Test func isWellAsLongAsNothingHappens() async throws {
+        for _ in 0..<3 {
+            try await database.checkHealth()
+            try await bank.deposit(1, to: "ana")
+        }
+        #expect(try await bank.balance(of: "ana") == Bank.balance + 3)
+    }
+
+    @Test(arguments: ["", "-wal"]) func noticesThatTheFileWasDeleted(_ suffix: String) async throws {
+        try await bank.deposit(1, to: "ana")
+        try FileManager.default.removeItem(atPath: path + suffix)
+        try await expectNothingIsStored()
+    }
+
+    /// Nobody who reads makes an empty file in the place of one that is gone, or reads another one.
+    @Test func readsNoOtherFile() async throws {
+        try FileManager.default.removeItem(atPath: path)
+        await #expect(throws: SQLiteError.self) { try await bank.total }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        _ = try Self.open(path)
+        await #expect(throws: SQLiteError.self) { try await bank.total }
+    }
+
+    @Test func noticesThatAnotherFileTookItsPlace() async throws {
+        let other = folder.file("other.sqlite")
+        _ = try Self.open(other)
+        #expect(rename(other, path) == 0)
+        try await expectNothingIsStored()
+    }
+
+    /// The file is the same one to the file system.
+    @Test(arguments: ["zeros", "nothing", "another database"]) func noticesThatItWasOverwritten(_ content: String)
+        async throws
+    {
+        let other = folder.file("other.sqlite")
+        _ = try Self.open(other)
+        let contents = [
+            "zeros": Data(count: 200_000), "nothing": Data(),
+            "another database": try Data(contentsOf: URL(filePath: other)),
+        ]
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: contents[content] ?? Data())
+        try await expectNothingIsStored()
+        try file.close()
+    }
+
+    @Test func noticesThatTheDiskIsFull() async throws {
+        try database.writer.withLock { writer in
+            let pages = try writer.connection.query("PRAGMA page_count") { $0.integer(0) }.first ?? 0
+            try writer.connection.execute("PRAGMA max_page_count = \(pages)")
+        }
+        await #expect(throws: SQLiteError.self) { try await database.checkHealth() }
+        let error = await #expect(throws: NotStored.self) {
+            for number in 0..<400 {
+                let name = String(repeating: "x", count: 200) + "\(number)"
+                try await database.write("INSERT INTO accounts VALUES (?, 0)", [.text(name)])
+            }
+        }
+        #expect((error?.reason as? SQLiteError)?.isAboutSpace == true)
+        try database.writer.withLock { try $0.connection.execute("PRAGMA max_page_count = 1000000") }
+        try await database.checkHealth()
+        try await bank.deposit(1, to: "ana")
+    }
+
+    @Test func noticesThatItMayOnlyRead() async throws {
+        try database.writer.withLock { try $0.connection.execute("PRAGMA query_only = ON") }
+        try await expectNothingIsStored()
+        #expect(try await bank.total == 2 * Bank.balance)
+    }
+
+    /// To ask how it is changes nothing, here and for other processes.
+    @Test func asksWithoutAChange() async throws {
+        let other = try Self.open(path)
+        // The first write after a checkpoint begins the log anew, which others notice.
+        try await database.checkHealth()
+        _ = try await other.hasForeignChange()
+        for _ in 0..<3 { try await database.checkHealth() }
+        #expect(try await !other.hasForeignChange())
+        #expect(try await other.rows("SELECT count(*) FROM sectional_probes") { $0.integer(0) } == [0])
+    }
+
+    /// What an operator may do to a file in use: nothing is lost by that.
+    @Test func isWellAfterVacuuming() async throws {
+        for number in 0..<100 {
+            try await database.write("INSERT INTO accounts VALUES (?, 0)", [SQLValue("\(number)")])
+        }
+        let other = try Connection(.file(path))
+        try other.execute("DELETE FROM accounts WHERE balance = 0; DROP TABLE sectional_secrets; VACUUM")
+        try await bank.deposit(1, to: "ana")
+        try await database.checkHealth()
+        try other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try await bank.deposit(1, to: "ana")
+        try FileManager.default.removeItem(atPath: path)
+        try await expectNothingIsStored()
+    }
+
+    @Test func isNoFileInMemory() async throws {
+        let opened = { try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed) }
+        let (database, other) = (try opened(), try opened())
+        try await Bank(database).deposit(1, to: "ana")
+        #expect(try await Bank(database).balance(of: "ana") == Bank.balance + 1)
+        #expect(try await Bank(other).balance(of: "ana") == Bank.balance)
+        try await database.checkHealth()
+    }
+}

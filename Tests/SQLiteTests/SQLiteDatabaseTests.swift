@@ -1,0 +1,148 @@
+import SQL
+import Sectional
+import TestBank
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+@Suite(.timeLimit(.minutes(5))) struct SQLiteDatabaseTests {
+    private let folder: TemporaryFolder
+    private let database: SQLiteDatabase
+    private var path: String { folder.file("test.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try Self.open(folder.file("test.sqlite"))
+    }
+
+    private static func open(_ path: String, _ deadline: Duration = .seconds(5)) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline)
+    }
+
+    /// Any value comes back as it went, of the kind that it was.
+    @Test(
+        arguments: [
+            .integer(.max), .integer(.min), 0, .real(-0.1), .real(.infinity), .real(1e300), "", "ä\u{0}b 🚗", "1",
+            .blob([]), .blob([0, 255, 10]), nil,
+        ] as [SQLValue]) func keepsValues(_ value: SQLValue) async throws
+    {
+        for database in [database, try SQLiteDatabase.inMemory(migrations: Bank.migrations)] {
+            #expect(try await database.rows("SELECT ?", [value]) { $0.value(0) } == [value])
+            try await database.write("CREATE TABLE kept (value)")
+            let inserted = try await database.write("INSERT INTO kept VALUES (?) RETURNING value, 1", [value])
+            #expect(inserted.rows == [[value, 1]] && inserted.changes == 1)
+            #expect(try await database.rows("SELECT value FROM kept") { $0.values } == [[value]])
+        }
+    }
+
+    @Test func readsColumnsByTheirKind() async throws {
+        try await database.forEachRow(of: "SELECT 7, 0.5, 'text', x'00ff', NULL", []) { row in
+            #expect(row.columnCount == 5)
+            #expect(row.integer(0) == 7 && row.optionalInteger(0) == 7 && row.bool(0))
+            #expect(row.real(1) == 0.5 && row.optionalReal(1) == 0.5)
+            #expect(row.text(2) == "text" && row.optionalText(2) == "text")
+            #expect(row.blob(3) == [0, 255] && row.optionalBlob(3) == [0, 255])
+            #expect(row.integer(4) == 0 && row.optionalInteger(4) == nil && !row.bool(4))
+            #expect(row.real(4) == 0 && row.optionalReal(4) == nil)
+            #expect(row.text(4) == "" && row.optionalText(4) == nil)
+            #expect(row.blob(4) == [] && row.optionalBlob(4) == nil)
+        }
+    }
+
+    /// A value too few would be NULL without a word, and one too many would be left out.
+    @Test(arguments: [0, 1, 3]) func refusesAnotherNumberOfValues(_ count: Int) async throws {
+        let values = Array(repeating: SQLValue.integer(1), count: count)
+        await #expect(throws: SQLiteError.self) { try await database.rows("SELECT ?, ?", values) { _ in } }
+        await #expect(throws: NotStored.self) { try await database.write("INSERT INTO accounts VALUES (?, ?)", values) }
+    }
+
+    /// What is read by is no way round the queue of writes.
+    @Test func refusesToWriteWhereItReads() async throws {
+        for statement in ["DELETE FROM accounts RETURNING name", "DROP TABLE accounts"] as [SQLStatement] {
+            await #expect(throws: SQLiteError.self) { try await database.rows(statement) { _ in } }
+        }
+        #expect(try await Bank(database).total == 2 * Bank.balance)
+    }
+
+    @Test func refusesTwoStatementsInOne() async throws {
+        await #expect(throws: SQLiteError.self) { try await database.rows("SELECT 1; SELECT 2") { _ in } }
+    }
+
+    @Test func keepsNoMoreStatementsThanItMay() async throws {
+        var list: SQLStatement = "1"
+        for count in 1...1100 {
+            #expect(try await database.rows("SELECT \(list)") { $0.columnCount } == [count])
+            list = "\(list), 1"
+        }
+        #expect(try await Bank(database).total == 2 * Bank.balance)
+    }
+
+    @Test func saysWhichFileItCannotOpen() {
+        let error = #expect(throws: SQLiteError.self) { try Self.open(self.folder.path) }
+        #expect(error?.description.contains(folder.path) == true)
+    }
+
+    @Test func isDurable() async throws {
+        let settings: [SQLStatement] = ["PRAGMA journal_mode", "PRAGMA synchronous", "PRAGMA foreign_keys"]
+        let found = try database.read { connection in
+            try settings.flatMap { try connection.query($0) { $0.text(0) } }
+        }
+        #expect(found == ["wal", "2", "1"])
+    }
+
+    @Test func undoesATransactionThatThrows() async throws {
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await self.database.write([
+                SQLStep("DELETE FROM accounts"), SQLStep("SELECT 1").requiring { _ in throw Stop() },
+            ])
+        }
+        #expect(try await Bank(database).total == 2 * Bank.balance)
+    }
+
+    /// Writers that wait for another process leave the threads that tasks run on to everybody else: here to the one
+    /// that ends the waiting.
+    @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
+        // However slow the machine is.
+        let bank = Bank(try Self.open(path, .seconds(600)))
+        let other = try Connection(.file(path))
+        try other.execute("BEGIN IMMEDIATE")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<64 { group.addTask { try await bank.deposit(1, to: "ana") } }
+            await Task.yield()
+            #expect(try await bank.total == 2 * Bank.balance)
+            try other.execute("COMMIT")
+            try await group.waitForAll()
+        }
+        #expect(try await bank.total == 2 * Bank.balance + 64)
+    }
+
+    @Test func noticesWhatOthersWrite() async throws {
+        let other = Bank(try Self.open(path))
+        _ = try await database.hasForeignChange()
+        try await Bank(database).deposit(1, to: "ana")
+        #expect(try await !database.hasForeignChange())
+        try await other.deposit(1, to: "ana")
+        #expect(try await database.hasForeignChange())
+        #expect(try await !database.hasForeignChange())
+    }
+
+    @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
+        let banks = [Bank(try Self.open(path, .seconds(600))), Bank(try Self.open(path, .seconds(600)))]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    let name = "task \(task)"
+                    try await banks[0].database.write("INSERT INTO accounts VALUES (?, 0)", [.text(name)])
+                    for number in Int64(1)...25 {
+                        try await banks[task % 2].deposit(1, to: name)
+                        #expect(try await banks[(task + 1) % 2].balance(of: name) == number)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await banks[0].total == 2 * Bank.balance + 200)
+    }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import SQL
+import Sectional
+import TestBank
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// A write waits for others up to a deadline; then whoever asked for it is told, and it is never performed.
+@Suite(.timeLimit(.minutes(10))) struct WriteDeadlineTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("test.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func bank(_ deadline: Duration) throws -> Bank {
+        Bank(
+            try SQLiteDatabase(
+                path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline))
+    }
+
+    @Test func givesUpWhatAnotherProcessHoldsUp() async throws {
+        let (bank, patient) = (try bank(.milliseconds(50)), try bank(.seconds(600)))
+        let other = try Connection(.file(path))
+        try other.execute("BEGIN IMMEDIATE")
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let error = await #expect(throws: NotStored.self) { try await bank.deposit(1, to: "ana") }
+                    #expect(error?.reason is WriteLate)
+                }
+            }
+        }
+        try other.execute("COMMIT")
+        // The queue is in order: had one of them been left in it, it would have been performed before this.
+        try await depositUntilTaken(bank)
+        #expect(try await patient.balance(of: "ana") == Bank.balance + 1)
+    }
+
+    /// A machine that does much else may take longer than the deadline to get to a write.
+    private func depositUntilTaken(_ bank: Bank) async throws {
+        while true { do { return try await bank.deposit(1, to: "ana") } catch is NotStored {} }
+    }
+
+    /// A write that is being performed holds up others, which are told in time, and are not performed when it ends.
+    @Test func givesUpWhatAnotherWriteHoldsUp() async throws {
+        let queue = WriteQueue(patience: .milliseconds(50))
+        let (blocked, isPerformed) = (Flag(), Flag())
+        // A machine that does much else may take longer than the deadline to begin it.
+        let first = Task {
+            while !blocked.isRaised {
+                do {
+                    try await queue.run { _ in
+                        blocked.raise()
+                        while !isPerformed.isRaised { usleep(1000) }
+                    }
+                } catch is WriteLate {}
+            }
+        }
+        while !blocked.isRaised { await Task.yield() }
+        for _ in 0..<3 {
+            await #expect(throws: WriteLate.self) { try await queue.run { _ in Issue.record("performed after all") } }
+        }
+        isPerformed.raise()
+        try await first.value
+        #expect(try await performUntilTaken(queue) == 1)
+    }
+
+    private func performUntilTaken(_ queue: WriteQueue) async throws -> Int {
+        while true { do { return try await queue.run { _ in 1 } } catch is WriteLate {} }
+    }
+
+    /// Whoever keeps the turn is alone, and what came meanwhile is performed when it is left to others.
+    @Test func performsNothingOfOthersWhileTheTurnIsKept() async throws {
+        let queue = WriteQueue(patience: .seconds(600))
+        let (holder, performed) = (Flag(), Performed())
+        try await queue.run(for: holder) { _ in queue.keep(for: holder) {} }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 { group.addTask { try await queue.run { _ in performed.numbers.append(number) } } }
+            for _ in 0..<100 {
+                try await queue.run(for: holder) { _ in #expect(performed.numbers.isEmpty) }
+                await Task.yield()
+            }
+            try await queue.run(for: holder) { _ in queue.release(holder) }
+            try await group.waitForAll()
+        }
+        #expect(performed.numbers.sorted() == Array(0..<100))
+    }
+
+    /// Whoever keeps the turn for too long is told once, and others go on when it has been left to them.
+    @Test func endsATurnThatIsKeptForTooLong() async throws {
+        let queue = WriteQueue(patience: .milliseconds(20))
+        let (holder, isKept, ended) = (Flag(), Flag(), Performed())
+        while !isKept.isRaised {
+            do {
+                try await queue.run(for: holder) { _ in
+                    isKept.raise()
+                    queue.keep(for: holder) {
+                        ended.numbers.append(1)
+                        queue.release(holder)
+                    }
+                }
+            } catch is WriteLate {}
+        }
+        #expect(try await performUntilTaken(queue) == 1)
+        #expect(ended.numbers == [1])
+    }
+
+    @Test func performsInTheOrderInWhichTheyCame() async throws {
+        let queue = WriteQueue(patience: .seconds(600))
+        let performed = Performed()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<500 { group.addTask { try await queue.run { _ in performed.numbers.append(number) } } }
+            try await group.waitForAll()
+        }
+        #expect(performed.numbers.sorted() == Array(0..<500))
+    }
+
+    /// Used on the queue's thread, and when that is done. Unchecked: the queue performs one thing at a time.
+    private final class Performed: @unchecked Sendable { var numbers: [Int] = [] }
+}

@@ -1,0 +1,35 @@
+@testable import SectionalProgram
+import Testing
+
+@Suite struct ArgumentsTests {
+    private static let options = [Option("--port", value: "N", "where"), Option("--loud", "louder")]
+
+    private func message(_ arguments: String...) throws -> String {
+        let error = #expect(throws: CommandError.self) {
+            try Arguments(arguments, options: Self.options, positionalCount: 1)
+        }
+        #expect(error?.code == .usage)
+        return try #require(error?.message)
+    }
+
+    @Test(arguments: [["--port", "1", "bread", "--loud"], ["--port=1", "--loud", "bread"]])
+    func readsBothForms(_ arguments: [String]) throws {
+        let read = try Arguments(arguments, options: Self.options, positionalCount: 1)
+        #expect(read["--port"] == "1" && read.has("--loud") && read.positional == ["bread"])
+    }
+
+    @Test func takesTheLastOfSeveral() throws {
+        #expect(try Arguments(["--port=1", "--port", "2"], options: Self.options, positionalCount: 0)["--port"] == "2")
+    }
+
+    @Test func keepsWhatFollowsTheFirstSign() throws {
+        #expect(try Arguments(["--port=a=b"], options: Self.options, positionalCount: 0)["--port"] == "a=b")
+    }
+
+    @Test func refusesTheRest() throws {
+        #expect(try message("--prot", "1") == "unknown option '--prot'")
+        #expect(try message("--port") == "--port needs a value: N")
+        #expect(try message("--loud=1") == "--loud takes no value")
+        #expect(try message("bread", "rolls") == "unexpected argument 'rolls'")
+    }
+}

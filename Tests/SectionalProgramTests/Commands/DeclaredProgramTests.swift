@@ -1,0 +1,105 @@
+@testable import SectionalProgram
+import SQL
+import Sectional
+import Testing
+
+/// What is wrong with a program's declarations is said at start.
+@Suite struct DeclaredProgramTests {
+    private struct Greeting: Command {
+        var name = "greet"
+        var options: [Option] = []
+        let summary = "Say good morning."
+
+        func run(_ invocation: Invocation) async throws -> ExitCode { .success }
+    }
+
+    private func message<Program: ServiceProgram>(
+        _ program: Program.Type, _ commands: [any Command] = []
+    ) throws -> String {
+        let error = #expect(throws: CommandError.self) { try DeclaredProgram(program, commands) }
+        #expect(error?.code == .configuration)
+        return try #require(error?.message)
+    }
+
+    @Test func refusesAKeyThatAllHave() throws {
+        #expect(try message(SecondPort.self) == "the setting 'port' is declared twice")
+    }
+
+    @Test func refusesAFlagThatIsThere() throws {
+        #expect(try message(SecondFlag.self, [Greeting()]) == "the option of 'greet' '--port' is declared twice")
+        let taken = Greeting(options: [Option("--heat", "how warmly")])
+        #expect(try message(Bakery.self, [taken]) == "the option of 'greet' '--heat' is declared twice")
+    }
+
+    @Test func refusesAKeyWithoutAVariable() throws {
+        #expect(
+            try message(Underscored.self)
+                == "'team_lead' can't be a setting's key: expected letters and digits, a small letter first")
+        #expect(try message(SecondFile.self) == "the setting 'config' is declared twice")
+    }
+
+    @Test func refusesACommandThatIsThere() throws {
+        #expect(try message(Bakery.self, [Greeting(), Greeting()]) == "the command 'greet' is declared twice")
+    }
+
+    @Test func refusesANameThatNothingCanBeCalledAfter() throws {
+        #expect(try message(Spaced.self).hasPrefix("'book shop' can't be a service's name"))
+    }
+
+    /// Where there is no database, there is nothing to say of its file.
+    @Test func hasTheSettingsOfItsDatabase() throws {
+        #expect(try DeclaredProgram(Stored.self, []).settings["database"]?.defaultText == "var/variant.sqlite")
+        #expect(try DeclaredProgram(Bakery.self, []).settings["database"] == nil)
+    }
+
+    @Test func takesWhatIsRight() throws {
+        let program = try DeclaredProgram(Bakery.self, [Greeting(options: [Option("--loud", "louder")])])
+        #expect(
+            program.options(of: program.commands[0]).map(\.name) == [
+                "--loud", "--config", "--host", "--port", "--heat",
+            ])
+    }
+}
+
+/// As the bakery, but for what is said.
+private protocol Variant: ServiceProgram {
+    init()
+}
+
+extension Variant {
+    static var name: String { "variant" }
+    static var roles: Roles { Bakery.roles }
+    static var languages: [LanguageTag] { ["en"] }
+    static var database: ServiceDatabase { .absent }
+    var screens: [any ScreenComposer] { [] }
+
+    init(_ setup: ServiceSetup) throws { self.init() }
+}
+
+private struct SecondPort: Variant {
+    static let settings = Settings(Setting("port", .text, default: "", help: "of the harbour"))
+}
+
+private struct SecondFlag: Variant {
+    static let settings = Settings(Setting("harbour", .text, default: "", flag: "--port", help: "where ships are"))
+}
+
+private struct Underscored: Variant {
+    static let settings = Settings(Setting("team_lead", .text, default: "", help: "who leads"))
+}
+
+private struct SecondFile: Variant {
+    static let settings = Settings(Setting("config", .path, default: FilePath("x"), help: "where recipes are"))
+}
+
+private struct Stored: Variant {
+    static let database = ServiceDatabase.sqlite(migrations: SQLMigrations(of: "stored"))
+}
+
+private struct Spaced: Variant {
+    static let name = "book shop"
+}
+
+struct BookShop: Variant {
+    static let name = "book-shop"
+}

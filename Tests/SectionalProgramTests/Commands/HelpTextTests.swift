@@ -1,0 +1,28 @@
+@testable import SectionalProgram
+import Testing
+
+@Suite struct HelpTextTests {
+    private struct Greeting: Command {
+        let name = "greet"
+        let summary = "Say good morning."
+        let operands = ["WHOM"]
+        let options = [Option("--loud", "louder")]
+
+        func run(_ invocation: Invocation) async throws -> ExitCode { .success }
+    }
+
+    @Test func saysWhatTheProgramCanDo() throws {
+        let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text
+        #expect(text.hasPrefix("usage: bakery COMMAND [OPTIONS]\n"))
+        #expect(text.contains("\n  greet         Say good morning.\n"))
+        #expect(text.contains("(BAKERY_…)"))
+    }
+
+    @Test func saysWhatACommandTakes() throws {
+        let text = HelpText(try DeclaredProgram(Bakery.self, [Greeting()])).text(of: Greeting())
+        #expect(text.hasPrefix("usage: bakery greet WHOM [OPTIONS]\n\nSay good morning.\n"))
+        #expect(text.contains("\n  --loud                  louder\n"))
+        #expect(text.contains("\n  --heat N                how hot the oven is\n"))
+        #expect(text.contains("\n  --port N                the port to listen on; 0 picks one\n"))
+    }
+}

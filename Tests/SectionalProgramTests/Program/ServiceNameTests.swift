@@ -1,0 +1,20 @@
+@testable import SectionalProgram
+import Testing
+
+@Suite struct ServiceNameTests {
+    @Test func namesWhatIsTheServices() throws {
+        let name = try #require(ServiceName("book-shop2"))
+        #expect(name.files == ["config/book-shop2.json", "/etc/book-shop2/book-shop2.json"])
+        #expect(name.databasePath.description == "var/book-shop2.sqlite")
+        #expect(name.variable(of: "sectionDeadline") == "BOOK_SHOP2_SECTION_DEADLINE")
+        #expect(name.metricPrefix == "book_shop2")
+    }
+
+    @Test(arguments: ["", "Bakery", "1bakery", "-bakery", "bakery shop", "b\u{E4}ckerei", "a/b", "a.b", "a\"b"])
+    func isNoOther(_ text: String) { #expect(ServiceName(text) == nil) }
+
+    @Test func isATitleWithACapital() {
+        #expect(Bakery.title == "Bakery")
+        #expect(BookShop.title == "Book shop")
+    }
+}

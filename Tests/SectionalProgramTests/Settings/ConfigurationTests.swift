@@ -1,0 +1,133 @@
+import Foundation
+@testable import SectionalProgram
+import TestSupport
+import Testing
+
+/// Where settings come from. A service's own ones and those that all have are read alike.
+@Suite struct ConfigurationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func configuration(
+        file json: String? = nil, _ environment: [String: String] = [:], _ arguments: [String] = []
+    ) throws -> Configuration {
+        let program = try DeclaredProgram(Bakery.self, [])
+        let file = folder.file("bakery.json")
+        try (json ?? "{}").write(toFile: file, atomically: true, encoding: .utf8)
+        let parsed = try Arguments(
+            ["--config", file] + arguments, options: Configuration.options(program.settings), positionalCount: 0)
+        return try Configuration(program.name, program.settings, arguments: parsed, environment: environment)
+    }
+
+    private func message(
+        file json: String? = nil, _ environment: [String: String] = [:], _ arguments: [String] = [],
+        code: ExitCode = .configuration
+    ) throws -> String {
+        let error = #expect(throws: CommandError.self) { try configuration(file: json, environment, arguments) }
+        #expect(error?.code == code)
+        return try #require(error?.message)
+    }
+
+    @Test func hasDefaults() throws {
+        let configuration = try configuration()
+        #expect(configuration[.ovenHeat] == 220 && configuration[.rest] == .seconds(2))
+        #expect(configuration[.teams] == ["early shift"] && configuration[.flour] == .wheat)
+        #expect(configuration[.recipes]?.description == nil && configuration[.isOpen])
+        #expect(configuration[.port] == 8080 && configuration[.headTimeout] == .seconds(10))
+    }
+
+    @Test func readsTheFile() throws {
+        let json = """
+            {"ovenHeat": 250, "rest": 1500, "teams": ["team lead", " night shift "], "flour": "rye", "isOpen": false,
+             "recipes": "sub/recipes.json", "signature": "kneaded", "port": 0, "headTimeout": 7}
+            """
+        let configuration = try configuration(file: json)
+        #expect(configuration[.ovenHeat] == 250 && configuration[.rest] == .milliseconds(1500))
+        #expect(configuration[.teams] == ["team lead", "night shift"] && configuration[.flour] == .rye)
+        #expect(!configuration[.isOpen] && configuration[.signature]?.bytes == Array("kneaded".utf8))
+        #expect(configuration[.recipes]?.description == folder.file("sub/recipes.json"))
+        #expect(configuration[.port] == 0 && configuration[.headTimeout] == .seconds(7))
+    }
+
+    @Test func readsTheEnvironment() throws {
+        let configuration = try configuration([
+            "BAKERY_OVEN_HEAT": "180", "BAKERY_REST": "0", "BAKERY_TEAMS": "team lead,  night shift ,",
+            "BAKERY_FLOUR": "rye", "BAKERY_IS_OPEN": "false", "BAKERY_RECIPES": "recipes.json", "BAKERY_PORT": "1",
+            "OVEN_HEAT": "200",
+        ])
+        #expect(configuration[.ovenHeat] == 180 && configuration[.rest] == .zero)
+        #expect(configuration[.teams] == ["team lead", "night shift"] && configuration[.flour] == .rye)
+        #expect(!configuration[.isOpen] && configuration[.recipes]?.description == "recipes.json")
+        #expect(configuration[.port] == 1)
+    }
+
+    @Test func prefersFlagsToTheEnvironmentToTheFile() throws {
+        let json = #"{"ovenHeat": 110, "port": 10}"#
+        let environment = ["BAKERY_OVEN_HEAT": "120", "BAKERY_PORT": "20"]
+        #expect(try configuration(file: json)[.ovenHeat] == 110)
+        #expect(try configuration(file: json, environment)[.ovenHeat] == 120)
+        let all = try configuration(file: json, environment, ["--heat", "130", "--port=30"])
+        #expect(all[.ovenHeat] == 130 && all[.port] == 30)
+    }
+
+    /// The Dockerfile takes away so what the file has.
+    @Test func takesAwayByAnEmptyVariable() throws {
+        let json = #"{"recipes": "recipes.json", "signature": "kneaded"}"#
+        let configuration = try configuration(file: json, ["BAKERY_RECIPES": "", "BAKERY_SIGNATURE": ""])
+        #expect(configuration[.recipes]?.description == nil && configuration[.signature]?.bytes == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"ovenHeat": 99}"#, "ovenHeat: expected a whole number of degrees from 100 to 300"),
+        (#"{"ovenHeat": "220"}"#, "ovenHeat: expected a whole number of degrees from 100 to 300"),
+        (#"{"rest": 60001}"#, "rest: expected a whole number of milliseconds from 0 to 60000"),
+        (#"{"teams": "all"}"#, "teams: expected a list of texts"),
+        (#"{"flour": "oat"}"#, "flour: expected one of wheat, rye"),
+        (#"{"isOpen": 1}"#, "isOpen: expected true or false"), (#"{"recipes": 1}"#, "recipes: expected a path"),
+        (#"{"trustedProxies": ["10.0.0.0/8", "here"]}"#, "trustedProxies: expected a list of addresses or networks"),
+        (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info, warning, error"),
+        (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
+        (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
+    ])
+    func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
+        let message = try message(file: json)
+        #expect(message.hasPrefix(folder.file("bakery.json: ") + text), "\(message)")
+        #expect(message.contains("meant") == text.contains("meant"))
+    }
+
+    @Test func saysWhatIsWrongInTheEnvironmentAndInFlags() throws {
+        #expect(
+            try message(["BAKERY_OVEN_HEAT": "hot"])
+                == "BAKERY_OVEN_HEAT: expected a whole number of degrees from 100 to 300")
+        #expect(try message(["BAKERY_FLOUR": "oat"]) == "BAKERY_FLOUR: expected one of wheat, rye")
+        let flag = try message([:], ["--heat", "hot"], code: .usage)
+        #expect(flag == "--heat: expected a whole number of degrees from 100 to 300")
+    }
+
+    @Test func namesVariablesThatAreNoSettings() throws {
+        let configuration = try configuration([
+            "BAKERY_OVENHEAT": "1", "BAKERY_SERVICE_HOST": "10.0.0.1", "BAKERY_CONFIG": folder.file("bakery.json"),
+            "BAKER_PORT": "1", "bakery_port": "1",
+        ])
+        #expect(configuration.unknownVariables.map(\.name) == ["BAKERY_OVENHEAT", "BAKERY_SERVICE_HOST"])
+        #expect(configuration.unknownVariables.map(\.meant) == ["BAKERY_OVEN_HEAT", nil])
+    }
+
+    /// One that the service has forgotten among its settings has its default, and can't be configured.
+    @Test func hasTheDefaultOfWhatIsNotDeclared() throws {
+        let forgotten = Setting("sugar", .integer(0...9), default: 3, help: "how sweet it is")
+        #expect(try configuration()[forgotten] == 3)
+        #expect(try message(file: #"{"sugar": 4}"#).contains("there is no such setting"))
+    }
+
+    @Test func findsTheFileByItsVariable() throws {
+        let program = try DeclaredProgram(Bakery.self, [])
+        let none = try Arguments([], options: [], positionalCount: 0)
+        let missing = folder.file("missing.json")
+        let error = #expect(throws: CommandError.self) {
+            try Configuration(program.name, program.settings, arguments: none, environment: ["BAKERY_CONFIG": missing])
+        }
+        #expect(error?.message == missing + ": can't be read")
+    }
+}

@@ -1,0 +1,75 @@
+@testable import SectionalProgram
+import Testing
+
+/// What values have to be.
+@Suite struct SettingTypeTests {
+    private func untyped<Value>(_ type: SettingType<Value>, _ text: String) -> Value? {
+        type.read(WrittenValue(.untyped(text)))
+    }
+
+    @Test func boundsNumbers() {
+        let type = SettingType.integer(2...4)
+        #expect(["1", "2", "4", "5", "3.0", "", "three"].map { untyped(type, $0) } == [nil, 2, 4, nil, nil, nil, nil])
+        #expect(type.read(WrittenValue(.integer(3))) == 3)
+        #expect(type.read(WrittenValue(.text("3"))) == nil)
+        #expect(type.expected == "a whole number from 2 to 4")
+    }
+
+    @Test func knowsTheUnitsOfTimes() {
+        #expect(untyped(.seconds(0...9), "9") == .seconds(9))
+        #expect(untyped(.milliseconds(0...9), "9") == .milliseconds(9))
+        #expect(untyped(.milliseconds(0...9), "10") == nil)
+        #expect(SettingType.seconds(0...9).text(.seconds(7)) == "7")
+        #expect(SettingType.milliseconds(0...9).text(.seconds(7)) == "7000")
+    }
+
+    @Test(arguments: [
+        ("team lead", ["team lead"]), (" a , b  c ,d", ["a", "b  c", "d"]), ("", []), (" , ,", []),
+        ("a\u{A0}", ["a\u{A0}"]),
+    ])
+    func keepsSpacesInsideMembers(_ text: String, _ members: [String]) {
+        #expect(untyped(.list, text) == members)
+    }
+
+    /// In the file, a member may have a comma.
+    @Test func readsMembersOfTheFileAsTheyAre() {
+        #expect(SettingType.list.read(WrittenValue(.list(["a, b", " c "]))) == ["a, b", "c"])
+        #expect(SettingType.list.read(WrittenValue(.text("a"))) == nil)
+    }
+
+    @Test func readsListsOfAnything() {
+        let type = SettingType.list(of: .integer(0...9), called: "digits")
+        #expect(untyped(type, "1, 2") == [1, 2])
+        #expect(untyped(type, "1, 12") == nil)
+        #expect(type.expected == "a list of digits")
+        #expect(type.text([1, 2]) == "1, 2")
+    }
+
+    @Test(arguments: [("/etc/", "x", "/etc/x"), ("/etc/", "/x", "/x"), ("", "x", "x"), ("a/", "../x", "a/../x")])
+    func beginsPathsAtTheFolder(_ folder: String, _ text: String, _ path: String) {
+        #expect(SettingType.path.read(WrittenValue(.text(text), folder: folder))?.description == path)
+    }
+
+    @Test(arguments: [("a/b.json", "a/"), ("/b", "/"), ("b", "")])
+    func knowsTheFolderOfAFile(_ path: String, _ folder: String) { #expect(FilePath(path).folder == folder) }
+
+    @Test func takesNoEmptyPath() {
+        #expect(untyped(.path, "")?.description == nil)
+        #expect(untyped(.optional(.path), "") != nil)
+    }
+
+    @Test func printsNoSecret() throws {
+        let secret = try #require(untyped(.secret, "kneaded"))
+        var dumped = ""
+        dump(secret, to: &dumped)
+        for text in ["\(secret)", String(reflecting: secret), dumped, SettingType.secret.text(secret)] {
+            #expect(!text.contains("kneaded") && !text.contains("107"))
+        }
+    }
+
+    @Test func hasTypesOfOnesOwn() {
+        let even = SettingType<Int>(
+            expected: "an even number", read: { $0.integer.flatMap { $0 % 2 == 0 ? $0 : nil } }, text: { "\($0)" })
+        #expect(untyped(even, "2") == 2 && untyped(even, "3") == nil)
+    }
+}

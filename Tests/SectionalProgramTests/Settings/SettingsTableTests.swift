@@ -1,0 +1,41 @@
+@testable import SectionalProgram
+import Testing
+
+@Suite struct SettingsTableTests {
+    private func table(_ settings: Settings) throws -> SettingsTable {
+        SettingsTable(try #require(ServiceName("bakery")), settings)
+    }
+
+    @Test func hasARowForEachSetting() throws {
+        #expect(
+            try table(Settings(.ovenHeat, .recipes)).markdown == """
+                | key | environment | flag | value | default | meaning |
+                | --- | --- | --- | --- | --- | --- |
+                | `ovenHeat` | `BAKERY_OVEN_HEAT` | `--heat` | a whole number of degrees from 100 to 300 | `220` | how hot the oven is. Wood needs time. |
+                | `recipes` | `BAKERY_RECIPES` | | a path | none | what is baked |
+                """)
+    }
+
+    @Test func saysWhatIsReloadableWhereAnythingIs() throws {
+        let reloadable = Setting("sugar", .integer(0...9), default: 3, isReloadable: true, help: "a | b")
+        let rows = try table(Settings(.ovenHeat, reloadable)).markdown.split(separator: "\n")
+        #expect(rows[0].contains("| default | reloadable | meaning |"))
+        #expect(rows[2].contains("| `220` | | how hot"))
+        #expect(rows[3].hasSuffix(#"| `3` | yes | a \| b |"#))
+    }
+
+    @Test func printsNoDefaultOfASecret() throws {
+        let secret = Setting("salt", .secret, default: Secret(Array("kneaded".utf8)), help: "a pinch")
+        #expect(!(try table(Settings(secret)).markdown.contains("kneaded")))
+        #expect(!(try table(Settings(secret)).text.contains("kneaded")))
+    }
+
+    @Test func readsLikeText() throws {
+        #expect(
+            try table(Settings(.ovenHeat)).text == """
+                ovenHeat, BAKERY_OVEN_HEAT, --heat
+                    how hot the oven is
+                    expected: a whole number of degrees from 100 to 300; default: 220
+                """)
+    }
+}

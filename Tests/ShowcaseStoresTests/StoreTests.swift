@@ -1,0 +1,129 @@
+import SQL
+import SQLite
+import Showcase
+import TestSupport
+import Testing
+
+@testable import ShowcaseStores
+
+/// The showcase's stores, on any database.
+@Suite(.timeLimit(.minutes(5))) struct StoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func stores(_ kind: DatabaseKind) throws -> Showcase.Stores {
+        Showcase.Stores(try database(kind))
+    }
+
+    private func database(_ kind: DatabaseKind) throws -> any SQLDatabase {
+        try kind.open(in: folder, migrations: .showcase, seed: TestShowcase.seed().steps)
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func keepsASwitchForEachSubject(_ kind: DatabaseKind) async throws {
+        let switches = try stores(kind).switches
+        #expect(try await switches.isOn(for: "ana"))
+        try await switches.toggle(for: "ana")
+        #expect(try await !switches.isOn(for: "ana"))
+        #expect(try await switches.isOn(for: "bob"))
+        try await switches.toggle(for: "ana")
+        #expect(try await switches.isOn(for: "ana"))
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func beginsEachListWithTheSameToDos(_ kind: DatabaseKind) async throws {
+        let toDos = try stores(kind).toDos
+        let first = ["Buy the milk", "Take my dog", "Rent a car"]
+        #expect(try await toDos.toDos(of: "ana").map(\.title) == first)
+        let milk = try #require(try await toDos.toDos(of: "ana").first)
+        #expect(try await toDos.remove(milk.id, for: "ana"))
+        #expect(try await !toDos.remove(milk.id, for: "ana"))
+        let added = try await toDos.add("Wash 🚗", for: "ana")
+        #expect(try await toDos.toDos(of: "ana").map(\.title) == ["Wash 🚗", "Take my dog", "Rent a car"])
+        #expect(try await toDos.toDo(added.id, of: "ana") == added)
+        #expect(try await toDos.toDos(of: "").map(\.title) == first)
+        #expect(try await !toDos.remove(added.id, for: ""))
+        #expect(try await toDos.remove(added.id, for: "ana"))
+        #expect(try await toDos.add("", for: "ana").id > added.id)
+        #expect(try await toDos.toDos(of: "ana").first?.title == "")
+    }
+
+    /// What is written is there when the file is opened again, and what was removed is not.
+    @Test func loadsTheSeedOnce() async throws {
+        let before = try stores(.file)
+        let count = try await before.cards.cards().count
+        #expect(count > 0)
+        for car in try await before.cars.cars(CarQuery(limit: 1000)) { _ = try await before.cars.remove(car.id) }
+        let added = try await before.toDos.add("kept", for: "ana")
+        let after = try stores(.file)
+        #expect(try await after.cards.cards().count == count)
+        #expect(try await after.cars.cars(CarQuery(limit: 1)).isEmpty)
+        #expect(try await after.toDos.toDos(of: "ana").first == added)
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func beginsWithEnoughCars(_ kind: DatabaseKind) async throws {
+        let cars = try await stores(kind).cars.cars(CarQuery(limit: 1000))
+        #expect(cars.count >= 60)
+        #expect(cars.contains { $0.isAdvertising && $0.url != nil })
+        #expect(cars.map(\.id) == cars.map(\.id).sorted(by: >))
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func switchesCards(_ kind: DatabaseKind) async throws {
+        let cards = try stores(kind).cards
+        let card = try #require(try await cards.cards().first)
+        #expect(try await cards.toggle(card.id))
+        #expect(try await cards.cards().first?.isActive == !card.isActive)
+        #expect(try await !cards.toggle(-1))
+        #expect(try await cards.banners().count == 1)
+        #expect(try await cards.highlights().count == 3)
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func keepsMembers(_ kind: DatabaseKind) async throws {
+        let members = try stores(kind).members
+        let added = try await members.add(Member(id: 0, name: "Zoë", email: "z@example.com", title: "QA"))
+        #expect(try await members.members().last == added)
+        #expect(try await members.member(added.id) == added)
+        #expect(try await members.remove(added.id))
+        #expect(try await !members.remove(added.id))
+        #expect(try await members.member(added.id) == nil)
+    }
+
+    @Test(arguments: DatabaseKind.allCases) func findsWordsByTheirBeginning(_ kind: DatabaseKind) async throws {
+        let cars = try stores(kind).cars
+        _ = try await cars.add(
+            Car(id: 0, kind: .product, name: "Citroën \"Ami\" OR 城市", operatedBy: "x", price: 1, image: "i"))
+        let titles = { (search: String) in try await cars.cars(CarQuery(search: search, limit: 5)).map(\.name) }
+        for search in ["citroen", "CITROËN", "cit am", "\"Ami\"", "ami or", "城市", "  ami  "] {
+            #expect(try await titles(search) == ["Citroën \"Ami\" OR 城市"], "\(search)")
+        }
+        for search in ["itroen", "cit zzz", "\"", "*", "NEARLY(", "🚗", "name:x"] {
+            #expect(try await titles(search).isEmpty, "\(search)")
+        }
+        #expect(try await titles(" ").count == 5)
+        let found = try #require(try await cars.cars(CarQuery(search: "ami", limit: 1)).first)
+        #expect(try await cars.remove(found.id))
+        #expect(try await titles("ami").isEmpty)
+    }
+
+    @Test func searchesInTheTablesOwnTree() async throws {
+        let database = try database(.file)
+        let bounds: [SQLValue] = [1, 2, 3]
+        let all = try await database.rows("EXPLAIN QUERY PLAN \(SQLCarStore.all)", bounds) { $0.text(3) }
+        let matching = try await database.rows(
+            "EXPLAIN QUERY PLAN \(CarNameIndex.cars("cars.id"))", bounds + ["\"car\"*"]
+        ) { $0.text(3) }
+        for plan in [all, matching].map({ $0.joined(separator: "; ") }) {
+            #expect(plan.contains("SEARCH cars USING INTEGER PRIMARY KEY") && !plan.contains("TEMP B-TREE"))
+        }
+    }
+
+    @Test func opensANewFileFromManyConnectionsAtOnce() async throws {
+        for round in 0..<10 {
+            let path = folder.file("new-\(round).sqlite")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { _ = try TestShowcase.open(path) } }
+                try await group.waitForAll()
+            }
+            #expect(try await SQLCardStore(TestShowcase.open(path)).cards().count == 5)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import SQL
+
+/// A database as on a network, for what is written on any: it answers after a while and from another thread, and what it
+/// answers with are values.
+public struct DistantDatabase: SQLDatabase {
+    private let server: any SQLDatabase
+
+    /// What `server` has, from afar.
+    public init(_ server: any SQLDatabase) { self.server = server }
+
+    /// As the server's.
+    public var isPersistent: Bool { server.isPersistent }
+
+    /// Has the rows sent, and calls `body` for each.
+    public func forEachRow(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) async throws {
+        for row in try await travelling({ try await server.rows(statement, values) { $0.values } }) {
+            try body(SQLRow(SentRow(row)))
+        }
+    }
+
+    /// Has the steps performed.
+    public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
+        try await travelling { try await server.write(steps) }
+    }
+
+    /// As the server does.
+    public func atomically<Value: Sendable>(
+        opening: [SQLStep], _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await server.atomically(opening: opening, body)
+    }
+
+    /// As the server does.
+    public func checkHealth() async throws { try await server.checkHealth() }
+
+    /// As the server does.
+    public func hasForeignChange() async throws -> Bool { try await server.hasForeignChange() }
+
+    @concurrent
+    private func travelling<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        await Task.yield()
+        let value = try await body()
+        await Task.yield()
+        return value
+    }
+}
+
+/// A row that was sent.
+private final class SentRow: SQLRowSource {
+    private let values: [SQLValue]
+
+    init(_ values: [SQLValue]) { self.values = values }
+
+    var columnCount: Int { values.count }
+    func isNull(_ column: Int) -> Bool { values[column] == .null }
+    func integer(_ column: Int) -> Int64 { values[column].integer ?? 0 }
+    func real(_ column: Int) -> Double { values[column].real ?? 0 }
+    func text(_ column: Int) -> String? { values[column].text }
+    func blob(_ column: Int) -> [UInt8]? { values[column].blob }
+    func value(_ column: Int) -> SQLValue { values[column] }
+}
