@@ -43,8 +43,8 @@ public struct ScreenRenderer: Sendable {
         return writer.finishPage()
     }
 
-    /// What the screen is called in a list of screens: no section is loaded for that. Throws `ScreenError` and what the
-    /// composer throws.
+    /// What the screen is called in a list of screens. No section is loaded for that, but what is personal is composed: it
+    /// may say that there is no such screen for the caller. Throws `ScreenError` and what the composer throws.
     public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
         return try await composer.controller(for: &request, self).title
