@@ -53,10 +53,9 @@ public struct ScreenRenderer: Sendable {
     /// The same controller when its personal parts that have to be waited for are composed, side by side. Throws
     /// `ScreenError` where one of them says that there is no such screen.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
-        let (waiting, caller) = (controller.parts.waiting, controller.parts.caller)
-        guard let caller else { return controller }
-        let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) { index in
-            try await waiting[index].part.parts(for: caller, at: waiting[index].place)
+        let waiting = controller.parts.waiting
+        let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
+            try await waiting[$0].compose()
         }
         return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
     }
