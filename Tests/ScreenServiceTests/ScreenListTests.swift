@@ -20,6 +20,43 @@ import Testing
             #expect(try await client.get("/screens/closed").status == 403)
         }
     }
+
+    @Test(arguments: [ScreenError.forbidden, .notFound]) func leavesOutWhatIsNotTheCallers(_ refusal: ScreenError)
+        async throws
+    {
+        let catalog = try ScreenCatalog(
+            roles: Roles(GuestOrUser.self),
+            composers: [ListedScreen(pattern: "first"), OwnedScreen(owner: "ana", refusal: refusal)])
+        try await withClients(of: serve(catalog)) { client in
+            for (caller, expected) in [("ana", ["first", "owned"]), ("bea", ["first"])] {
+                let list = try await client.get("/screens", ["Authorization": "Bearer user:\(caller)"])
+                #expect(JSONObject(list.body)["screens"].list.map { $0["id"].text } == expected)
+            }
+        }
+    }
+}
+
+/// A screen of one subject alone.
+private struct OwnedScreen: ScreenComposer {
+    struct State: Sendable {}
+
+    let pattern: ScreenPattern = "owned"
+    let states = States<State> { (_: GuestOrUser) in State() }
+    let owner: Subject
+    let refusal: ScreenError
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Owned") {
+            Personal { caller in
+                try check(caller)
+                ListedSection()
+            }
+        }
+    }
+
+    private func check(_ caller: Caller) throws {
+        if caller.subject != owner { throw refusal }
+    }
 }
 
 private struct ListedSection: SectionController {
@@ -34,7 +71,7 @@ private struct ListedScreen: ScreenComposer {
 
     let pattern: ScreenPattern
     var isAllowed = true
-    let states = States<State> { (_: GuestRole) in State() }
+    let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         if !isAllowed { throw ScreenError.forbidden }

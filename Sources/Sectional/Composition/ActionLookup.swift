@@ -7,7 +7,8 @@ extension ScreenRenderer {
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
     ) async throws -> EmittedAction {
-        let (composed, request) = try await composed(composer, for: request)
+        var request = request
+        let composed = try await composer.controller(for: &request, self)
         // What the cell of a failed section offers is there as long as anybody shows that cell.
         if cell == ErrorCell.id, composed.mayFail(section),
             let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
@@ -15,7 +16,7 @@ extension ScreenRenderer {
             return retry
         }
         let controller = try composed.section(section)
-        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
+        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { [request] _ in
             try await controller.find(action, on: cell, for: request)
         }
         guard let emitted = try found[0].get() else { throw ActionError.notFound }

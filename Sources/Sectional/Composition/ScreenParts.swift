@@ -3,8 +3,8 @@ public struct ScreenParts: Sendable {
     /// A personal part that has to be waited for, and what stands between the one before and it.
     struct Waiting: Sendable {
         let before: ScreenParts
-        let part: any PersonalPart
         let place: PersonalPlace
+        let compose: @Sendable () async throws -> ScreenParts
     }
 
     /// Who asks; `nil` where the screen is the same for everybody of a role.
@@ -55,8 +55,8 @@ extension ScreenParts {
     }
 
     /// Adds a personal part that has to be waited for.
-    mutating func wait(for part: any PersonalPart, at place: PersonalPlace) {
-        waiting.append(Waiting(before: takeAll(), part: part, place: place))
+    mutating func wait(at place: PersonalPlace, for compose: @escaping @Sendable () async throws -> ScreenParts) {
+        waiting.append(Waiting(before: takeAll(), place: place, compose: compose))
     }
 
     /// Adds what stands in the place of a personal part that failed. Throws the failure where it says that there is no
@@ -86,11 +86,8 @@ extension ScreenParts {
 
     /// The same parts when all that have to be waited for are composed, one after the other. Throws what they throw.
     func composedInTurn() async throws -> ScreenParts {
-        guard let caller, !waiting.isEmpty else { return self }
         var results: [Result<ScreenParts, any Error>] = []
-        for waiting in waiting {
-            results.append(.success(try await waiting.part.parts(for: caller, at: waiting.place)))
-        }
+        for waiting in waiting { results.append(.success(try await waiting.compose())) }
         return try composed(results)
     }
 

@@ -23,7 +23,8 @@ public struct ScreenRenderer: Sendable {
 
     /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
     public func screen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
-        let (controller, request) = try await composed(composer, for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request, self)
         let loads = await load(controller, request.paging)
         return try write(controller, loads, for: consume request)
     }
@@ -32,8 +33,8 @@ public struct ScreenRenderer: Sendable {
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
-        let (composed, screen) = try await composed(composer, for: screen)
-        let controller = try composed.section(section)
+        var screen = screen
+        let controller = try await composer.controller(for: &screen, self).section(section)
         let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
             try await controller.loaded(request)
         }
@@ -42,26 +43,21 @@ public struct ScreenRenderer: Sendable {
         return writer.finishPage()
     }
 
-    /// What the screen is called in a list of screens: no section is loaded for that. Throws `ScreenError` and what the
-    /// composer throws.
+    /// What the screen is called in a list of screens. No section is loaded for that, but what is personal is composed: it
+    /// may say that there is no such screen for the caller. Throws `ScreenError` and what the composer throws.
     public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
-        try await composed(composer, for: request).controller.title
+        var request = request
+        return try await composer.controller(for: &request, self).title
     }
 
-    /// The sections that `composer` makes for `request`, the personal ones included, and what of the request they depend
-    /// on. Throws `ScreenError`, and what the composer throws.
-    func composed(
-        _ composer: any ScreenComposer, for request: ClientRequest
-    ) async throws -> (controller: AnyScreenController, request: ClientRequest) {
-        var request = request
-        let controller = try await composer.controller(for: &request)
+    /// The same controller when its personal parts that have to be waited for are composed, side by side. Throws
+    /// `ScreenError` where one of them says that there is no such screen.
+    func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
         let waiting = controller.parts.waiting
-        guard !waiting.isEmpty else { return (controller, request) }
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
-            [caller = request.caller] index in
-            try await waiting[index].part.parts(for: caller, at: waiting[index].place)
+            try await waiting[$0].compose()
         }
-        return (AnyScreenController(title: controller.title, parts: try controller.parts.composed(made)), request)
+        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
     }
 }
 

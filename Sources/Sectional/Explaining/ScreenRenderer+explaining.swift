@@ -5,10 +5,11 @@ extension ScreenRenderer {
     public func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {
-        let (controller, request) = try await composed(composer, for: request)
+        var request = request
+        let controller = try await composer.controller(for: &request, self)
         let sections = controller.sections
         let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
-            [key] index in
+            [request, key] index in
             try await sections[index].explanation(for: request, key)
         }
         let explanations = try zip(sections, explained).map { section, result in

@@ -43,11 +43,15 @@ extension ScreenComposer {
         return request
     }
 
-    /// The controller of the screen, for `request` or what `share` leaves of it.
-    func controller(for request: inout ClientRequest) async throws -> AnyScreenController {
+    /// The controller of the screen, for `request` or what `share` leaves of it; what is personal has been composed, as
+    /// `renderer` waits for it.
+    func controller(
+        for request: inout ClientRequest, _ renderer: ScreenRenderer
+    ) async throws -> AnyScreenController {
         let state = try states.state(of: request.screen.role)
         share(&request)
         let controller = try await compose(for: request.screen, state: state)
-        return try controller.erased(for: Self.isPersonal ? request.caller : nil)
+            .erased(for: Self.isPersonal ? request.caller : nil)
+        return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
     }
 }

@@ -36,31 +36,16 @@ public struct Personal<Content: Sections>: Sections {
         let place = parts.beginPersonal()
         guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
         switch composing {
-        case .waiting: parts.wait(for: self, at: place)
         case .atOnce(let compose):
             let content: Content
             do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
             try content.append(to: &parts)
+        case .waiting(let compose):
+            parts.wait(at: place) {
+                var parts = ScreenParts(caller: caller, inside: place)
+                try await compose(caller).append(to: &parts)
+                return try await parts.composedInTurn()
+            }
         }
     }
 }
-
-extension Personal: PersonalPart {
-    func parts(for caller: Caller, at place: PersonalPlace) async throws -> ScreenParts {
-        var parts = ScreenParts(caller: caller, inside: place)
-        switch composing {
-        case .atOnce(let compose): try compose(caller).append(to: &parts)
-        case .waiting(let compose): try await compose(caller).append(to: &parts)
-        }
-        return try await parts.composedInTurn()
-    }
-}
-
-/// A `Personal` without the type of its content.
-protocol PersonalPart: Sendable {
-    /// What it has for `caller`. Throws what its content throws.
-    func parts(for caller: Caller, at place: PersonalPlace) async throws -> ScreenParts
-}
-
-/// Something personal is in a screen whose type says that it is the same for everybody: it is never composed.
-struct UndeclaredPersonal: Error {}

@@ -1,0 +1,46 @@
+import HTTPServing
+import Sectional
+import Showcase
+import TestSupport
+import Testing
+
+/// A list that is the same for everybody, from which each borrows for themselves.
+@Suite struct DeskTests {
+    private static func headers(_ subject: String) -> HeaderFields { ["Authorization": "Bearer user:\(subject)"] }
+
+    private let desk = Desk()
+
+    private func withDesk(_ body: (any TestClient) async throws -> Void) async throws {
+        let screens: [any ScreenComposer] = [ShelfScreen(desk: desk), DeskScreen(desk: desk)]
+        try await withClients(of: serve(try ScreenCatalog(roles: Showcase.roles, composers: screens)), body)
+    }
+
+    @Test func lendsToWhoeverPerforms() async throws {
+        try await withDesk { client in
+            let borrow = "/screens/shelf/sections/books/cells/2/actions/borrow"
+            #expect(try await client.post(borrow, Self.headers("ana")).status == 200)
+            #expect(desk.loans(of: "ana") == [2])
+            #expect(desk.loans(of: "bea") == [] && desk.loans(of: .nobody) == [])
+            #expect(try await client.get("/screens/desk", Self.headers("ana")).text.contains("2 by ana"))
+            #expect(try await !client.get("/screens/desk", Self.headers("bea")).text.contains("2 by"))
+        }
+    }
+
+    @Test func showsEverybodyTheSameShelf() async throws {
+        try await withDesk { client in
+            let one = try await client.get("/screens/shelf", Self.headers("ana"))
+            let other = try await client.get("/screens/shelf", Self.headers("bea"))
+            #expect(one.status == 200 && one.body == other.body)
+            #expect(one["etag"] == other["etag"])
+        }
+    }
+
+    @Test func greetsEachByName() async throws {
+        try await withDesk { client in
+            for subject in ["ana", "bea", "ana"] {
+                let text = try await client.get("/screens/desk", Self.headers(subject)).text
+                #expect(text.contains("Hello \(subject)") && text.contains(#""title":"\#(subject) has"#))
+            }
+        }
+    }
+}
