@@ -1,4 +1,3 @@
-
 extension SQLiteDatabase {
     /// Throws where data can't be read or a change could not be stored now: the file is gone or another one, the disk
     /// is full, or others have kept the database until the deadline. Writes to the disk, and changes nothing.

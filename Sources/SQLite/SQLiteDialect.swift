@@ -5,7 +5,9 @@ struct SQLiteDialect: SQLDialect {
     func placeholder(_ number: Int) -> String { "?\(number)" }
 
     /// The library's tables, and those with which this adapter recognizes a file and finds out whether there is room.
-    var migrations: SQLMigrations { SQLMigrations(of: "sectional", [Self.keys, Self.secrets, Self.quotas, Self.names]) }
+    var migrations: SQLMigrations {
+        SQLMigrations(of: "sectional", [Self.keys, Self.secrets, Self.quotas, Self.names])
+    }
 
     /// Where it is noted which migrations have run.
     static let migrationsTable = """

@@ -42,7 +42,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "key"], ["lose", "break"]) func storesNeitherWrite(_ key: String?, _ action: String) async throws {
+    @Test(arguments: [nil, "key"], ["lose", "break"]) func storesNeitherWrite(_ key: String?, _ action: String)
+        async throws
+    {
         #expect(try await perform(action, key).status == (action == "lose" ? 404 : 503))
         #expect(try await balances == [Bank.balance, Bank.balance])
         // Nothing is done under the key, so that it can be used.

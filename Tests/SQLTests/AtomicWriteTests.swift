@@ -31,7 +31,9 @@ import Testing
         #expect(try await bank.balance(of: "ben") == Bank.balance + 7)
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereTheSecondWriteThrows(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereTheSecondWriteThrows(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         await #expect(throws: ActionError.notFound) {
             try await bank.database.atomically {
@@ -43,7 +45,9 @@ import Testing
         try await bank.deposit(1, to: "ben")
     }
 
-    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereItThrowsAfterItsWrites(_ kind: DatabaseKind) async throws {
+    @Test(arguments: DatabaseKind.allCases) func storesNothingWhereItThrowsAfterItsWrites(_ kind: DatabaseKind)
+        async throws
+    {
         let bank = try bank(kind)
         await #expect(throws: Failure.self) {
             try await bank.database.atomically {

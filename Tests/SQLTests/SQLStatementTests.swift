@@ -8,11 +8,13 @@ import Testing
         var migrations: SQLMigrations { SQLMigrations(of: "none") }
     }
 
-    @Test(arguments: [
-        ("SELECT 1", "SELECT 1"), ("a = ? AND b = ?", "a = $1 AND b = $2"), ("?2 ?1 ?2 ?12", "$2 $1 $2 $12"),
-        ("'?' ? \"?\" ?", "'?' $1 \"?\" $2"), ("'it''s ?' ?", "'it''s ?' $1"), ("a -- ?\n? - ?", "a -- ?\n$1 - $2"),
-        ("/* ? */ ? / ?", "/* ? */ $1 / $2"), ("?--", "$1--"), ("/*?", "/*?"), ("'ä?' ?", "'ä?' $1"), ("a-?", "a-$1"),
-    ] as [(SQLStatement, String)])
+    @Test(
+        arguments: [
+            ("SELECT 1", "SELECT 1"), ("a = ? AND b = ?", "a = $1 AND b = $2"), ("?2 ?1 ?2 ?12", "$2 $1 $2 $12"),
+            ("'?' ? \"?\" ?", "'?' $1 \"?\" $2"), ("'it''s ?' ?", "'it''s ?' $1"), ("a -- ?\n? - ?", "a -- ?\n$1 - $2"),
+            ("/* ? */ ? / ?", "/* ? */ $1 / $2"), ("?--", "$1--"), ("/*?", "/*?"), ("'ä?' ?", "'ä?' $1"),
+            ("a-?", "a-$1"),
+        ] as [(SQLStatement, String)])
     func writesParametersAsADialectDoes(_ statement: SQLStatement, _ text: String) {
         #expect(Numbered().text(of: statement) == text)
     }

@@ -112,7 +112,9 @@ import Testing
 
     /// What an operator may do to a file in use: nothing is lost by that.
     @Test func isWellAfterVacuuming() async throws {
-        for number in 0..<100 { try await database.write("INSERT INTO accounts VALUES (?, 0)", [SQLValue("\(number)")]) }
+        for number in 0..<100 {
+            try await database.write("INSERT INTO accounts VALUES (?, 0)", [SQLValue("\(number)")])
+        }
         let other = try Connection(.file(path))
         try other.execute("DELETE FROM accounts WHERE balance = 0; DROP TABLE sectional_secrets; VACUUM")
         try await bank.deposit(1, to: "ana")

@@ -21,10 +21,12 @@ import Testing
     }
 
     /// Any value comes back as it went, of the kind that it was.
-    @Test(arguments: [
-        .integer(.max), .integer(.min), 0, .real(-0.1), .real(.infinity), .real(1e300), "", "ä\u{0}b 🚗", "1",
-        .blob([]), .blob([0, 255, 10]), nil,
-    ] as [SQLValue]) func keepsValues(_ value: SQLValue) async throws {
+    @Test(
+        arguments: [
+            .integer(.max), .integer(.min), 0, .real(-0.1), .real(.infinity), .real(1e300), "", "ä\u{0}b 🚗", "1",
+            .blob([]), .blob([0, 255, 10]), nil,
+        ] as [SQLValue]) func keepsValues(_ value: SQLValue) async throws
+    {
         for database in [database, try SQLiteDatabase.inMemory(migrations: Bank.migrations)] {
             #expect(try await database.rows("SELECT ?", [value]) { $0.value(0) } == [value])
             try await database.write("CREATE TABLE kept (value)")

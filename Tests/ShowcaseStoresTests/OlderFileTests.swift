@@ -22,8 +22,10 @@ import Testing
         let older = try Connection(.file(path), isCreating: true)
         for step in OlderFile.steps.prefix(version) { try older.execute(step) }
         try older.execute("PRAGMA user_version = \(version)")
-        try older.execute("INSERT INTO seeds VALUES ('showcase'); INSERT INTO todos (owner, title) VALUES ('ana', 'kept')")
-        try older.execute("INSERT INTO cars (kind, name, operated_by, price, image) VALUES ('product', 'Kept', 'x', 1, 'i')")
+        try older.execute(
+            "INSERT INTO seeds VALUES ('showcase'); INSERT INTO todos (owner, title) VALUES ('ana', 'kept')")
+        try older.execute(
+            "INSERT INTO cars (kind, name, operated_by, price, image) VALUES ('product', 'Kept', 'x', 1, 'i')")
         guard version >= 2 else { return }
         _ = try older.run([
             note("key", caller: .text("user\nana")), note("guest", caller: .blob(Array("guest\n".utf8) + Self.address)),
