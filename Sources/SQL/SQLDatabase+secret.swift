@@ -10,10 +10,17 @@ extension SQLDatabase {
                 [.text(name), .blob(newSecret())]),
             SQLStep(Self.secret, [.text(name)]),
         ])
-        return results[1].value?.blob ?? []
+        guard let secret = results[1].value?.blob else { throw SecretMissing(name: name) }
+        return secret
     }
 
     private static var secret: SQLStatement { "SELECT bytes FROM sectional_secrets WHERE name = ?" }
+}
+
+/// A secret that was stored can't be read back.
+public struct SecretMissing: Error, Sendable {
+    /// Under which name it was stored.
+    public let name: String
 }
 
 private func newSecret() -> [UInt8] {

@@ -28,8 +28,9 @@ public protocol SQLDatabase: Sendable {
     ///
     /// `opening` is performed in the same transaction before the first write or, where `body` writes nothing, after it.
     ///
-    /// Others that write wait until `body` has returned. It may take as long as a write may wait for others; then nothing
-    /// is stored, and its next write throws `NotStored`.
+    /// Others that write wait until `body` has returned: what takes long, such as asking another service, comes before the
+    /// first write. After as long as a write may wait for others, nothing is stored any more, and the next write throws
+    /// `NotStored`.
     ///
     /// Throws what `body` and `opening` throw, and what `write` throws.
     func atomically<Value: Sendable>(

@@ -85,10 +85,11 @@ final class Connection: @unchecked Sendable {
     }
 
     private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
-        let statement = try statement(sql)
-        var rows: [[SQLValue]] = []
-        try statement.run(values) { rows.append($0.values) }
-        return SQLResult(changes: statement.isReading ? 0 : Int(sqlite3_changes64(handle)), rows: rows)
+        let changesBefore = sqlite3_total_changes64(handle)
+        let rows = try query(sql, values) { $0.values }
+        // What changes no rows leaves the last number of changes as it was.
+        let hasChanged = sqlite3_total_changes64(handle) != changesBefore
+        return SQLResult(changes: hasChanged ? Int(sqlite3_changes64(handle)) : 0, rows: rows)
     }
 
     private func statement(_ sql: SQLStatement) throws(SQLiteError) -> Statement {

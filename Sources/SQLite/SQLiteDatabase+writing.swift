@@ -50,7 +50,9 @@ extension SQLiteDatabase.Writer {
 private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch let error as SQLiteError {
         throw NotStored(error.code & 0xFF == SQLITE_BUSY ? WriteLate() : error)
-    } catch let late as WriteLate { throw NotStored(late) } catch let ended as WriteUnit.Ended {
+    } catch let late as WriteLate {
+        throw NotStored(late)
+    } catch let ended as WriteUnit.Ended {
         throw NotStored(ended)
     }
 }

@@ -93,14 +93,20 @@ import Testing
 
     @Test(arguments: [
         ["0002-b.sql"], ["0001-a.sql", "0003-c.sql"], ["0001-a.sql", "0001-b.sql"], ["1-a.sql"], ["a.sql"],
-        ["0001.sql"], ["0000-a.sql"], ["-001-a.sql"],
+        ["0001.sql"], ["0000-a.sql"], ["-001-a.sql"], ["+001-a.sql"],
     ]) func refusesFilesThatAreNoList(_ names: [String]) throws {
         try write(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
         #expect(throws: SQLMigrationError.self) { try SQLMigrations(of: "files", folder: folder.path) }
     }
 
+    @Test func refusesAFileThatIsNoText() throws {
+        let path = folder.file("0001-a.sql")
+        try Data([0x53, 0xFF]).write(to: URL(filePath: path))
+        #expect(throws: SQLMigrationError.unreadable(path)) { try SQLMigrations(of: "files", folder: folder.path) }
+    }
+
     @Test func saysWhichFolderItCannotRead() {
         let folder = folder.file("none")
-        #expect(throws: SQLMigrationError.unreadable(folder: folder)) { try SQLMigrations(of: "files", folder: folder) }
+        #expect(throws: SQLMigrationError.unreadable(folder)) { try SQLMigrations(of: "files", folder: folder) }
     }
 }

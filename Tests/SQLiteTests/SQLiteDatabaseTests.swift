@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    @Test func countsTheRowsThatAStepChanged() async throws {
+        let results = try await database.write([
+            SQLStep("UPDATE accounts SET balance = 0"), SQLStep("CREATE TABLE others (name TEXT)"),
+            SQLStep("SELECT 1"), SQLStep("DELETE FROM accounts WHERE name = 'nobody'"),
+            SQLStep("INSERT INTO accounts VALUES ('ana', 1) ON CONFLICT DO NOTHING"),
+            SQLStep("DELETE FROM accounts") { earlier in earlier[0].changes == 1 ? [] : nil },
+            SQLStep("DELETE FROM accounts"),
+        ])
+        #expect(results.map(\.changes) == [2, 0, 0, 0, 0, 0, 2])
+    }
+
     /// A value too few would be NULL without a word, and one too many would be left out.
     @Test(arguments: [0, 1, 3]) func refusesAnotherNumberOfValues(_ count: Int) async throws {
         let values = Array(repeating: SQLValue.integer(1), count: count)

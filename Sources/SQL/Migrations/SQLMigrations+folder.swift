@@ -6,7 +6,7 @@ extension SQLMigrations {
     /// an `SQLMigrationError` where the folder or a file can't be read, or a number is missing or there twice.
     public init(of owner: String, folder: String) throws(SQLMigrationError) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw .unreadable(folder: folder)
+            throw .unreadable(folder)
         }
         var list: [SQLMigration] = []
         for file in files.filter({ $0.hasSuffix(".sql") }).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -21,12 +21,15 @@ extension SQLMigrations {
     /// The four digits that a file's name begins with, before a hyphen.
     private static func number(of file: String) -> Int? {
         let parts = file.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1)
-        guard parts.count == 2, parts[0].count == 4 else { return nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard parts.count == 2, parts[0].count == 4, parts[0].allSatisfy(digits.contains) else { return nil }
         return Int(String(Substring(parts[0])))
     }
 
     private static func script(_ path: String) throws(SQLMigrationError) -> String {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(folder: path) }
-        return String(decoding: data, as: UTF8.self)
+        guard let data = FileManager.default.contents(atPath: path),
+            let script = String(validating: data, as: UTF8.self)
+        else { throw .unreadable(path) }
+        return script
     }
 }

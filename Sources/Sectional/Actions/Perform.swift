@@ -9,8 +9,9 @@ public struct Perform: ActionElement {
     ///   - id: unique in the cell.
     ///   - triggers: what sets it off.
     ///   - isExact: whether a client that says what it shows has to show the current screen (`If-Match`).
-    ///   - perform: does it, and returns when it is stored; what changed, and what the client does besides. Throws
-    ///     `ActionError.conflict` where another change came first.
+    ///   - perform: does it, and returns what changed, and what the client does besides. What it writes in the service's
+    ///     database is stored as one when it has returned, and nothing of it where it throws: `ActionError.conflict` where
+    ///     another change came first. Others that write wait from its first write on, so what takes long comes before.
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,

@@ -5,7 +5,8 @@ public struct Performed: Sendable {
     /// What the client is to do.
     public let effects: [Effect]
 
-    /// Something was stored under `topics`, durably: what is not stored is not performed.
+    /// Something was written under `topics`, and is stored durably before anybody is told: what is not stored is not
+    /// performed.
     public init(changing topics: Topic..., effects: [Effect] = []) {
         self.topics = Set(topics)
         self.effects = effects

@@ -12,7 +12,8 @@ extension Setting<Duration> {
         Setting(
             "writeDeadline", .milliseconds(1...600_000), default: .milliseconds(5000),
             help: "how long a write waits for others, of this process and of other ones",
-            details: "Then it is dropped, is never performed, and is answered with 503.")
+            details: "Then it is dropped, is never performed, and is answered with 503. An action has as long from its "
+                + "first write until its handler has returned.")
     }
 }
 

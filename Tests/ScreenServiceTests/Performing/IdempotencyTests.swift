@@ -1,5 +1,4 @@
 import HTTPServing
-import SQLite
 import ScreenService
 import Sectional
 import Showcase
