@@ -23,8 +23,10 @@ struct StrictRequests {
     }
 
     private mutating func request() -> StrictRequest? {
-        // RFC 9112, section 2.2.
-        while rest.starts(with: [0x0D, 0x0A]) { rest = rest.dropFirst(2) }
+        // Empty lines before a request, with or without CR (RFC 9112, section 2.2).
+        while let first = rest.first, first == 0x0A || rest.starts(with: [0x0D, 0x0A]) {
+            rest = rest.dropFirst(first == 0x0A ? 1 : 2)
+        }
         guard var request = requestLine(), let fields = fields() else { return nil }
         request.fields = fields
         guard let body = body(request) else { return nil }
