@@ -50,16 +50,9 @@ extension SQLDatabase {
         try await atomically(opening: [], body)
     }
 
-    /// What `row` makes of each row of `statement`, which changes nothing, with `values` in the order of its parameters.
-    /// Throws what the database says, and what `row` throws.
+    /// What a closure makes of each row of a statement: `database.rows("SELECT name FROM books", []) { $0.text(0) }`.
     @inlinable
-    public func rows<Value>(
-        _ statement: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
-    ) async throws -> [Value] {
-        var rows: [Value] = []
-        try await forEachRow(of: statement, values) { rows.append(try row($0)) }
-        return rows
-    }
+    public var rows: SQLRows { SQLRows(self) }
 
     /// What `row` makes of the first row of `statement`, as `rows` does; `nil` where it has none. All of them are read: a
     /// statement that may have many says `LIMIT 1`.

@@ -31,19 +31,19 @@ public struct SQLRow: ~Copyable {
 
     /// A text; empty for NULL.
     @inlinable
-    public func text(_ column: Int) -> String { source.text(column) ?? "" }
+    public func text(_ column: Int) -> String { source.text(column) }
 
     /// A text; `nil` for NULL.
     @inlinable
-    public func optionalText(_ column: Int) -> String? { source.text(column) }
+    public func optionalText(_ column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
 
     /// Bytes; empty for NULL.
     @inlinable
-    public func blob(_ column: Int) -> [UInt8] { source.blob(column) ?? [] }
+    public func blob(_ column: Int) -> [UInt8] { source.blob(column) }
 
     /// Bytes; `nil` for NULL.
     @inlinable
-    public func optionalBlob(_ column: Int) -> [UInt8]? { source.blob(column) }
+    public func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
 
     /// Whatever the column holds.
     public func value(_ column: Int) -> SQLValue { source.value(column) }
@@ -62,10 +62,10 @@ public protocol SQLRowSource: AnyObject {
     func integer(_ column: Int) -> Int64
     /// A number; 0 for NULL.
     func real(_ column: Int) -> Double
-    /// A text; `nil` for NULL.
-    func text(_ column: Int) -> String?
-    /// Bytes; `nil` for NULL.
-    func blob(_ column: Int) -> [UInt8]?
+    /// A text; empty for NULL.
+    func text(_ column: Int) -> String
+    /// Bytes; none for NULL.
+    func blob(_ column: Int) -> [UInt8]
     /// Whatever the column holds.
     func value(_ column: Int) -> SQLValue
 }

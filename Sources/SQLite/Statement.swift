@@ -88,16 +88,18 @@ extension Statement: SQLRowSource {
 
     func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
-    func text(_ column: Int) -> String? {
-        guard let start = sqlite3_column_text(handle, Int32(column)) else { return nil }
-        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
+    func text(_ column: Int) -> String {
+        guard let start = sqlite3_column_text(handle, Int32(column)) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, Int32(column)))
         // Half of what decoding them takes.
-        return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+        return String(unsafeUninitializedCapacity: count) { text in
+            text.baseAddress?.initialize(from: start, count: count)
+            return count
+        }
     }
 
-    func blob(_ column: Int) -> [UInt8]? {
-        // Of no bytes, SQLite returns a null pointer too.
-        guard let start = sqlite3_column_blob(handle, Int32(column)) else { return isNull(column) ? nil : [] }
+    func blob(_ column: Int) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
     }
 
@@ -105,8 +107,8 @@ extension Statement: SQLRowSource {
         switch sqlite3_column_type(handle, Int32(column)) {
         case SQLITE_INTEGER: .integer(integer(column))
         case SQLITE_FLOAT: .real(real(column))
-        case SQLITE_TEXT: SQLValue(text(column))
-        case SQLITE_BLOB: SQLValue(blob(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(blob(column))
         default: .null
         }
     }

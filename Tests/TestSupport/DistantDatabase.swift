@@ -57,7 +57,7 @@ private final class SentRow: SQLRowSource {
     func isNull(_ column: Int) -> Bool { values[column] == .null }
     func integer(_ column: Int) -> Int64 { values[column].integer ?? 0 }
     func real(_ column: Int) -> Double { values[column].real ?? 0 }
-    func text(_ column: Int) -> String? { values[column].text }
-    func blob(_ column: Int) -> [UInt8]? { values[column].blob }
+    func text(_ column: Int) -> String { values[column].text ?? "" }
+    func blob(_ column: Int) -> [UInt8] { values[column].blob ?? [] }
     func value(_ column: Int) -> SQLValue { values[column] }
 }

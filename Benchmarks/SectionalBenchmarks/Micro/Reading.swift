@@ -4,7 +4,7 @@ import Showcase
 import ShowcaseStores
 
 /// Rows of SQLite, in a file that goes with this.
-final class Reading {
+final class Reading: Sendable {
     private let folder = FileManager.default.temporaryDirectory.path + "/sectional-reading-" + UUID().uuidString
     private let cars: any CarStore
 
@@ -19,9 +19,9 @@ final class Reading {
 
     func subjects() -> [Subject] {
         [
-            Subject("one row") { [cars] in consume(try immediately { try await cars.car(500) }) },
-            Subject("a page of 50 rows") { [cars] in
-                consume(try immediately { try await cars.cars(CarQuery(before: 500, limit: 50)) })
+            Subject("one row") { [self] in consume(try immediately { try await self.cars.car(500) }) },
+            Subject("a page of 50 rows") { [self] in
+                consume(try immediately { try await self.cars.cars(CarQuery(before: 500, limit: 50)) })
             },
         ]
     }

@@ -9,7 +9,8 @@ struct StrictRequest {
 }
 
 /// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF ends
-/// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others.
+/// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others. A zero byte
+/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either.
 struct StrictRequests {
     private var rest: ArraySlice<UInt8>
 
@@ -22,8 +23,10 @@ struct StrictRequests {
     }
 
     private mutating func request() -> StrictRequest? {
-        // RFC 9112, section 2.2.
-        while rest.starts(with: [0x0D, 0x0A]) { rest = rest.dropFirst(2) }
+        // Empty lines before a request, with or without CR (RFC 9112, section 2.2).
+        while let first = rest.first, first == 0x0A || rest.starts(with: [0x0D, 0x0A]) {
+            rest = rest.dropFirst(first == 0x0A ? 1 : 2)
+        }
         guard var request = requestLine(), let fields = fields() else { return nil }
         request.fields = fields
         guard let body = body(request) else { return nil }
@@ -33,7 +36,9 @@ struct StrictRequests {
 
     /// The next line, which ends with CR and LF and has neither in it.
     private mutating func line() -> ArraySlice<UInt8>? {
-        guard let end = rest.firstIndex(of: 0x0A), end > rest.startIndex, rest[end - 1] == 0x0D else { return nil }
+        guard let end = rest.firstIndex(of: 0x0A), end > rest.startIndex, [0x0D, 0].contains(rest[end - 1]) else {
+            return nil
+        }
         let line = rest[..<(end - 1)]
         rest = rest[(end + 1)...]
         return line.contains(0x0D) || line.contains(0) ? nil : line

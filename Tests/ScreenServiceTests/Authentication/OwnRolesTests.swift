@@ -1,0 +1,64 @@
+import HTTPServing
+import Sectional
+import TestSupport
+import Testing
+
+/// No role is the library's own: a service calls that of callers without a token as it likes.
+@Suite struct OwnRolesTests {
+    private func withLibrary(_ body: (any TestClient) async throws -> Void) async throws {
+        let catalog = try ScreenCatalog(roles: Roles(LibraryRole.self), composers: [ReadingRoomScreen()])
+        try await withClients(of: serve(catalog), body)
+    }
+
+    @Test func haveOneThatNeedsNoToken() async throws {
+        try await withLibrary { client in
+            let answer = try await client.get("/screens/reading-room")
+            #expect(answer.text.contains(#""text":"Good day, visitor""#))
+            #expect(answer["cache-control"] == "no-cache")
+        }
+    }
+
+    @Test func areProvenByATokenElse() async throws {
+        try await withLibrary { client in
+            let answer = try await client.get("/screens/reading-room", ["Authorization": "Bearer member:ana"])
+            #expect(answer.text.contains(#""text":"Good day, member""#))
+            #expect(answer["cache-control"] == "private, no-cache")
+        }
+    }
+
+    @Test(arguments: ["guest", "admin"]) func areNoOthers(_ role: String) async throws {
+        try await withLibrary { client in
+            let answer = try await client.get("/screens/reading-room", ["Authorization": "Bearer \(role):ana"])
+            #expect(answer.status == 401)
+        }
+    }
+}
+
+private enum LibraryRole: String, ServiceRole {
+    case member, visitor
+
+    static let withoutToken = Self.visitor
+}
+
+private struct ReadingRoomScreen: ScreenComposer {
+    struct State: Sendable { let greeting: String }
+
+    let pattern: ScreenPattern = "reading-room"
+    let states = States { (role: LibraryRole) in
+        switch role {
+        case .visitor: State(greeting: "Good day, visitor")
+        case .member: State(greeting: "Good day, member")
+        }
+    }
+
+    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
+        ScreenController(title: "Reading room") { GreetingsSection(greeting: state.greeting) }
+    }
+}
+
+private struct GreetingsSection: SectionController {
+    let greeting: String
+    let topics: [Topic] = []
+
+    func cells() -> LineCell { LineCell(greeting) }
+}
