@@ -33,17 +33,18 @@ struct Dispatcher {
         let help = HelpText(declared)
         if name == "--help" || name == "help" { return show(help.text) }
         if name == "--version" { return show(version) }
-        guard let command = commands.first(where: { $0.name == name }) else {
-            let meant =
-                NearestName.of(name, among: commands.map(\.name)).map { "; is '\($0)' meant?" } ?? "; see --help"
-            throw CommandError.usage("there is no command '\(name)'\(meant)")
-        }
-        let rest = arguments.dropFirst()
+        let (command, rest) = (try command(named: name), arguments.dropFirst())
         if rest.contains("--help") { return show(help.text(of: command)) }
         if rest.contains("--version") { return show(version) }
         let parsed = try Arguments(
             rest, options: declared.options(of: command), positionalCount: command.operands.count)
         return try await command.run(Invocation(declared, parsed, environment))
+    }
+
+    private func command(named name: String) throws -> any Command {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let meant = NearestName.of(name, among: commands.map(\.name)).map { "is '\($0)' meant?" } ?? "see --help"
+        throw CommandError.usage("there is no command '\(name)'; \(meant)")
     }
 
     private var version: String { "\(program.name) \(program.version)" }

@@ -9,9 +9,7 @@ struct ServeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let application = try await invocation.application(.storing)
         let (configuration, log) = (application.setup.configuration, application.setup.log)
-        for (name, meant) in configuration.unknownVariables {
-            log(.warning, "unknown-variable", ["variable": name, "meant": meant ?? "-"])
-        }
+        configuration.nameUnknownVariables(in: log)
         let server = MicrohttpdServer(
             configuration: MicrohttpdServer.Configuration(configuration), responder: application.responder, log: log)
         TerminationSignals.heed()

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import HTTPServing
 internal import Identity
 
 /// All settings with their values: from the file, over that the environment, over that the flags.
@@ -50,6 +51,13 @@ public struct Configuration: Sendable {
             + settings.all.compactMap { setting in
                 setting.flag.map { Option($0, value: setting.placeholder, setting.help) }
             }
+    }
+
+    /// Says which variables are no settings, and which ones may be meant.
+    func nameUnknownVariables(in log: Log) {
+        for (name, meant) in unknownVariables {
+            log(.warning, "unknown-variable", ["variable": name, "meant": meant ?? "-"])
+        }
     }
 
     /// Others set variables too: Kubernetes sets `BAKERY_SERVICE_HOST` in containers beside a service that is called
