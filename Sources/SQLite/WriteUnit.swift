@@ -108,8 +108,13 @@ extension WriteUnit {
     /// Undoes what was written. Throws what made that necessary before whoever asked for it did.
     func undo() async throws {
         if endIfWaiting() { return }
+        let state = state.withLock { $0 }
+        if state.phase == .over {
+            if let failure = state.failure { throw failure }
+            return
+        }
         try await run { [self] writer, _ in end(writer) }
-        if let failure = state.withLock(\.failure) { throw failure }
+        if let failure = self.state.withLock(\.failure) { throw failure }
     }
 }
 
