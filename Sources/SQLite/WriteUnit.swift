@@ -81,7 +81,7 @@ extension WriteUnit {
     /// Runs `body` as a part of it. Where it throws, nothing of all is stored.
     func including<Value>(_ opening: [SQLStep], _ body: () async throws -> Value) async throws -> Value {
         do {
-            if !opening.isEmpty { _ = try await database.write(opening) }
+            if !opening.isEmpty { try await database.write(opening) }
             return try await body()
         } catch {
             state.withLock { $0.failure = $0.failure ?? error }
