@@ -20,6 +20,7 @@ public protocol SQLDatabase: Sendable {
     ///
     /// Throws what a step throws, `NotStored` where the database could not, and something else where nobody knows whether
     /// it is stored.
+    @discardableResult
     func write(_ steps: [SQLStep]) async throws -> [SQLResult]
 
     /// Runs `body`, and stores what it and the tasks that it waits for write on this database as one: all of it when this

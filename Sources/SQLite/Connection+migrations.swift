@@ -2,30 +2,43 @@ internal import Identity
 internal import SQL
 
 extension Connection {
-    /// Runs what has not run yet of the library's own migrations and of `migrations`, and then `seed`, all in one
-    /// transaction: whoever opens the file at the same time waits. Throws what SQLite says, and an `SQLMigrationError`.
+    /// Runs what has not run yet of the library's own migrations and of `migrations`, in one transaction, and
+    /// then `seed` in another: whoever opens the file at the same time waits. Throws what SQLite says, and an `SQLMigrationError`.
     func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws {
         let own = SQLiteDialect().migrations
         guard Identifier(migrations.owner) != Identifier(own.owner) else {
             throw SQLMigrationError.sameOwner(own.owner)
         }
+        // Within a transaction, this would do nothing; and to rebuild a table with them on deletes what refers to it
+        // (https://www.sqlite.org/lang_altertable.html, section 7).
+        try execute("PRAGMA foreign_keys = OFF")
         try transaction {
             try execute(SQLiteDialect.migrationsTable)
             try adoptOlderFile(own)
             try run(own)
-            try run(migrations)
-            _ = try run(seed)
+            if try run(migrations) { try checkReferences(migrations.owner) }
         }
+        try execute("PRAGMA foreign_keys = ON")
+        _ = try transaction { try run(seed) }
     }
 
-    private func run(_ migrations: SQLMigrations) throws {
+    private func checkReferences(_ owner: String) throws {
+        let tables = try query("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") { $0.text(0) }
+        if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }
+    }
+
+    /// Returns whether any had not run yet.
+    @discardableResult
+    private func run(_ migrations: SQLMigrations) throws -> Bool {
         let done = try query(
             "SELECT name FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(migrations.owner)]
         ) { $0.text(0) }
-        for (offset, migration) in try migrations.pending(after: done).enumerated() {
+        let pending = try migrations.pending(after: done)
+        for (offset, migration) in pending.enumerated() {
             try execute(migration.script)
             try note(migration, number: done.count + offset + 1, of: migrations)
         }
+        return !pending.isEmpty
     }
 
     private func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {

@@ -8,6 +8,7 @@ extension SQLiteDatabase {
     ///
     /// Throws `NotStored` where nothing is stored, now and later, because SQLite could not or the deadline came; what a
     /// step throws, and then nothing is stored; and another error where the commit failed, and nobody knows.
+    @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }

@@ -81,7 +81,7 @@ extension WriteUnit {
     /// Runs `body` as a part of it. Where it throws, nothing of all is stored.
     func including<Value>(_ opening: [SQLStep], _ body: () async throws -> Value) async throws -> Value {
         do {
-            if !opening.isEmpty { _ = try await database.write(opening) }
+            if !opening.isEmpty { try await database.write(opening) }
             return try await body()
         } catch {
             state.withLock { $0.failure = $0.failure ?? error }
@@ -108,8 +108,13 @@ extension WriteUnit {
     /// Undoes what was written. Throws what made that necessary before whoever asked for it did.
     func undo() async throws {
         if endIfWaiting() { return }
+        let state = state.withLock { $0 }
+        if state.phase == .over {
+            if let failure = state.failure { throw failure }
+            return
+        }
         try await run { [self] writer, _ in end(writer) }
-        if let failure = state.withLock(\.failure) { throw failure }
+        if let failure = self.state.withLock(\.failure) { throw failure }
     }
 }
 

@@ -64,6 +64,36 @@ import Testing
         #expect(throws: SQLMigrationError.sameOwner("sectional")) { try opened(Self.first, owner: "sectional") }
     }
 
+    private static let shelves = SQLMigration(
+        "shelves",
+        """
+        CREATE TABLE books (id INTEGER PRIMARY KEY); INSERT INTO books VALUES (1);
+        CREATE TABLE loans (book INTEGER REFERENCES books ON DELETE CASCADE); INSERT INTO loans VALUES (1);
+        """)
+
+    /// To drop a table deletes its rows first, and with them what refers to them.
+    @Test func rebuildsATableThatOthersReferTo() async throws {
+        let rebuilding = SQLMigration(
+            "titles",
+            """
+            CREATE TABLE new_books (id INTEGER PRIMARY KEY, title TEXT); INSERT INTO new_books (id) SELECT id FROM books;
+            DROP TABLE books; ALTER TABLE new_books RENAME TO books;
+            """)
+        try opened(Self.shelves)
+        let database = try opened(Self.shelves, rebuilding)
+        #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [1])
+        try await database.write("DELETE FROM books")
+        #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [])
+    }
+
+    @Test func refusesToLeaveReferencesToNothing() async throws {
+        try opened(Self.shelves)
+        #expect(throws: SQLMigrationError.dangling(owner: "notes", table: "loans")) {
+            try opened(Self.shelves, SQLMigration("no books", "DELETE FROM books"))
+        }
+        #expect(try await opened(Self.shelves).rows("SELECT book FROM loans") { $0.integer(0) } == [1])
+    }
+
     /// What fails leaves the database as it was, with what ran before it.
     @Test func undoesAllWhereOneFails() async throws {
         #expect(throws: SQLiteError.self) { try opened(Self.first, SQLMigration("broken", "CREATE TABLE notes (x)")) }

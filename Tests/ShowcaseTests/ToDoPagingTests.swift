@@ -20,7 +20,7 @@ import Testing
         let steps = (1...count).map { number in
             SQLStep("INSERT INTO todos (owner, title) VALUES (?, ?)", [.text(subject), .text("to-do \(number)")])
         }
-        _ = try await showcase.database.write(steps)
+        try await showcase.database.write(steps)
     }
 
     private func titles(_ section: JSONObject) -> [String] {

@@ -39,7 +39,7 @@ public struct Bank: Sendable {
 
     /// Takes `amount` off an account. Throws `ActionError.conflict` where there is less.
     public func withdraw(_ amount: Int64, from name: String) async throws {
-        _ = try await database.write([
+        try await database.write([
             SQLStep(
                 "UPDATE accounts SET balance = balance - ?1 WHERE name = ?2 AND balance >= ?1",
                 [.integer(amount), .text(name)]
@@ -49,7 +49,7 @@ public struct Bank: Sendable {
 
     /// Puts `amount` on an account. Throws `ActionError.notFound` where there is none of that name.
     public func deposit(_ amount: Int64, to name: String) async throws {
-        _ = try await database.write([
+        try await database.write([
             SQLStep("UPDATE accounts SET balance = balance + ? WHERE name = ?", [.integer(amount), .text(name)])
                 .requiringChange(or: ActionError.notFound)
         ])

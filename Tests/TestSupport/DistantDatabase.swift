@@ -21,6 +21,7 @@ public struct DistantDatabase: SQLDatabase {
     }
 
     /// Has the steps performed.
+    @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try await travelling { try await server.write(steps) }
     }

@@ -77,7 +77,7 @@ public func serve(
     deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
-    cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(),
+    cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     healthCheck: @escaping @Sendable () async throws -> Void = {},
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
@@ -85,7 +85,7 @@ public func serve(
         title: "Sectional", realm: "sectional", catalog: catalog,
         renderer: ScreenRenderer(
             key: .testing, deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
-        authenticator: BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
+        authenticator: authenticator ?? BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         languages: languages,
         violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
         revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes,

@@ -32,6 +32,8 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
     case renamed(owner: String, number: Int, found: String, known: String)
     /// Two lists are of one owner.
     case sameOwner(String)
+    /// They leave a row of this table that refers to one that isn't there.
+    case dangling(owner: String, table: String)
     /// The folder or the file at this path can't be read, or the file is no text in UTF-8.
     case unreadable(String)
     /// A file of the folder isn't the next one.
@@ -45,6 +47,8 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
         case .renamed(let owner, let number, let found, let known):
             "migration \(number) of \(owner) was called \(found) when it ran in the database, and is called \(known) now"
         case .sameOwner(let owner): "there are two lists of migrations of \(owner)"
+        case .dangling(let owner, let table):
+            "migrations of \(owner) leave a row of the table \(table) that refers to one that isn't there"
         case .unreadable(let path): "\(path) can't be read as a migration, or a folder of migrations"
         case .unexpectedFile(let file, let number):
             "\(file) isn't the migration number \(number): files are named 0001-name.sql, 0002-name.sql and so on"

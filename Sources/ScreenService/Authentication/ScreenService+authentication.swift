@@ -2,11 +2,29 @@ import HTTPServing
 import Sectional
 
 extension ScreenService {
-    /// Who sent `request`. Throws a `Problem` with status 401 for a token that doesn't hold.
+    /// Who sent `request`. Throws a `Problem`: 401 for a token that doesn't hold, or that names nobody, 503 where that
+    /// can't be found out now.
     func authentication(of request: Request) async throws -> Authentication {
-        do { return try await authenticator.authentication(of: request) } catch let error as InvalidToken {
-            throw Problem.unauthorized(error.detail, realm: realm)
+        let authentication: Authentication
+        do { authentication = try await authenticator.authentication(of: request) } catch {
+            throw problem(ofAuthenticating: error)
         }
+        guard isKnown(authentication.caller) else {
+            throw Problem.unauthorized("The token doesn't name anybody.", realm: realm)
+        }
+        return authentication
+    }
+
+    /// Those whom nobody names share their data: no token makes one of them.
+    private func isKnown(_ caller: Caller) -> Bool {
+        caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken
+    }
+
+    private func problem(ofAuthenticating error: any Error) -> any Error {
+        if let error = error as? InvalidToken { return Problem.unauthorized(error.detail, realm: realm) }
+        if error is any ProblemConvertible { return error }
+        log(.error, "authentication-failed", ["error": "\(error)"])
+        return Problem.unavailable("Who asks can't be found out now.", retryAfter: 1)
     }
 
     /// Whether nobody has to be asked again before the authentication ends. What proves a caller without an end may be

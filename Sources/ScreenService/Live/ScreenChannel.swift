@@ -87,7 +87,8 @@ final class ScreenChannel: Sendable {
     /// Whether there is nothing more to come: the screen is there no more, or closed to the role.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-    private func composeAsLongAsStale() { Task { while await composeOnce() {} } }
+    /// Detached: whoever tells of a write may be in the middle of it, and what isn't stored yet is shown to nobody.
+    private func composeAsLongAsStale() { Task.detached { while await self.composeOnce() {} } }
 
     /// Returns whether it has to be done again.
     private func composeOnce() async -> Bool {

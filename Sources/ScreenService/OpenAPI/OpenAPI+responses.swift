@@ -4,7 +4,7 @@ import JSON
 extension OpenAPI {
     private static let texts: [Status: String] = [
         .badRequest: "Something about the request can't be understood.",
-        .unauthorized: "A token that can't be verified; no token is a guest.",
+        .unauthorized: "A token that can't be verified.",
         .forbidden: "The caller's role may not.",
         .notFound: "Nothing is there, or nothing that the caller's role may see.",
         .notAcceptable: "`Accept` excludes everything that can be written.",

@@ -13,4 +13,10 @@ public struct Subject: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The subject of callers without a token, who share their data, and of screens that are the same for everybody of a role.
     public static let nobody: Subject = ""
+
+    /// Whether somebody can be called so: 1 to 512 bytes, none of them a control character's.
+    public var namesSomebody: Bool {
+        let bytes = rawValue.utf8
+        return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
 }

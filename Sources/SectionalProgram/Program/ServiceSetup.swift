@@ -10,7 +10,8 @@ public struct ServiceSetup: Sendable {
     public let configuration: Configuration
     /// Where the service says what happens.
     public let log: Log
-    /// What is told of writes: a background task that has written says here what it has changed.
+    /// What is told of writes: a background task that has written says here what it has changed, once that is stored.
+    /// Actions don't: what they return tells of it.
     public let changes = ChangeFeed()
     /// Where the service counts.
     public let metrics: Metrics

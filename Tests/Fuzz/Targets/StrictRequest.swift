@@ -10,7 +10,7 @@ struct StrictRequest {
 
 /// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF ends
 /// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others. A zero byte
-/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either.
+/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either, and so does a colon as the last line.
 struct StrictRequests {
     private var rest: ArraySlice<UInt8>
 
@@ -63,12 +63,22 @@ struct StrictRequests {
 
     private mutating func fields() -> [([UInt8], [UInt8])]? {
         var fields: [([UInt8], [UInt8])] = []
-        while let line = line() {
+        while !skipLastColon() {
+            guard let line = line() else { return nil }
             if line.isEmpty { return fields }
             guard let colon = line.firstIndex(of: 0x3A), line[..<colon].isToken else { return nil }
             fields.append((Array(line[..<colon]), Array(line[(colon + 1)...].trimmed)))
         }
-        return nil
+        return fields
+    }
+
+    /// Goes on behind a head whose last line is a colon alone.
+    private mutating func skipLastColon() -> Bool {
+        for end in [":\n\n", ":\n\r\n"] where rest.starts(with: end.utf8) {
+            rest = rest.dropFirst(end.utf8.count)
+            return true
+        }
+        return false
     }
 
     /// RFC 9112, section 6.3.

@@ -29,11 +29,11 @@ struct Desk: Sendable {
     /// Lends a copy to `subject`, in two writes that are one. Throws an `ActionError` where there is no such book, and where
     /// they have as many as they may.
     func lend(_ book: Int64, to subject: Subject) async throws {
-        _ = try await database.write([
+        try await database.write([
             SQLStep("UPDATE books SET lent = lent + 1 WHERE id = ?", [.integer(book)])
                 .requiringChange(or: ActionError.notFound)
         ])
-        _ = try await database.write([
+        try await database.write([
             SQLStep("SELECT count(*) FROM loans WHERE member = ?", [.text(subject.rawValue)])
                 .requiring { [loansPerMember] in
                     guard try $0.integer < loansPerMember else {

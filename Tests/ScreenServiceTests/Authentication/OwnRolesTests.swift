@@ -1,4 +1,5 @@
 import HTTPServing
+import ScreenService
 import Sectional
 import TestSupport
 import Testing
@@ -26,6 +27,26 @@ import Testing
         }
     }
 
+    /// A token that names nobody would share what is personal with all others that don't.
+    @Test(arguments: ["", "an\u{1}a", "an\u{7F}a", String(repeating: "a", count: 513)])
+    func areNobodysWithoutAName(_ subject: String) async throws {
+        let catalog = try ScreenCatalog(roles: Roles(LibraryRole.self), composers: [ReadingRoomScreen()])
+        let authenticator = FixedAuthenticator { Caller(role: "member", subject: Subject(rawValue: subject)) }
+        try await withClients(of: serve(catalog, authenticator: authenticator)) { client in
+            #expect(try await client.get("/screens/reading-room").status == 401)
+        }
+    }
+
+    @Test func cannotBeToldWhileTheirSourceFails() async throws {
+        struct Gone: Error {}
+        let catalog = try ScreenCatalog(roles: Roles(LibraryRole.self), composers: [ReadingRoomScreen()])
+        let authenticator = FixedAuthenticator { throw Gone() }
+        try await withClients(of: serve(catalog, authenticator: authenticator)) { client in
+            let answer = try await client.get("/screens/reading-room")
+            #expect(answer.status == 503 && answer["retry-after"] == "1")
+        }
+    }
+
     @Test(arguments: ["guest", "admin"]) func areNoOthers(_ role: String) async throws {
         try await withLibrary { client in
             let answer = try await client.get("/screens/reading-room", ["Authorization": "Bearer \(role):ana"])
@@ -38,6 +59,13 @@ private enum LibraryRole: String, ServiceRole {
     case member, visitor
 
     static let withoutToken = Self.visitor
+}
+
+/// Says the same of every request.
+private struct FixedAuthenticator: Authenticator {
+    let caller: @Sendable () throws -> Caller
+
+    func authentication(of request: Request) throws -> Authentication { Authentication(try caller()) }
 }
 
 private struct ReadingRoomScreen: ScreenComposer {
