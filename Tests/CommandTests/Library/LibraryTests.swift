@@ -7,7 +7,7 @@ import Testing
 
 /// Another service than the showcase, with roles, tables, settings and a command of its own: all that it has is called
 /// after it.
-@Suite struct LibraryTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryTests {
     private let program: Program
 
     init() throws { program = try Program.library() }
@@ -124,10 +124,12 @@ import Testing
         #expect(try program.run("report").output == "loans 1, lent 1\n")
     }
 
-    @Test func endsItsBackgroundTasks() throws {
+    @Test func endsItsBackgroundTasks() async throws {
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
-        while !(try String(contentsOfFile: log, encoding: .utf8)).contains("event=shelf-announced books=3\n") {}
+        while !(try String(contentsOfFile: log, encoding: .utf8)).contains("event=shelf-announced books=3\n") {
+            try await Task.sleep(for: .milliseconds(20))
+        }
         #expect(server.stop() == 0)
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains("event=announcing-ended\n"))
     }
