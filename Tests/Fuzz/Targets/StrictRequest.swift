@@ -24,9 +24,8 @@ struct StrictRequests {
 
     private mutating func request() -> StrictRequest? {
         // Empty lines before a request, with or without CR (RFC 9112, section 2.2).
-        while let first = rest.first, first == 0x0A || rest.starts(with: [0x0D, 0x0A]) {
-            rest = rest.dropFirst(first == 0x0A ? 1 : 2)
-        }
+        let lineEnds: [[UInt8]] = [[0x0A], [0x0D, 0x0A], [0, 0x0A]]
+        while let end = lineEnds.first(where: { rest.starts(with: $0) }) { rest = rest.dropFirst(end.count) }
         guard var request = requestLine(), let fields = fields() else { return nil }
         request.fields = fields
         guard let body = body(request) else { return nil }
