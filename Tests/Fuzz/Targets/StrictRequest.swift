@@ -23,9 +23,11 @@ struct StrictRequests {
     }
 
     private mutating func request() -> StrictRequest? {
-        // Empty lines before a request, with or without CR (RFC 9112, section 2.2).
-        let lineEnds: [[UInt8]] = [[0x0A], [0x0D, 0x0A], [0, 0x0A]]
-        while let end = lineEnds.first(where: { rest.starts(with: $0) }) { rest = rest.dropFirst(end.count) }
+        // Empty lines before a request, with or without CR (RFC 9112, section 2.2). One that begins with a zero is empty
+        // for libmicrohttpd.
+        while let end = rest.firstIndex(of: 0x0A), [[0x0A], [0x0D, 0x0A], [0]].contains(where: rest.starts(with:)) {
+            rest = rest[(end + 1)...]
+        }
         guard var request = requestLine(), let fields = fields() else { return nil }
         request.fields = fields
         guard let body = body(request) else { return nil }
