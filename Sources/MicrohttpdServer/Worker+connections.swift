@@ -40,7 +40,10 @@ extension Worker {
         forget(conversation)
         shutdown(conversation.descriptor, Int32(SHUT_RDWR))
         // A stream that waits for its next event would not find out before that.
-        if let exchange = conversation.exchange { goOnStreaming(exchange) }
+        if let exchange = conversation.exchange {
+            exchange.streaming?.isOver = true
+            goOnStreaming(exchange)
+        }
     }
 
     private func forget(_ conversation: Conversation) {

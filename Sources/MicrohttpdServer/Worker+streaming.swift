@@ -10,6 +10,8 @@ final class StreamingBody {
     var sent = 0
     /// Whether the connection waits for the stream to have something to say.
     var isSuspended = false
+    /// Whether the connection was ended: the stream isn't asked any more.
+    var isOver = false
 
     init(_ stream: any BodyStream) { self.stream = stream }
 }
@@ -44,8 +46,9 @@ extension Worker {
         guard let streaming = exchange.streaming else { return nil }
         events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
-        // What has begun is sent whole; then a draining worker ends the stream.
-        if isDraining { return nil }
+        // What has begun is sent whole; then a draining worker ends the stream. So does one that has ended the connection:
+        // libmicrohttpd finds that out only where it has something to send.
+        if isDraining || streaming.isOver { return nil }
         switch streaming.stream.next() {
         case .bytes(let piece):
             (streaming.piece, streaming.sent) = (piece, 0)

@@ -121,6 +121,7 @@ import Testing
             for number in 0..<3 {
                 streaming.ticks.say("\(number)")
                 #expect(try await stream.receiveChunk() == Array("\(number)".utf8))
+                for client in [idle, stream] { client.acknowledge() }
                 // While this one is found to be too slow.
                 try await waitForEnd(of: SocketClient(port: port))
                 #expect(try await idle.status(of: "/") == 200)
