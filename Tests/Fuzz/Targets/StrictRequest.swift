@@ -10,7 +10,7 @@ struct StrictRequest {
 
 /// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF ends
 /// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others. A zero byte
-/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either, and so does a colon as the last line.
+/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either, and so does a colon at the start of a line.
 struct StrictRequests {
     private var rest: ArraySlice<UInt8>
 
@@ -73,13 +73,11 @@ struct StrictRequests {
         return fields
     }
 
-    /// Goes on behind a head whose last line is a colon alone.
+    /// Goes on behind a head that ends with a colon and a bare LF.
     private mutating func skipLastColon() -> Bool {
-        for end in [":\n\n", ":\n\r\n"] where rest.starts(with: end.utf8) {
-            rest = rest.dropFirst(end.utf8.count)
-            return true
-        }
-        return false
+        guard rest.starts(with: ":\n".utf8) else { return false }
+        rest = rest.dropFirst(2)
+        return true
     }
 
     /// RFC 9112, section 6.3.
