@@ -18,7 +18,8 @@ import Testing
 
     @Test(arguments: [
         "1", "", "\"", "\"1\"", "6ba7b8109dad11d180b400c04fd430c", "\"6ba7b8109dad11d180b400c04fd430c8",
-        "2026-11-22-00000000000000000001", "add-to-do-for-karl-2024-11-22", "0000000000000000000001",
+        "2026-11-22-00000000000000000001", "zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz", "add-to-do-for-karl-2024-11-22",
+        "0000000000000000000001",
         "q1Yz-7_kLmN0pQrStUvWx", "q1Yz-7/kLmN0pQrStUvWxY",
         "q1Yz-7 kLmN0pQrStUvWxY", String(repeating: "é", count: 40),
     ]) func keepsWhatOthersMayHaveTooToItsAddress(_ value: String) {
@@ -34,6 +35,12 @@ import Testing
         let keys = [[1], [2]].map { IdempotencyKey(caller: ana, value: "1", address: $0) }
         #expect(keys[0] == keys[1] && keys[0].holder == keys[1].holder)
         #expect(keys[0].holder != IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "1").holder)
+    }
+
+    /// What a store counts by is its bytes alone.
+    @Test func countsForNoAddressThatIsCalledLikeItsSubject() {
+        let subject = QuotaHolder(Caller(role: "user", subject: "10"), address: [])
+        #expect(subject.bytes != QuotaHolder(.guest, address: Array("10".utf8)).bytes)
     }
 
     /// Byte for byte: what looks the same isn't.
