@@ -20,7 +20,9 @@ final class Conversation {
     var isCounted = false
     /// Requests that were on it.
     private(set) var requests = 0
-    /// The target of the request, once its line has come.
+    /// Whether the request line has come.
+    private(set) var hasBegun = false
+    /// The target of the request, once its line has come: empty for one that begins with a zero.
     @exclusivity(unchecked) var target: [UInt8] = []
     /// The response that stood ready for the request.
     var ready: ReadyResponse?
@@ -38,20 +40,23 @@ final class Conversation {
     }
 
     /// A request has begun.
-    func begin(target: UnsafeRawBufferPointer) { self.target.append(contentsOf: target) }
+    func begin(target: UnsafeRawBufferPointer) {
+        hasBegun = true
+        self.target.append(contentsOf: target)
+    }
 
     /// The request is over. What a long target needed is not kept for a connection on which nothing happens.
     func end() {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
-        (ready, exchange) = (nil, nil)
+        (hasBegun, ready, exchange) = (false, nil, nil)
     }
 
     /// What it is doing.
     var activity: Pace.Activity {
         if ready != nil { return .answering }
-        guard let exchange else { return .awaitingHead(hasBegun: !target.isEmpty) }
+        guard let exchange else { return .awaitingHead(hasBegun: hasBegun) }
         return exchange.isReceiving ? .receivingBody : .answering
     }
 }

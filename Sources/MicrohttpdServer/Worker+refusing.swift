@@ -69,5 +69,5 @@ extension Worker {
 
 extension Conversation {
     /// Whether the request line has come, but not all of the head.
-    fileprivate var isAwaitingFields: Bool { !target.isEmpty && exchange == nil && ready == nil }
+    fileprivate var isAwaitingFields: Bool { hasBegun && exchange == nil && ready == nil }
 }

@@ -115,6 +115,16 @@ import Testing
         }
     }
 
+    /// libmicrohttpd takes a target that begins with a zero for none.
+    @Test func areAnsweredOnceWithoutATarget() async throws {
+        try await withServer(EchoResponder(), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            client.send("POST \u{0}/ HTTP/1.1\r\nHost: x\r\nContent-Length: +0\r\n\r\n")
+            #expect(try await client.receive().status == 400)
+            #expect(try await client.receiveToEnd() == 0)
+        }
+    }
+
     /// libmicrohttpd's own answer to these has two heads.
     @Test(arguments: [
         ("Content-Length: +0", 400), ("Content-Length: -1", 400), ("Content-Length:", 400),
