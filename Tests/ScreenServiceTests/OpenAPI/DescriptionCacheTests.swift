@@ -1,5 +1,5 @@
 import HTTPServing
-import ScreenService
+@testable import ScreenService
 import Sectional
 import TestSupport
 import Testing
@@ -89,6 +89,34 @@ import Testing
         gate.open()
         _ = try await early
         #expect(try await text(app).contains(#""text":"new""#))
+    }
+
+    /// What was being composed before a write doesn't end what is being composed after it: who comes then joins that.
+    @Test func leavesAloneWhatBeganAfterAWrite() async throws {
+        let cache = DescriptionCache(maximumBytes: 1 << 20, changes: changes)
+        let request = ClientRequest(ScreenPath("described"), caller: .guest)
+        let (old, new) = (Gate(), Gate())
+        async let before = cache.document(for: request) { validity in
+            await old.wait()
+            return DescriptionDocument(.copying("{}"), revision: "old", validity, isWhole: true)
+        }
+        await old.waiters(1)
+        changes.publish(.anything)
+        async let after = cache.document(for: request) { validity in
+            await new.wait()
+            return DescriptionDocument(.copying("{}"), revision: "new", validity, isWhole: true)
+        }
+        await new.waiters(1)
+        old.open()
+        #expect(try await before.revision == "old")
+        let joining = Task.immediate {
+            try await cache.document(for: request) { validity in
+                DescriptionDocument(.copying("{}"), revision: "another", validity, isWhole: true)
+            }
+        }
+        new.open()
+        #expect(try await after.revision == "new")
+        #expect(try await joining.value.revision == "new")
     }
 
     @Test func keepsNothingThatFailed() async throws {

@@ -10,9 +10,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PerformingTests {
     private let ledger = Ledger()
 
-    private func client(_ idempotency: any IdempotencyStore = MemoryIdempotencyStore()) throws -> InProcessClient {
+    private func client(
+        _ idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed()
+    ) throws -> InProcessClient {
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [LedgerScreen(ledger: ledger)])
-        return InProcessClient(serve(catalog, idempotency: idempotency))
+        return InProcessClient(serve(catalog, changes: changes, idempotency: idempotency))
     }
 
     private func href(_ action: String) -> String { "/screens/ledger/sections/ledger/cells/count/actions/\(action)" }
@@ -29,6 +31,19 @@ import Testing
         #expect(try await shown(client) == 0)
         #expect(try await client.post(href("break")).status >= 500)
         #expect(try await shown(client) == 1)
+    }
+
+    /// Or whoever is refused on purpose would have every screen composed again.
+    @Test func tellsNobodyOfWhatWasRefused() async throws {
+        let (changes, isTold) = (ChangeFeed(), Flag())
+        let client = try client(MemoryIdempotencyStore(quota: IdempotencyQuota(guestKeys: 1)), changes: changes)
+        #expect(try await client.post(href("count"), ["Idempotency-Key": "1"]).status == 200)
+        changes.observe { _ in isTold.raise() }
+        #expect(try await client.post(href("count"), ["Idempotency-Key": "2"]).status == 503)
+        #expect(!isTold.isRaised)
+        #expect((400..<500).contains(try await client.post(href("full")).status))
+        #expect(!isTold.isRaised)
+        #expect(ledger.count == 1)
     }
 
     @Test func performsNoExactActionOnAScreenThatIsOld() async throws {
@@ -122,6 +137,7 @@ private struct LedgerCell: CellController {
             throw Failure()
         }
         Perform("conflict", on: .select) { throw ActionError.conflict }
+        Perform("full", on: .select) { throw ActionError.limitReached("The ledger is full.") }
         Perform("count-and-hide", on: .select) { [ledger] in
             ledger.increment()
             ledger.hide()
