@@ -17,4 +17,39 @@ import Testing
         let isTooSlow = pace.isTooSlow(progress, activity, request: 0, startedAt: 0, now: 10_000)
         #expect(isTooSlow)
     }
+
+    /// 240 bytes a second, over ten seconds.
+    @Test(arguments: [Pace.Activity.receivingBody, .answering], [(2400, false), (2399, true), (100, true)])
+    func isMeasured(activity: Pace.Activity, _ moved: (bytes: UInt64, isTooSlow: Bool)) {
+        #expect(Self.looks(activity, [0, moved.bytes]) == [false, moved.isTooSlow])
+    }
+
+    /// What was sent or taken before makes nobody fast.
+    @Test(arguments: [Pace.Activity.receivingBody, .answering])
+    func isThatOfTheLastWhile(activity: Pace.Activity) {
+        #expect(Self.looks(activity, [0, 1_000_000, 1_000_100]) == [false, false, true])
+    }
+
+    /// A stream that says little now and then: its client has all of it at the next look.
+    @Test func asksNothingOfThoseWhoHaveAllThereIs() {
+        var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
+        var progress = sectional_tcp_progress()
+        for (second, outstanding) in [(0, 10), (10, 0), (20, 10), (30, 10), (40, 0), (60, 0)] as [(Int64, UInt64)] {
+            progress.outstanding = outstanding
+            let isTooSlow = pace.isTooSlow(progress, .answering, request: 0, startedAt: 0, now: second * 1000)
+            #expect(!isTooSlow)
+            progress.acknowledged += outstanding
+        }
+    }
+
+    /// Whether a client is too slow at looks that are ten seconds apart, by when so many bytes have gone each way, and
+    /// more than enough have yet to.
+    private static func looks(_ activity: Pace.Activity, _ moved: [UInt64]) -> [Bool] {
+        var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
+        return moved.enumerated().map { look, bytes in
+            var progress = sectional_tcp_progress()
+            (progress.consumed, progress.acknowledged, progress.outstanding) = (bytes, bytes, 10_000_000)
+            return pace.isTooSlow(progress, activity, request: 0, startedAt: 0, now: Int64(look) * 10_000)
+        }
+    }
 }

@@ -79,4 +79,26 @@ import Testing
             #expect(pieces.isClosed.isRaised)
         }
     }
+
+    /// The client has all that there is, and owes nothing: only that it has gone ends a stream that says no more.
+    @Test func areClosedWhenTheirClientsHaveGone() async throws {
+        let (pieces, clock) = (Pieces([Self.piece(10)], ends: false), ManualMilliseconds())
+        try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
+            let other = try SocketClient(port: port)
+            try await Self.receivePiece(from: port)
+            for _ in 0..<1000 where !pieces.isClosed.isRaised {
+                clock.advance(seconds: 1)
+                #expect(try await other.status(of: "/") == 200)
+            }
+            #expect(pieces.isClosed.isRaised)
+        }
+    }
+
+    /// Takes what the stream says, and hangs up.
+    private static func receivePiece(from port: Int) async throws {
+        let client = try SocketClient(port: port)
+        client.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.receiveHead().status == 200)
+        #expect(try await client.receiveChunk()?.count == 10)
+    }
 }

@@ -96,6 +96,23 @@ import Testing
         #expect(screen.bytes.text.contains("first") && !screen.bytes.text.contains("second"))
     }
 
+    /// An identity may be in two sections, but not twice in one.
+    @Test func failsASectionWithTwoCellsOfOneIdentity() async throws {
+        let composer = TestScreen { _ in
+            LoadedSection("good") { LabelCell(id: "a") }
+            LoadedSection("bad") {
+                LabelCell(id: "gone")
+                LabelCell(id: "a")
+                LabelCell(id: "a")
+            }
+        }
+        let screen = try await render(composer)
+        #expect(screen.failures.map(\.section) == ["bad"])
+        #expect(screen.failures.map { ($0.error as? DuplicateIdentity)?.id } == ["a"])
+        let text = sections(of: screen)
+        #expect(text.contains(#"{"id":"bad","cells":[{"id":"error","#) && !text.contains("gone"))
+    }
+
     /// What a section that can't be written had counted is taken back with it.
     @Test func countsNothingOfASectionThatCouldNotBeWritten() async throws {
         let composer = TestScreen { _ in

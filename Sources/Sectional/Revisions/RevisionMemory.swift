@@ -84,6 +84,9 @@ public final class RevisionMemory: Sendable {
 
     /// How many uses are remembered, to know the oldest by: no more than twice the revisions, and a few.
     var rememberedUses: Int { state.withLock { $0.uses.count } }
+
+    /// How many of these uses hold a revision: those of the known ones alone.
+    var usesWithRevision: Int { state.withLock { $0.uses.count { $0.entry.revision != nil } } }
 }
 
 extension RevisionMemory.State {

@@ -110,6 +110,14 @@ import Testing
         }
     }
 
+    /// Uses are remembered for longer than what was used.
+    @Test func letsGoOfWhatItForgets() async throws {
+        let memory = RevisionMemory(maximumCells: 2 * (Self.overhead + 10))
+        for number in 0..<20 { memory.remember(try await screen(10, "\(number)"), for: request) }
+        #expect(memory.rememberedUses == 20)
+        #expect(memory.usesWithRevision == 2)
+    }
+
     /// Beside a list that is searched from end to end.
     @Test(arguments: 0..<20) func forgetsWhatWasLongestNotAskedFor(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
