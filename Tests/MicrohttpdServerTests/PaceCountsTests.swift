@@ -42,13 +42,16 @@ import Testing
         }
     }
 
-    /// Whether a client is too slow at looks that are ten seconds apart, by when so many bytes have gone each way, and
-    /// more than enough have yet to.
+    /// Whether a client is too slow at looks that are ten seconds apart, by when it has sent so many bytes of a content,
+    /// or taken so many of a response that has far more.
     private static func looks(_ activity: Pace.Activity, _ moved: [UInt64]) -> [Bool] {
         var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
         return moved.enumerated().map { look, bytes in
             var progress = sectional_tcp_progress()
-            (progress.consumed, progress.acknowledged, progress.outstanding) = (bytes, bytes, 10_000_000)
+            switch activity {
+            case .answering: (progress.acknowledged, progress.outstanding) = (bytes, 10_000_000)
+            default: progress.consumed = bytes
+            }
             return pace.isTooSlow(progress, activity, request: 0, startedAt: 0, now: Int64(look) * 10_000)
         }
     }
