@@ -25,6 +25,9 @@ import Testing
 
     private func expectNothingIsStored() async throws {
         await #expect(throws: NotStored.self) { try await bank.deposit(1, to: "ana") }
+        await #expect(throws: NotStored.self) {
+            try await database.atomically { try await bank.deposit(1, to: "ana") }
+        }
         await #expect(throws: (any Error).self) { try await database.checkHealth() }
     }
 
@@ -62,6 +65,8 @@ import Testing
     @Test(arguments: ["zeros", "nothing", "another database"]) func noticesThatItWasOverwritten(_ content: String)
         async throws
     {
+        // Seen to be there once more than when it was opened.
+        try await database.checkHealth()
         let other = folder.file("other.sqlite")
         _ = try Self.open(other)
         let contents = [
