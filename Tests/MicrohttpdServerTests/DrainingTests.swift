@@ -19,11 +19,7 @@ import Testing
     private static let request = "GET /next HTTP/1.1\r\nHost: x\r\n\r\n"
 
     private func server(_ body: @escaping @Sendable (Request) -> Void) -> MicrohttpdServer {
-        var configuration = MicrohttpdServer.Configuration()
-        configuration.port = 0
-        configuration.workers = 1
-        configuration.idleTimeout = 600
-        return MicrohttpdServer(configuration: configuration, responder: Calling(body: body), log: .silent)
+        MicrohttpdServer(configuration: .patient, responder: Calling(body: body), log: .silent)
     }
 
     /// A server, once it is there, and the task that stops it.

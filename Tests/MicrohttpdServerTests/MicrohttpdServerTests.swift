@@ -153,12 +153,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func answersWhatIsInFlightBeforeItStops() async throws {
-        var configuration = MicrohttpdServer.Configuration()
-        configuration.port = 0
-        configuration.workers = 1
-        // However slow the machine is: those that wait are idle.
-        configuration.idleTimeout = 600
-        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let server = MicrohttpdServer(configuration: .patient, responder: echo, log: .silent)
         let port = try server.start()
         let clients = try (0..<20).map { _ in try SocketClient(port: port) }
         for client in clients { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
@@ -178,9 +173,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func endsWaitingRequestsWhenItsGraceIsOver() async throws {
-        var configuration = MicrohttpdServer.Configuration()
-        configuration.port = 0
-        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let server = MicrohttpdServer(configuration: .patient, responder: echo, log: .silent)
         let client = try SocketClient(port: try server.start())
         client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
         await echo.gate.waiters(1)
@@ -224,10 +217,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func drainsAlthoughClientsGoOnConnecting() async throws {
-        var configuration = MicrohttpdServer.Configuration()
-        configuration.port = 0
-        configuration.workers = 1
-        let server = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
+        let server = MicrohttpdServer(configuration: .patient, responder: echo, log: .silent)
         let port = try server.start()
         let waiting = try SocketClient(port: port)
         waiting.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")

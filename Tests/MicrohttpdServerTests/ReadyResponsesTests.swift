@@ -83,10 +83,7 @@ import Testing
     /// A server that is about to end says so on every connection.
     @Test func areNotSentBeforeTheEnd() async throws {
         let (responder, gate) = (CountingResponder(), Gate())
-        var configuration = MicrohttpdServer.Configuration()
-        (configuration.port, configuration.workers) = (0, 1)
-        let server = MicrohttpdServer(
-            configuration: configuration, responder: Waiting(responder, gate), log: .silent)
+        let server = MicrohttpdServer(configuration: .patient, responder: Waiting(responder, gate), log: .silent)
         let port = try server.start()
         let (client, busy) = (try SocketClient(port: port), try SocketClient(port: port))
         for _ in 0..<2 {

@@ -45,7 +45,7 @@ import Testing
 
     @Test func servesWhatIsNewOverASocket() async throws {
         var configuration = MicrohttpdServer.Configuration()
-        configuration.port = 0
+        (configuration.port, configuration.headTimeout, configuration.idleTimeout) = (0, 600, 600)
         let states = TeamScreen.states.adding(.editor, EditorTeamState())
         let server = MicrohttpdServer(
             configuration: configuration, responder: try router(editing: states), log: .silent)

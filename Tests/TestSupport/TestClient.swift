@@ -117,11 +117,8 @@ public func withServer(
     _ responder: any Responder, workers: Int = 2, change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
     _ body: (Int) async throws -> Void
 ) async throws {
-    var configuration = MicrohttpdServer.Configuration()
-    configuration.port = 0
+    var configuration = MicrohttpdServer.Configuration.patient
     configuration.workers = workers
-    // However slow the machine is, and the thread sanitizer on it.
-    (configuration.idleTimeout, configuration.headTimeout, configuration.bodyMinimumRate) = (600, 600, 0)
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()
@@ -130,4 +127,14 @@ public func withServer(
         throw error
     }
     await server.stop(within: .seconds(20))
+}
+
+extension MicrohttpdServer.Configuration {
+    /// That of a server on any port, with one worker, which waits for its clients however slow the machine is.
+    public static var patient: Self {
+        var configuration = Self()
+        (configuration.port, configuration.workers) = (0, 1)
+        (configuration.idleTimeout, configuration.headTimeout, configuration.bodyMinimumRate) = (600, 600, 0)
+        return configuration
+    }
 }
