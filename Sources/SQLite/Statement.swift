@@ -72,12 +72,10 @@ final class Statement {
 private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
 /// What an empty text is bound as: a null pointer would be NULL.
-private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
-    // Never written and never freed.
-    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    pointer.pointee = 0
-    return UnsafePointer(pointer)
-}()
+private var emptyText: UnsafePointer<CChar> {
+    let text: StaticString = ""
+    return UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
 
 extension Statement: SQLRowSource {
     var columnCount: Int { Int(sqlite3_column_count(handle)) }

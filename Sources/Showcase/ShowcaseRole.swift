@@ -12,3 +12,16 @@ public enum ShowcaseRole: String, ServiceRole {
     /// A guest's.
     public static let withoutToken = Self.guest
 }
+
+extension States {
+    /// The State of each of the showcase's roles: one that a screen forgets doesn't compile.
+    init(guest: State, user: State, admin: State) {
+        self.init { (role: ShowcaseRole) in
+            switch role {
+            case .guest: guest
+            case .user: user
+            case .admin: admin
+            }
+        }
+    }
+}

@@ -1,11 +1,17 @@
-/// The State of each role on a screen:
+/// The State of each role on a screen. A service says once, beside its roles, that it takes one for each:
 ///
-///     States { (role: LibraryRole) in
-///         switch role {
-///         case .visitor: VisitorShelfState()
-///         case .librarian: LibrarianShelfState()
+///     extension States {
+///         init(visitor: State, librarian: State) {
+///             self.init { (role: LibraryRole) in
+///                 switch role {
+///                 case .visitor: visitor
+///                 case .librarian: librarian
+///                 }
+///             }
 ///         }
 ///     }
+///
+/// Each screen then lists them, and looks at no role: `States(visitor: VisitorShelf(), librarian: LibrarianShelf())`.
 ///
 /// `State` is the existential of the screen's State protocol, such as `any ShelfState`.
 public struct States<State: Sendable>: Sendable {

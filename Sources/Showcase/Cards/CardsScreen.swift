@@ -9,13 +9,8 @@ public struct CardsScreen: ScreenComposer {
     private let cards: any CardStore
 
     /// The States of the showcase's roles.
-    public static let states = States<any CardsState> { (role: ShowcaseRole) in
-        switch role {
-        case .guest: GuestCardsState()
-        case .user: UserCardsState()
-        case .admin: AdminCardsState()
-        }
-    }
+    public static let states = States<any CardsState>(
+        guest: GuestCardsState(), user: UserCardsState(), admin: AdminCardsState())
 
     /// A screen over `cards`.
     public init(cards: any CardStore, states: States<any CardsState> = Self.states) {

@@ -10,13 +10,8 @@ public struct CarsScreen: ScreenComposer {
     private let factories: FeedCellFactories
 
     /// The States of the showcase's roles, for all screens about cars.
-    public static let states = States<any CarsState> { (role: ShowcaseRole) in
-        switch role {
-        case .guest: GuestCarsState()
-        case .user: UserCarsState()
-        case .admin: AdminCarsState()
-        }
-    }
+    public static let states = States<any CarsState>(
+        guest: GuestCarsState(), user: UserCarsState(), admin: AdminCarsState())
 
     /// A screen over `cars`, whose items `factories` make cells of.
     public init(

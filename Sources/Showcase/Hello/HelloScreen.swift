@@ -10,13 +10,8 @@ public struct HelloScreen: ScreenComposer {
     private let switches: any SwitchStore
 
     /// The States of the showcase's roles.
-    public static let states = States<any HelloState> { (role: ShowcaseRole) in
-        switch role {
-        case .guest: GuestHelloState()
-        case .user: UserHelloState()
-        case .admin: AdminHelloState()
-        }
-    }
+    public static let states = States<any HelloState>(
+        guest: GuestHelloState(), user: UserHelloState(), admin: AdminHelloState())
 
     /// A screen over `switches`.
     public init(switches: any SwitchStore, states: States<any HelloState> = Self.states) {

@@ -9,13 +9,8 @@ public struct TeamScreen: ScreenComposer {
     private let members: any MemberStore
 
     /// The States of the showcase's roles, for all screens about the team.
-    public static let states = States<any TeamState> { (role: ShowcaseRole) in
-        switch role {
-        case .guest: GuestTeamState()
-        case .user: UserTeamState()
-        case .admin: AdminTeamState()
-        }
-    }
+    public static let states = States<any TeamState>(
+        guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
 
     /// A screen over `members`.
     public init(members: any MemberStore, states: States<any TeamState> = Self.states) {

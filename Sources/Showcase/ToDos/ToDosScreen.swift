@@ -10,13 +10,8 @@ public struct ToDosScreen: ScreenComposer {
     private let toDos: any ToDoStore
 
     /// The States of the showcase's roles.
-    public static let states = States<any ToDosState> { (role: ShowcaseRole) in
-        switch role {
-        case .guest: GuestToDosState()
-        case .user: UserToDosState()
-        case .admin: AdminToDosState()
-        }
-    }
+    public static let states = States<any ToDosState>(
+        guest: GuestToDosState(), user: UserToDosState(), admin: AdminToDosState())
 
     /// A screen over `toDos`.
     public init(toDos: any ToDoStore, states: States<any ToDosState> = Self.states) {
