@@ -19,8 +19,6 @@ public struct Setting<Value: Sendable>: Sendable {
     public let defaultValue: Value
     /// The flag of all commands that says it, with its hyphens, such as `--port`; `nil` for none.
     public let flag: String?
-    /// Whether a service that runs takes a new value. Any other setting is what it was at start.
-    public let isReloadable: Bool
     /// What it is for, in a few words.
     public let help: String
     /// What else there is to know of it, in sentences.
@@ -29,10 +27,10 @@ public struct Setting<Value: Sendable>: Sendable {
     /// A setting from its parts. Its key is made of letters and digits of ASCII and begins with a small letter.
     public init(
         _ key: String, _ type: SettingType<Value>, default defaultValue: Value, flag: String? = nil,
-        isReloadable: Bool = false, help: String, details: String = ""
+        help: String, details: String = ""
     ) {
         (self.key, self.type, self.defaultValue) = (key, type, defaultValue)
-        (self.flag, self.isReloadable) = (flag, isReloadable)
+        self.flag = flag
         (self.help, self.details) = (help, details)
     }
 }

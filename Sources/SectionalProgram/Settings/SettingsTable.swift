@@ -17,14 +17,11 @@ struct SettingsTable {
         }.joined(separator: "\n")
     }
 
-    /// The table of the documentation, a row for each setting; whether one is reloadable is said where any is.
+    /// The table of the documentation, a row for each setting.
     var markdown: String {
-        let columns = Self.columns.filter { column in
-            !column.isOptional || settings.contains { !column.text(name, $0).isEmpty }
-        }
         let rows =
-            [columns.map(\.title), columns.map { _ in "---" }]
-            + settings.map { setting in columns.map { $0.text(name, setting) } }
+            [Self.columns.map(\.title), Self.columns.map { _ in "---" }]
+            + settings.map { setting in Self.columns.map { $0.text(name, setting) } }
         return rows.map { cells in
             "|" + cells.map { $0.isEmpty ? " |" : " \($0.replacing("|", with: "\\|")) |" }.joined()
         }.joined(separator: "\n")
@@ -32,7 +29,6 @@ struct SettingsTable {
 
     private struct Column: Sendable {
         let title: String
-        var isOptional = false
         let text: @Sendable (ServiceName, AnySetting) -> String
     }
 
@@ -42,7 +38,6 @@ struct SettingsTable {
         Column(title: "flag") { $1.flag.map { "`\($0)`" } ?? "" },
         Column(title: "value") { $1.expected },
         Column(title: "default") { $1.defaultText.isEmpty ? "none" : "`\($1.defaultText)`" },
-        Column(title: "reloadable", isOptional: true) { $1.isReloadable ? "yes" : "" },
         Column(title: "meaning") { $1.details.isEmpty ? $1.help : "\($1.help). \($1.details)" },
     ]
 }
