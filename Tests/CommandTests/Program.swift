@@ -83,6 +83,7 @@ struct RunningServer {
     let port: Int
     /// From the start of the process to the line that says that it listens.
     let startTime: Duration
+    private let isShowcase: Bool
 
     /// Starts `serve`; with `fileSizeLimit`, it can write no file of more blocks of 512 bytes.
     init(
@@ -90,18 +91,20 @@ struct RunningServer {
     ) throws {
         let start = ContinuousClock.now
         try self.init(
-            try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start)
+            try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start,
+            isShowcase: program.binary == Program.binary)
     }
 
     /// Waits until `process`, a `serve` that was started at `start`, listens.
-    init(_ process: ChildProcess, since start: ContinuousClock.Instant = .now) throws {
-        self.process = process
+    init(_ process: ChildProcess, since start: ContinuousClock.Instant = .now, isShowcase: Bool = true) throws {
+        (self.process, self.isShowcase) = (process, isShowcase)
         let line = try process.readLine()
         startTime = ContinuousClock.now - start
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
-    var client: RecordingClient { RecordingClient(port: port) }
+    /// Its responses are kept to be held against schemas, which are the showcase's.
+    var client: any TestClient { isShowcase ? RecordingClient(port: port) : LiveClient(port: port) }
 
     /// Ends it with `signal`; how it ended.
     func stop(_ signal: Int32 = SIGTERM) -> Int32 {

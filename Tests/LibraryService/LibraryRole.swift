@@ -5,3 +5,16 @@ enum LibraryRole: String, ServiceRole {
 
     static let withoutToken = visitor
 }
+
+extension States {
+    /// The State of each of the library's roles: one that a screen forgets doesn't compile.
+    init(visitor: State, member: State, librarian: State) {
+        self.init { (role: LibraryRole) in
+            switch role {
+            case .visitor: visitor
+            case .member: member
+            case .librarian: librarian
+            }
+        }
+    }
+}

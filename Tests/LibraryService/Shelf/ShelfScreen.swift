@@ -3,13 +3,8 @@ import Sectional
 /// What one can borrow, and what one has.
 struct ShelfScreen: ScreenComposer {
     let pattern: ScreenPattern = "shelf"
-    let states = States<any ShelfState> { (role: LibraryRole) in
-        switch role {
-        case .visitor: VisitorShelfState()
-        case .member: MemberShelfState()
-        case .librarian: LibrarianShelfState()
-        }
-    }
+    let states = States<any ShelfState>(
+        visitor: VisitorShelfState(), member: MemberShelfState(), librarian: LibrarianShelfState())
     private let desk: Desk
     private let openingHours: [String]
 
