@@ -160,7 +160,7 @@ import Testing
         ([], "a command is missing"), (["fly"], "'fly'"), (["serve", "--prot", "1"], "'--prot'"),
         (["serve", "--port"], "--port needs a value"),
         (["serve", "--port", "x"], "--port: expected a whole number from 0 to 65535"), (["serve", "extra"], "'extra'"),
-        (["render"], "a path is missing"), (["render", "screens"], "a path is missing"),
+        (["render"], "a path is missing"), (["render", "screens"], "'/screens/screens' meant"),
         (["render", "/", "--role", "king"], "--role"),
         (["token", "--role", "admin"], "--subject"), (["token", "--subject", "a"], "--role"),
         (["token", "--role", "admin", "--subject", "a", "--ttl", "0"], "--ttl"),

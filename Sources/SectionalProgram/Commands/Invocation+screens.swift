@@ -37,10 +37,14 @@ extension Invocation {
 
     /// The path of a screen, the first operand from `index` on. Throws a usage error where there is none.
     func path(at index: Int = 0) throws -> String {
-        guard arguments.positional.count > index, arguments.positional[index].hasPrefix("/") else {
-            throw CommandError.usage("a path is missing, such as /screens/hello")
+        guard arguments.positional.count > index else {
+            throw CommandError.usage("a path is missing: /screens/NAME, as `\(program.name.text) routes` lists them")
         }
-        return arguments.positional[index]
+        let path = arguments.positional[index]
+        guard path.hasPrefix("/") else {
+            throw CommandError.usage("'\(path)' is no path; is '/screens/\(path)' meant?")
+        }
+        return path
     }
 
     /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
@@ -50,7 +54,7 @@ extension Invocation {
             String(decoding: PercentCoding.decode($0), as: UTF8.self)
         }
         guard (2...3).contains(parts.count), parts[0] == "screens" else {
-            throw CommandError.usage("\(path) is no screen's path, such as /screens/hello")
+            throw CommandError.usage("\(path) is no screen's path; `\(program.name.text) routes` lists them")
         }
         let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
         return ClientRequest(
