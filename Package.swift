@@ -157,6 +157,8 @@ let package = Package(
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
             path: "Tests/LibraryService", swiftSettings: safe),
+        .executableTarget(
+            name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
         tests(
             "CommandTests",
             [
