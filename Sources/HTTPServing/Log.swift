@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where the service says what happens: one line for each event, in the form `level=… event=… key=value …`. A
 /// value is visible ASCII as it is, or in quotes a string of JSON in which everything that can't be seen is escaped: a
 /// line stays one line, and no field is forged, whatever a client sent.
@@ -15,7 +17,7 @@ public struct Log: Sendable {
 
         /// By weight, `debug` first.
         public static func < (a: Level, b: Level) -> Bool { a.weight < b.weight }
-        private var weight: Int {
+        fileprivate var weight: Int {
             switch self {
             case .debug: 0
             case .info: 1
@@ -25,13 +27,13 @@ public struct Log: Sendable {
         }
     }
 
-    private let minimum: Level
+    private let threshold: LogThreshold
     /// Writes a line as it is, without its end.
     let write: @Sendable (String) -> Void
 
     /// A log of events of at least `minimum`, each handed to `write` as one line without its end.
     public init(minimum: Level = .info, write: @escaping @Sendable (String) -> Void) {
-        self.minimum = minimum
+        threshold = LogThreshold(minimum.weight)
         self.write = write
     }
 
@@ -39,7 +41,10 @@ public struct Log: Sendable {
     public static let silent = Log { _ in }
 
     /// Whether events of `level` are written.
-    public func isHeard(_ level: Level) -> Bool { level >= minimum }
+    public func isHeard(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
+
+    /// From now on, writes events of at least `level`; every copy of the log does.
+    public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
 
     /// Says that `event` happened, with what there is to know about it.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, String> = [:]) {
@@ -60,4 +65,11 @@ public struct Log: Sendable {
         }
         return String(decoding: line, as: UTF8.self)
     }
+}
+
+/// The weight of the least that is written, shared by all copies of a log.
+private final class LogThreshold: Sendable {
+    let weight: Atomic<Int>
+
+    init(_ weight: Int) { self.weight = Atomic(weight) }
 }

@@ -1,7 +1,8 @@
 internal import Glibc
 import Synchronization
 
-/// SIGTERM and SIGINT: the wish that the process ends.
+/// SIGTERM and SIGINT: the wish that the process ends; and SIGHUP: the wish that it reads its configuration again, where
+/// somebody heeds that, else that it ends too.
 public enum TerminationSignals {
     private enum State {
         case unheeded
@@ -11,6 +12,7 @@ public enum TerminationSignals {
     }
 
     private static let state = Mutex(State.unheeded)
+    private static let hangupHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Keeps the signals from ending the process. To be called before any thread starts, so that all inherit it.
     public static func block() {
@@ -24,6 +26,10 @@ public enum TerminationSignals {
         while true {
             var (set, signal) = (signals, Int32(0))
             guard sigwait(&set, &signal) == 0 else { continue }
+            if signal == SIGHUP, let handler = hangupHandler.withLock(\.self) {
+                handler()
+                continue
+            }
             let previous = state.withLock { state in
                 defer { state = .arrived }
                 return state
@@ -39,6 +45,11 @@ public enum TerminationSignals {
 
     /// From here on a signal doesn't end the process: somebody will ask for its arrival.
     public static func heed() { state.withLock { $0 = .heeded } }
+
+    /// From here on, SIGHUP doesn't end the process: each one calls `handler`, which returns at once.
+    public static func heedHangups(_ handler: @escaping @Sendable () -> Void) {
+        hangupHandler.withLock { $0 = handler }
+    }
 
     /// Waits for a signal, without holding a thread: those that tasks run on may be only one.
     public static func arrival() async {
@@ -57,6 +68,7 @@ public enum TerminationSignals {
         sigemptyset(&set)
         sigaddset(&set, SIGTERM)
         sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGHUP)
         return set
     }
 }

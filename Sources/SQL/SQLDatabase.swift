@@ -35,7 +35,7 @@ public protocol SQLDatabase: Sendable {
     ///
     /// Throws what `body` and `opening` throw, and what `write` throws.
     func atomically<Value: Sendable>(
-        opening: [SQLStep], _ body: () async throws -> Value
+        opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
     /// Throws where data can't be read, or a change could not be stored now. Changes nothing.

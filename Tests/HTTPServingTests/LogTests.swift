@@ -67,6 +67,18 @@ import Testing
         #expect(lines.withLock { $0 } == [#"level=info event=request path=/a empty="" plain=ok"#])
     }
 
+    @Test func hearsMoreOnceItIsTold() {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
+        let copy = log
+        copy(.info, "hidden")
+        log.setMinimum(.info)
+        copy(.info, "seen")
+        log.setMinimum(.error)
+        copy(.warning, "hidden")
+        #expect(lines.withLock { $0 } == ["level=info event=seen"])
+    }
+
     /// The lines of requests too, with what a client puts into its target and its name for the request.
     @Test(.timeLimit(.minutes(5))) func keepsALineForEachRequestOfASocket() async throws {
         struct Nothing: Responder {

@@ -19,7 +19,7 @@ struct LibraryService: ServiceProgram {
     init(_ setup: ServiceSetup) throws {
         let desk = Desk(try setup.database, loansPerMember: setup.configuration[.loansPerMember])
         self.desk = desk
-        screens = [ShelfScreen(desk, openingHours: setup.configuration[.openingHours])]
+        screens = [ShelfScreen(desk, openingHours: setup.live(.openingHours))]
         backgroundTasks = [.announcing(desk, on: setup.log)]
     }
 
@@ -28,7 +28,7 @@ struct LibraryService: ServiceProgram {
 
 extension Setting<[String]> {
     static var openingHours: Self {
-        Setting("openingHours", .list, default: ["Monday 9 to 5"], help: "when the library is open")
+        Setting("openingHours", .list, default: ["Monday 9 to 5"], isReloadable: true, help: "when one can come")
     }
 }
 

@@ -25,8 +25,8 @@ enum Flour: String, CaseIterable, Sendable {
 extension Setting<Int> {
     static var ovenHeat: Self {
         Setting(
-            "ovenHeat", .integer(100...300, of: "degrees"), default: 220, flag: "--heat", help: "how hot the oven is",
-            details: "Wood needs time.")
+            "ovenHeat", .integer(100...300, of: "degrees"), default: 220, flag: "--heat", isReloadable: true,
+            help: "how hot the oven is", details: "Wood needs time.")
     }
 }
 

@@ -24,12 +24,15 @@ public protocol IdempotencyStore: Sendable {
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
     /// Runs `body`, the handler of an action without a key. Throws what `body` throws; then nothing is stored, where this
     /// is kept with the data.
-    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed
+    func perform(
+        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
+    ) async throws -> Performed
     /// Runs `body`, and notes `key` with it: both are stored, or neither, whenever the process ends. Throws
     /// `AlreadyPerformed` where the key is noted already, `IdempotencyQuotaReached` where there is no room for it, and
     /// what `body` throws; then nothing is stored.
     func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+        under key: IdempotencyKey, fingerprint: String,
+        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
     /// Keeps what repeats are answered with: a few kilobytes at most.
     func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws

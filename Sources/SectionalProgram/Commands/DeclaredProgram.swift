@@ -17,8 +17,7 @@ struct DeclaredProgram: Sendable {
         (self.type, self.name, self.commands) = (type, name, commands)
         settings = Settings.common(to: name, type.database).adding(type.settings)
         try checkSettings()
-        try Self.check("command", commands.map(\.name))
-        for command in commands { try Self.check("option of '\(command.name)'", options(of: command).map(\.name)) }
+        try checkCommands()
     }
 
     /// The options that `command` takes.
@@ -27,9 +26,26 @@ struct DeclaredProgram: Sendable {
     private func checkSettings() throws {
         // The variable of the file stands among theirs.
         try Self.check("setting", [Configuration.fileKey] + settings.all.map(\.key))
-        if let wrong = settings.all.first(where: { !$0.hasUsableKey }) {
-            throw CommandError.configuration(
-                "'\(wrong.key)' can't be a setting's key: expected letters and digits, a small letter first")
+        for setting in settings.all {
+            guard setting.hasUsableKey else {
+                throw CommandError.configuration(
+                    "'\(setting.key)' can't be a setting's key: expected letters and digits, a small letter first")
+            }
+            guard setting.takesItsDefault else {
+                throw CommandError.configuration(
+                    "the default of '\(setting.key)' is \(setting.defaultText), where \(setting.expected) is expected")
+            }
+        }
+    }
+
+    private func checkCommands() throws {
+        try Self.check("command", ["help"] + commands.map(\.name))
+        for command in commands {
+            let options = options(of: command).map(\.name)
+            try Self.check("option of '\(command.name)'", ["--help", "--version"] + options)
+            for wrong in options where !wrong.hasPrefix("--") || wrong.contains("=") {
+                throw CommandError.configuration("'\(wrong)' can't be an option: expected a name such as --port")
+            }
         }
     }
 
@@ -48,4 +64,7 @@ extension AnySetting {
         return isSmallFirst
             && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
     }
+
+    /// Whether it could also be written where others are. What is never shown, such as a secret, isn't looked at.
+    fileprivate var takesItsDefault: Bool { defaultText.isEmpty || read(WrittenValue(.untyped(defaultText))) != nil }
 }

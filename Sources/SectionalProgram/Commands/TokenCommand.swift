@@ -20,6 +20,10 @@ struct TokenCommand: Command {
         guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...3_153_600_000).contains(lifetime) else {
             throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds, at least 1")
         }
+        guard try invocation.describedService().authenticator == nil else {
+            throw CommandError.configuration(
+                "the service has an authenticator of its own, which doesn't take such tokens")
+        }
         guard let key = try TokenSecret.key(of: configuration) else {
             throw CommandError.configuration("there is no tokenSecretFile and no tokenSecret to sign with")
         }

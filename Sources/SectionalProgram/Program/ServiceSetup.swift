@@ -6,7 +6,7 @@ public import Sectional
 
 /// What a service is made with.
 public struct ServiceSetup: Sendable {
-    /// All settings with their values.
+    /// All settings with the values that they had when the service was started.
     public let configuration: Configuration
     /// Where the service says what happens.
     public let log: Log
@@ -16,10 +16,12 @@ public struct ServiceSetup: Sendable {
     /// Where the service counts.
     public let metrics: Metrics
     let openedDatabase: (any SQLDatabase)?
+    let liveConfiguration: LiveConfiguration
 
     /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
         self.configuration = configuration
+        liveConfiguration = LiveConfiguration(configuration)
         log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
         metrics = Metrics(prefix: program.name.metricPrefix)
         openedDatabase = try program.type.database.open(program.name, configuration, for: use)
@@ -34,4 +36,8 @@ public struct ServiceSetup: Sendable {
             return openedDatabase
         }
     }
+
+    /// A setting whose value may change while the service runs: one that is declared reloadable. After a change, all
+    /// screens are composed again.
+    public func live<Value>(_ setting: Setting<Value>) -> LiveSetting<Value> { LiveSetting(setting, liveConfiguration) }
 }

@@ -24,6 +24,22 @@ enum ServiceTokens {
         }
     }
 
+    /// Throws a configuration error where they are configured. For a service with an authenticator of its own, which
+    /// doesn't take them.
+    static func refuseUse(in configuration: Configuration) throws {
+        let secrets = [
+            Setting.tokenSecret.key: configuration[.tokenSecret] != nil,
+            Setting.tokenSecretFile.key: configuration[.tokenSecretFile] != nil,
+        ]
+        if let key = secrets.filter(\.value).keys.sorted().first {
+            throw CommandError.configuration("\(key): the service has an authenticator of its own, and no use for it")
+        }
+        if configuration[.preview] == .development {
+            throw CommandError.configuration(
+                "preview: development hands out tokens, which the service's own authenticator doesn't take; take on")
+        }
+    }
+
     /// Signs a token for `subject` with `role` that holds for `lifetime` seconds from now on.
     static func token(_ key: TokenKey, role: Role, subject: String, lifetime: Int) -> String {
         TokenSigner(key: key).sign(

@@ -27,7 +27,9 @@ struct Application: Sendable {
         renderer = ScreenRenderer(
             key: try await RevisionSecret.key(of: configuration, setup.openedDatabase),
             deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
-        let authenticator = try authenticator ?? service.authenticator ?? ServiceTokens.authenticator(program, setup)
+        let ownAuthenticator = service.authenticator
+        if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
+        let authenticator = try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup)
         let screens = Self.screenService(program, setup, catalog, renderer, authenticator, service.healthChecks)
         router = try Self.router(screens, program, configuration, service)
     }
@@ -55,6 +57,9 @@ struct Application: Sendable {
         try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
         try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        if let route = router.shadowedRoute {
+            throw CommandError.configuration("there are two routes \(route.method.name) \(route.pattern)")
+        }
         return router
     }
 

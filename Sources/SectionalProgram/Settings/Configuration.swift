@@ -9,6 +9,8 @@ public struct Configuration: Sendable {
     /// Variables that have the service's prefix and are no setting's, and which one may be meant.
     let unknownVariables: [(name: String, meant: String?)]
     private var values: [Identifier: any Sendable] = [:]
+    /// As they stood in their sources, to be told apart from others.
+    private var written: [Identifier: WrittenValue] = [:]
 
     /// Reads the file, the environment and the flags. Without `--config` and the variable that ends in `_CONFIG`, the
     /// first of the service's files that exists is the file. Throws a configuration error that says what is wrong where,
@@ -17,12 +19,18 @@ public struct Configuration: Sendable {
         let named = arguments[Self.fileOption.name] ?? environment[name.variable(of: Self.fileKey)]
         file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map(FilePath.init)
         unknownVariables = Self.unknownVariables(environment, name, settings)
-        if let file { values = try ConfigurationFile.values(file, settings) }
+        if let file {
+            for (setting, value) in try ConfigurationFile.values(file, settings) {
+                try read(value, setting, CommandError.configuration, "\(file): \(setting.key)")
+            }
+        }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
-            if let text = environment[variable] { try read(text, setting, CommandError.configuration, variable) }
+            if let text = environment[variable] {
+                try read(WrittenValue(.untyped(text)), setting, CommandError.configuration, variable)
+            }
             if let flag = setting.flag, let text = arguments[flag] {
-                try read(text, setting, CommandError.usage, flag)
+                try read(WrittenValue(.untyped(text)), setting, CommandError.usage, flag)
             }
         }
     }
@@ -33,12 +41,11 @@ public struct Configuration: Sendable {
     }
 
     private mutating func read(
-        _ text: String, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
+        _ written: WrittenValue, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
     ) throws {
-        guard let value = setting.read(WrittenValue(.untyped(text))) else {
-            throw error("\(source): expected \(setting.expected)")
-        }
+        guard let value = setting.read(written) else { throw error("\(source): expected \(setting.expected)") }
         values[Identifier(setting.key)] = value
+        self.written[Identifier(setting.key)] = written
     }
 
     /// The option that names the file.
@@ -70,5 +77,18 @@ public struct Configuration: Sendable {
         return environment.keys.filter { $0.utf8.starts(with: name.variablePrefix.utf8) }
             .filter { !identifiers.contains(Identifier($0)) }.sorted()
             .map { ($0, NearestName.of($0, among: known)) }
+    }
+}
+
+extension Configuration {
+    /// Whether `setting` has another value in `other`, or the same one from a source of another form.
+    func differs(from other: Configuration, in setting: AnySetting) -> Bool {
+        written[Identifier(setting.key)] != other.written[Identifier(setting.key)]
+    }
+
+    /// Takes the value that `setting` has in `other`.
+    mutating func take(_ setting: AnySetting, from other: Configuration) {
+        let key = Identifier(setting.key)
+        (values[key], written[key]) = (other.values[key], other.written[key])
     }
 }

@@ -1,35 +1,38 @@
 internal import FoundationEssentials
 internal import Identity
+internal import JSON
 
 /// The configuration's file: one JSON object, a member for each setting. Paths in it are relative to its folder.
 enum ConfigurationFile {
-    /// The values of settings in the file at `path`. Throws a configuration error that names the file, the key, and what
-    /// was expected.
-    static func values(_ path: FilePath, _ settings: Settings) throws -> [Identifier: any Sendable] {
+    /// The settings in the file at `path`, with what stands there. Throws a configuration error that names the file and
+    /// the key.
+    static func values(_ path: FilePath, _ settings: Settings) throws -> [(AnySetting, WrittenValue)] {
         guard let data = FileManager.default.contents(atPath: path.description) else {
             throw CommandError.configuration("\(path): can't be read")
         }
+        try refuseRepeated(Array(data), path)
         let members: [String: Member]
         do { members = try JSONDecoder().decode([String: Member].self, from: data) } catch {
             throw CommandError.configuration(
                 "\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts")
         }
-        return try members.reduce(into: [:]) { values, member in
-            values[Identifier(member.key)] = try value(member.value, member.key, path, settings)
+        return try members.map { key, member in
+            (try setting(key, path, settings), WrittenValue(member.form, folder: path.folder))
         }
     }
 
-    private static func value(
-        _ member: Member, _ key: String, _ path: FilePath, _ settings: Settings
-    ) throws -> any Sendable {
-        guard let setting = settings[key] else {
-            let meant = NearestName.of(key, among: settings.all.map(\.key)).map { "; is '\($0)' meant?" } ?? ""
-            throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
+    /// Of two values with one key, whoever reads the file doesn't know which one counts (RFC 8259, section 4).
+    private static func refuseRepeated(_ text: [UInt8], _ path: FilePath) throws {
+        var known: Set<Identifier> = []
+        for (name, _) in (try? JSONSlice(.copying(text)).members()) ?? [] where !known.insert(name).inserted {
+            throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
         }
-        guard let value = setting.read(WrittenValue(member.form, folder: path.folder)) else {
-            throw CommandError.configuration("\(path): \(key): expected \(setting.expected)")
-        }
-        return value
+    }
+
+    private static func setting(_ key: String, _ path: FilePath, _ settings: Settings) throws -> AnySetting {
+        if let setting = settings[key] { return setting }
+        let meant = NearestName.of(key, among: settings.all.map(\.key)).map { "; is '\($0)' meant?" } ?? ""
+        throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
     }
 
     /// A value of the file.

@@ -19,7 +19,7 @@ extension Setting<PreviewMode> {
 
 extension Setting<Log.Level> {
     static var logLevel: Self {
-        Setting("logLevel", .choice, default: .info, help: "the least that is logged, on stderr")
+        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the least that is logged, on stderr")
     }
 }
 

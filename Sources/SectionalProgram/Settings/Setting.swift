@@ -19,6 +19,9 @@ public struct Setting<Value: Sendable>: Sendable {
     public let defaultValue: Value
     /// The flag of all commands that says it, with its hyphens, such as `--port`; `nil` for none.
     public let flag: String?
+    /// Whether a new value is taken while the service runs, when it is told to read its configuration again (SIGHUP).
+    /// Whoever uses the value then asks for it each time, through `ServiceSetup.live`.
+    public let isReloadable: Bool
     /// What it is for, in a few words.
     public let help: String
     /// What else there is to know of it, in sentences.
@@ -27,10 +30,10 @@ public struct Setting<Value: Sendable>: Sendable {
     /// A setting from its parts. Its key is made of letters and digits of ASCII and begins with a small letter.
     public init(
         _ key: String, _ type: SettingType<Value>, default defaultValue: Value, flag: String? = nil,
-        help: String, details: String = ""
+        isReloadable: Bool = false, help: String, details: String = ""
     ) {
         (self.key, self.type, self.defaultValue) = (key, type, defaultValue)
-        self.flag = flag
+        (self.flag, self.isReloadable) = (flag, isReloadable)
         (self.help, self.details) = (help, details)
     }
 }

@@ -28,13 +28,14 @@ struct AnySetting: Sendable {
     let placeholder: String
     let defaultText: String
     let flag: String?
+    let isReloadable: Bool
     let help: String
     let details: String
     /// What a configuration keeps; `nil` for anything but a value.
     let read: @Sendable (WrittenValue) -> (any Sendable)?
 
     init<Value>(_ setting: Setting<Value>) {
-        (key, flag) = (setting.key, setting.flag)
+        (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
         (expected, placeholder) = (setting.type.expected, setting.type.placeholder)
         defaultText = setting.type.text(setting.defaultValue)
         (help, details) = (setting.help, setting.details)

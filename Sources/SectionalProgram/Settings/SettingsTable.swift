@@ -13,6 +13,7 @@ struct SettingsTable {
                 \(sources.joined(separator: ", "))
                     \(setting.help)
                     expected: \(setting.expected); default: \(setting.defaultText.isEmpty ? "none" : setting.defaultText)
+                    a change takes a \(setting.change)
                 """
         }.joined(separator: "\n")
     }
@@ -37,7 +38,13 @@ struct SettingsTable {
         Column(title: "environment") { "`\($0.variable(of: $1.key))`" },
         Column(title: "flag") { $1.flag.map { "`\($0)`" } ?? "" },
         Column(title: "value") { $1.expected },
+        Column(title: "change") { $1.change },
         Column(title: "default") { $1.defaultText.isEmpty ? "none" : "`\($1.defaultText)`" },
         Column(title: "meaning") { $1.details.isEmpty ? $1.help : "\($1.help). \($1.details)" },
     ]
+}
+
+extension AnySetting {
+    /// What it takes for another value to be used.
+    fileprivate var change: String { isReloadable ? "reload" : "restart" }
 }

@@ -1,6 +1,6 @@
 /// A setting's value as it stands in one of its sources. The file has types; in the environment and in flags all is text.
-public struct WrittenValue: Sendable {
-    enum Form: Sendable {
+public struct WrittenValue: Sendable, Hashable {
+    enum Form: Hashable, Sendable {
         case text(String)
         case integer(Int)
         case boolean(Bool)

@@ -2,7 +2,7 @@ internal import Identity
 
 /// An item of the cars feed. A class, since a page of them is handed on again and again: with one reference to count
 /// for each item, instead of one for each of its texts.
-public final class Car: Sendable {
+public final class Car: Identifiable, Sendable {
     /// What an item is for: it decides which cell controller shows it.
     public struct Kind: Hashable, Sendable {
         /// The name in the store.

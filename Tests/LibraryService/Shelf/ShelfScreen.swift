@@ -1,4 +1,5 @@
 import Sectional
+import SectionalProgram
 
 /// What one can borrow, and what one has.
 struct ShelfScreen: ScreenComposer {
@@ -6,14 +7,14 @@ struct ShelfScreen: ScreenComposer {
     let states = States<any ShelfState>(
         visitor: VisitorShelfState(), member: MemberShelfState(), librarian: LibrarianShelfState())
     private let desk: Desk
-    private let openingHours: [String]
+    private let openingHours: LiveSetting<[String]>
 
     /// The shelf of `desk`, which is open at these hours.
-    init(_ desk: Desk, openingHours: [String]) { (self.desk, self.openingHours) = (desk, openingHours) }
+    init(_ desk: Desk, openingHours: LiveSetting<[String]>) { (self.desk, self.openingHours) = (desk, openingHours) }
 
     func compose(for request: ScreenRequest, state: any ShelfState) -> ScreenController<some Sections> {
         ScreenController(title: "Shelf") {
-            HoursSection(hours: openingHours)
+            HoursSection(hours: openingHours.value)
             LendingSection(desk: desk).configured(by: state.canSeeLending)
             BooksSection(desk: desk, state: state)
             Personal { caller in

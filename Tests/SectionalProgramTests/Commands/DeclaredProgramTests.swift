@@ -38,7 +38,25 @@ import Testing
         #expect(try message(SecondFile.self) == "the setting 'config' is declared twice")
     }
 
+    @Test func refusesADefaultThatIsNoValue() throws {
+        #expect(
+            try message(TooHot.self)
+                == "the default of 'heat' is 10, where a whole number of degrees from 0 to 9 is expected")
+    }
+
+    @Test func refusesAnOptionThatIsNoName() throws {
+        let expected = "'loud' can't be an option: expected a name such as --port"
+        #expect(try message(Bakery.self, [Greeting(options: [Option("loud", "louder")])]) == expected)
+        let valued = Greeting(options: [Option("--loud=9", "louder")])
+        #expect(try message(Bakery.self, [valued]).hasPrefix("'--loud=9' can't be an option"))
+        let help = Greeting(options: [Option("--help", "help me")])
+        #expect(try message(Bakery.self, [help]) == "the option of 'greet' '--help' is declared twice")
+        let version = Greeting(options: [Option("--version", "which one")])
+        #expect(try message(Bakery.self, [version]) == "the option of 'greet' '--version' is declared twice")
+    }
+
     @Test func refusesACommandThatIsThere() throws {
+        #expect(try message(Bakery.self, [Greeting(name: "help")]) == "the command 'help' is declared twice")
         #expect(try message(Bakery.self, [Greeting(), Greeting()]) == "the command 'greet' is declared twice")
     }
 
@@ -90,6 +108,10 @@ private struct Underscored: Variant {
 
 private struct SecondFile: Variant {
     static let settings = Settings(Setting("config", .path, default: FilePath("x"), help: "where recipes are"))
+}
+
+private struct TooHot: Variant {
+    static let settings = Settings(Setting("heat", .integer(0...9, of: "degrees"), default: 10, help: "how hot it is"))
 }
 
 private struct Stored: Variant {

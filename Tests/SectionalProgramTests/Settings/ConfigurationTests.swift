@@ -89,6 +89,7 @@ import Testing
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info, warning, error"),
         (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
         (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
+        (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: stands there twice"),
     ])
     func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
         let message = try message(file: json)

@@ -9,10 +9,10 @@ import Testing
     @Test func hasARowForEachSetting() throws {
         #expect(
             try table(Settings(.ovenHeat, .recipes)).markdown == """
-                | key | environment | flag | value | default | meaning |
-                | --- | --- | --- | --- | --- | --- |
-                | `ovenHeat` | `BAKERY_OVEN_HEAT` | `--heat` | a whole number of degrees from 100 to 300 | `220` | how hot the oven is. Wood needs time. |
-                | `recipes` | `BAKERY_RECIPES` | | a path | none | what is baked |
+                | key | environment | flag | value | change | default | meaning |
+                | --- | --- | --- | --- | --- | --- | --- |
+                | `ovenHeat` | `BAKERY_OVEN_HEAT` | `--heat` | a whole number of degrees from 100 to 300 | reload | `220` | how hot the oven is. Wood needs time. |
+                | `recipes` | `BAKERY_RECIPES` | | a path | restart | none | what is baked |
                 """)
     }
 
@@ -33,6 +33,7 @@ import Testing
                 ovenHeat, BAKERY_OVEN_HEAT, --heat
                     how hot the oven is
                     expected: a whole number of degrees from 100 to 300; default: 220
+                    a change takes a reload
                 """)
     }
 }

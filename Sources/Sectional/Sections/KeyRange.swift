@@ -1,0 +1,28 @@
+/// Which rows of a list that is in the order of their keys, and how many of them at most.
+///
+/// The list may begin with the least key or with the greatest: `after` and `through` are in its order. As bounds of a
+/// query, they are
+///
+///     WHERE id > ? AND id <= ? ORDER BY id LIMIT ?           ascending.after, ascending.through, limit
+///     WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?      descending.after, descending.through, limit
+public struct KeyRange: Equatable, Sendable {
+    /// Only rows behind the one with this key, whether that is still there or not; `nil` for the beginning.
+    public let after: Int64?
+    /// Only rows up to the one with this key, whether that is still there or not; `nil` for the end.
+    public let through: Int64?
+    /// At most so many rows, the first ones of these.
+    public let limit: Int
+
+    /// A range from its parts.
+    public init(after: Int64? = nil, through: Int64? = nil, limit: Int) {
+        (self.after, self.through, self.limit) = (after, through, limit)
+    }
+
+    /// The bounds where the least key comes first: greater than `after`, and at most `through`. A row can't have the least
+    /// key that there is.
+    public var ascending: (after: Int64, through: Int64) { (after ?? .min, through ?? .max) }
+
+    /// The bounds where the greatest key comes first: less than `after`, and at least `through`. A row can't have the
+    /// greatest key that there is.
+    public var descending: (after: Int64, through: Int64) { (after ?? .max, through ?? .min) }
+}

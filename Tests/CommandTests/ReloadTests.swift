@@ -1,0 +1,60 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+/// SIGHUP: a running service reads its configuration again.
+@Suite(.timeLimit(.minutes(5))) struct ReloadTests {
+    private var program: Program
+    private let file: String
+    private let log: String
+
+    init() throws {
+        program = try Program.library()
+        file = program.folder.file("library.json")
+        log = program.folder.file("log")
+        program.environment["LIBRARY_CONFIG"] = file
+        program.environment["LIBRARY_LOANS_PER_MEMBER"] = nil
+        try write(#"{"openingHours": ["Monday"], "loansPerMember": 5}"#)
+    }
+
+    private func write(_ json: String) throws { try json.write(toFile: file, atomically: true, encoding: .utf8) }
+
+    /// Waits until the log has `line`.
+    private func logged(_ line: String) async throws {
+        while !(try String(contentsOfFile: log, encoding: .utf8)).contains(line) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    @Test func takesWhatIsReloadable() async throws {
+        let server = try RunningServer(program, error: log)
+        #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
+        try write(#"{"openingHours": ["Friday"], "loansPerMember": 6, "logLevel": "warning"}"#)
+        server.process.send(SIGHUP)
+        try await logged("level=info event=setting-changed setting=openingHours\n")
+        try await logged("level=info event=setting-changed setting=logLevel\n")
+        try await logged("level=warning event=setting-needs-restart setting=loansPerMember\n")
+        // Screens that were kept show it too.
+        while !(try await server.client.get("/screens/shelf").text.contains("Friday")) {}
+        let requests = try String(contentsOfFile: log, encoding: .utf8).components(separatedBy: "event=request").count
+        #expect(try await server.client.get("/screens/shelf").status == 200)
+        #expect(server.stop() == 0)
+        let after = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(after.components(separatedBy: "event=request").count == requests && !after.contains("event=stopping"))
+    }
+
+    /// What is wrong is refused as a whole, however often, and the service goes on.
+    @Test func keepsWhatItHasWhereTheFileIsWrong() async throws {
+        let server = try RunningServer(program, error: log)
+        try write(#"{"openingHours": ["Friday"], "loansPerMember": 0}"#)
+        server.process.send(SIGHUP)
+        try await logged("level=error event=reload-refused")
+        try await logged("loansPerMember: expected a whole number of books from 1 to 10000")
+        #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
+        try write(#"{"openingHours": ["Sunday"]}"#)
+        server.process.send(SIGHUP)
+        try await logged("event=setting-changed setting=openingHours")
+        #expect(server.stop() == 0)
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPServing
+import SQL
+import ScreenService
+import Sectional
+
+/// A team's own stores, databases and authenticators. Each requirement is written as its protocol has it: this target, like
+/// that of a team, is compiled without the features of Swift that the libraries are compiled with.
+struct OwnIdempotencyStore: IdempotencyStore {
+    let inner: any IdempotencyStore
+
+    func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
+        try await inner.performed(under: key)
+    }
+
+    func perform(
+        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        try await inner.perform(body)
+    }
+
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String,
+        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        try await inner.performOnce(under: key, fingerprint: fingerprint, body)
+    }
+
+    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws { try await inner.keep(answer, under: key) }
+}
+
+struct OwnDatabase: SQLDatabase {
+    let inner: any SQLDatabase
+
+    var isPersistent: Bool { inner.isPersistent }
+
+    func forEachRow(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) async throws {
+        try await inner.forEachRow(of: statement, values, body)
+    }
+
+    func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await inner.write(steps) }
+
+    func atomically<Value: Sendable>(
+        opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        try await inner.atomically(opening: opening, body)
+    }
+
+    func checkHealth() async throws { try await inner.checkHealth() }
+
+    func hasForeignChange() async throws -> Bool { try await inner.hasForeignChange() }
+}
+
+struct OwnAuthenticator: Authenticator {
+    let callers: [String: Caller]
+
+    func authentication(of request: Request) async throws -> Authentication {
+        guard let caller = request.headers["Cookie"].flatMap({ callers[$0] }) else {
+            throw InvalidToken("There is no session of this cookie.")
+        }
+        return Authentication(caller)
+    }
+}
+
+struct OwnResponder: Responder {
+    func respond(to request: consuming Request) async -> Response { Response(.noContent) }
+}
+
+struct OwnMiddleware: Middleware {
+    func receive(_ request: inout Request) -> Response? { nil }
+    func send(_ response: inout Response, to request: Request) {}
+}
+
+/// A section of rows with keys.
+struct NumbersSection: ListSectionController {
+    struct Number: Identifiable {
+        let id: Int64
+    }
+
+    struct NumberCell: CellController {
+        struct Data: CellData {
+            var number: Int64
+        }
+
+        let number: Int64
+
+        var id: CellID { CellID(number) }
+        var data: Data { Data(number: number) }
+    }
+
+    let count: Int64
+
+    let topics: [Topic] = []
+
+    func rows(_ range: KeyRange) async throws -> [Number] {
+        let (after, through) = range.ascending
+        return (0..<count).filter { $0 > after && $0 <= through }.prefix(range.limit).map(Number.init)
+    }
+
+    func row(_ key: Int64) async throws -> Number? { (0..<count).contains(key) ? Number(id: key) : nil }
+
+    func cell(_ number: Number) -> NumberCell { NumberCell(number: number.id) }
+}

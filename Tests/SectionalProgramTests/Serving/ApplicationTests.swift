@@ -1,0 +1,69 @@
+import HTTPServing
+@testable import SectionalProgram
+import ScreenService
+import Sectional
+import Testing
+
+/// What stands around a service, and what can't go together.
+@Suite struct ApplicationTests {
+    private func application<Program: ServiceProgram>(
+        _ type: Program.Type, _ environment: [String: String] = [:]
+    ) async throws -> Application {
+        let program = try DeclaredProgram(type, [])
+        let none = try Arguments([], options: [], positionalCount: 0)
+        let configuration = try Configuration(
+            program.name, program.settings, arguments: none, environment: environment)
+        return try await Application(program, configuration, .describing)
+    }
+
+    private func message<Program: ServiceProgram>(
+        _ type: Program.Type, _ environment: [String: String] = [:]
+    ) async throws -> String {
+        let error = await #expect(throws: CommandError.self) { try await application(type, environment) }
+        #expect(error?.code == .configuration)
+        return try #require(error?.message)
+    }
+
+    @Test func refusesASecretThatNothingIsSignedWith() async throws {
+        let secret = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET": "x"])
+        #expect(secret == "tokenSecret: the service has an authenticator of its own, and no use for it")
+        let file = try await message(Guarded.self, ["GUARDED_TOKEN_SECRET_FILE": "x"])
+        #expect(file == "tokenSecretFile: the service has an authenticator of its own, and no use for it")
+        let preview = try await message(Guarded.self, ["GUARDED_PREVIEW": "development"])
+        #expect(preview.hasPrefix("preview: development hands out tokens, which the service's own"))
+        let application = try await application(Guarded.self, ["GUARDED_PREVIEW": "on"])
+        #expect(application.router.routes.contains { $0.pattern == "/preview/" })
+    }
+
+    /// Else one of the two would never be reached.
+    @Test func refusesTwoRoutesToTheSame() async throws {
+        #expect(try await message(Doubled.self) == "there are two routes GET /health")
+    }
+}
+
+/// A service whose callers prove themselves in another way.
+private struct Guarded: ServiceProgram {
+    static let name = "guarded"
+    static let roles = Bakery.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = []
+    let authenticator: (any Authenticator)? = KnownCaller(caller: Self.roles.callerWithoutToken)
+
+    init(_ setup: ServiceSetup) throws {}
+}
+
+/// A service with a route that all have.
+private struct Doubled: ServiceProgram {
+    static let name = "doubled"
+    static let roles = Bakery.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = []
+
+    init(_ setup: ServiceSetup) throws {}
+
+    func addRoutes(to router: inout Router) throws {
+        router.get("/health", RouteDescription("getMyHealth", "How I am.", answers: [])) { _ in Response(.noContent) }
+    }
+}

@@ -1,0 +1,44 @@
+@testable import SectionalProgram
+import Testing
+
+/// What a running service takes of another configuration.
+@Suite struct LiveConfigurationTests {
+    private func configuration(_ environment: [String: String]) throws -> Configuration {
+        let program = try DeclaredProgram(Bakery.self, [])
+        let none = try Arguments([], options: [], positionalCount: 0)
+        return try Configuration(program.name, program.settings, arguments: none, environment: environment)
+    }
+
+    private let settings = Settings(.ovenHeat, .rest, .teams)
+
+    @Test func takesWhatIsReloadable() throws {
+        let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
+        let heat = LiveSetting(.ovenHeat, live)
+        #expect(heat.value == 200)
+        let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "210"]))
+        #expect(reloaded.changed == ["ovenHeat"] && reloaded.waiting.isEmpty)
+        #expect(heat.value == 210)
+    }
+
+    @Test func namesWhatNeedsARestart() throws {
+        let live = LiveConfiguration(try configuration([:]))
+        let new = try configuration(["BAKERY_REST": "1", "BAKERY_OVEN_HEAT": "210"])
+        for _ in 0..<2 {
+            let reloaded = live.reload(settings, from: new)
+            #expect(reloaded.waiting == ["rest"])
+        }
+        #expect(live.value(of: .rest) == .seconds(2) && live.value(of: .ovenHeat) == 210)
+    }
+
+    @Test func goesBackToTheDefault() throws {
+        let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
+        #expect(live.reload(settings, from: try configuration([:])).changed == ["ovenHeat"])
+        #expect(live.value(of: .ovenHeat) == 220)
+    }
+
+    @Test func changesNothingWhereNothingIsOther() throws {
+        let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
+        let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "200"]))
+        #expect(reloaded.changed.isEmpty && reloaded.waiting.isEmpty)
+    }
+}

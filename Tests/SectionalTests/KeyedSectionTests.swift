@@ -1,0 +1,121 @@
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+/// Pages, windows and look-ups of rows with keys, in both orders.
+@Suite struct KeyedSectionTests {
+    struct Row: Identifiable, Equatable {
+        let id: Int64
+    }
+
+    struct RowCell: CellController {
+        struct Data: CellData {
+            var key: Int64
+        }
+
+        let key: Int64
+
+        var id: CellID { CellID(key) }
+        var data: Data { Data(key: key) }
+    }
+
+    /// Rows in the order of their keys, the least or the greatest first; notes the ranges that are asked for.
+    final class Table: Sendable {
+        let keys: [Int64]
+        let isDescending: Bool
+        private let asked = Mutex<[KeyRange]>([])
+        var ranges: [KeyRange] { asked.withLock(\.self) }
+
+        init(_ keys: [Int64], isDescending: Bool) {
+            self.keys = isDescending ? keys.sorted(by: >) : keys.sorted()
+            self.isDescending = isDescending
+        }
+
+        func rows(_ range: KeyRange) -> [Row] {
+            asked.withLock { $0.append(range) }
+            let isIn = { [isDescending] (key: Int64) in
+                isDescending
+                    ? key < range.descending.after && key >= range.descending.through
+                    : key > range.ascending.after && key <= range.ascending.through
+            }
+            return keys.filter(isIn).prefix(range.limit).map(Row.init)
+        }
+    }
+
+    struct TableSection: ListSectionController {
+        let table: Table
+        let topics: [Topic] = []
+
+        func rows(_ range: KeyRange) async throws -> [Row] { table.rows(range) }
+        func row(_ key: Int64) async throws -> Row? { table.keys.contains(key) ? Row(id: key) : nil }
+        func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
+    }
+
+    private func section(seed: UInt64, isDescending: Bool) -> TableSection {
+        var random = SeededGenerator(seed: seed)
+        let keys = Set(
+            (0..<Int.random(in: 0...40, using: &random)).map { _ in Int64.random(in: -30...30, using: &random) })
+        return TableSection(table: Table(Array(keys), isDescending: isDescending))
+    }
+
+    @Test(arguments: 0..<50, [false, true]) func showsEachRowOnce(seed: UInt64, isDescending: Bool) async throws {
+        var random = SeededGenerator(seed: seed)
+        let section = section(seed: seed, isDescending: isDescending)
+        var (shown, position): ([Int64], PageRequest.Position?) = ([], .first)
+        while let next = position {
+            let page = try await section.load(PageRequest(next, limit: Int.random(in: 1...7, using: &random)))
+            shown += page.cells.map(\.key)
+            position = page.hasMore ? page.through.map(PageRequest.Position.after) : nil
+        }
+        #expect(shown == section.table.keys)
+    }
+
+    @Test(arguments: 0..<50, [false, true]) func showsAllThroughACursor(seed: UInt64, isDescending: Bool) async throws {
+        let section = section(seed: seed, isDescending: isDescending)
+        // Also through keys that aren't there any more.
+        for key in Int64(-31)...31 {
+            let page = try await section.load(PageRequest(.through(Cursor(key: key)), limit: 1001))
+            let isShown = { (other: Int64) in isDescending ? other >= key : other <= key }
+            let expected = section.table.keys.filter(isShown)
+            #expect(page.cells.map(\.key) == expected)
+            let isWhole = section.table.keys.allSatisfy(isShown)
+            #expect(page.hasMore == !isWhole)
+            #expect(page.through == Cursor(key: key))
+        }
+    }
+
+    /// One row more than is shown, to know whether others follow.
+    @Test func asksForNoMoreThanItNeeds() async throws {
+        let section = TableSection(table: Table(Array(1...100), isDescending: false))
+        let first = try await section.load(PageRequest(limit: 10))
+        #expect(first.cells.count == 10 && first.hasMore && first.through == Cursor(key: 10))
+        let last = try await section.load(PageRequest(.after(Cursor(key: 90)), limit: 10))
+        #expect(last.cells.count == 10 && !last.hasMore)
+        #expect(section.table.ranges == [KeyRange(limit: 11), KeyRange(after: 90, limit: 11)])
+    }
+
+    @Test func findsTheCellOfARow() async throws {
+        let section = TableSection(table: Table([1, 2, 3], isDescending: false))
+        #expect(try await section.cells(including: "2").map(\.key) == [2])
+        #expect(try await section.cells(including: "4").isEmpty)
+        #expect(try await section.cells(including: "two").isEmpty)
+        #expect(section.table.ranges.isEmpty)
+    }
+
+    @Test func refusesWhatIsNoCursor() async throws {
+        let section = TableSection(table: Table([1], isDescending: false))
+        let cursor = Cursor(rawValue: "x")
+        for position in [PageRequest.Position.after(cursor), .through(cursor)] {
+            await #expect(throws: PageError.badCursor(cursor)) { try await section.load(PageRequest(position)) }
+        }
+    }
+
+    @Test func refusesAWindowThatIsTooLarge() async throws {
+        let section = TableSection(table: Table(Array(1...1001), isDescending: false))
+        await #expect(throws: PageError.tooMany(limit: 1000)) {
+            try await section.load(PageRequest(.through(Cursor(key: 1001)), limit: 1001))
+        }
+        #expect(try await section.load(PageRequest(.through(Cursor(key: 1000)), limit: 1001)).hasMore)
+    }
+}
