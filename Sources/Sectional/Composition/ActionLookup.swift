@@ -16,11 +16,11 @@ extension ScreenRenderer {
             return retry
         }
         let controller = try composed.section(section)
-        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { [request] _ in
+        let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
             try await controller.find(action, on: cell, for: request)
         }
-        guard let emitted = try found[0].get() else { throw ActionError.notFound }
-        return emitted
+        guard let found else { throw ActionError.notFound }
+        return found
     }
 
     fileprivate static func find(

@@ -29,17 +29,16 @@ public struct ScreenRenderer: Sendable {
         return try write(controller, loads, for: consume request)
     }
 
-    /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
+    /// A page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, and what the section
+    /// throws.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
         var screen = screen
         let controller = try await composer.controller(for: &screen, self).section(section)
-        let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
-            try await controller.loaded(request)
-        }
+        let page = try await SideBySide.value(within: deadline, clock: clock) { try await controller.loaded(request) }
         var writer = ScreenWriter(request: screen, key: key)
-        for load in loads { try load.get().writePage(of: section, to: &writer) }
+        try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
 
