@@ -52,11 +52,18 @@ public struct ScreenRenderer: Sendable {
     /// The same controller when its personal parts that have to be waited for are composed, side by side. Throws
     /// `ScreenError` where one of them says that there is no such screen.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
-        let waiting = controller.parts.waiting
+        var parts = controller.parts
+        // What stands in a part that was waited for may have to be waited for too.
+        while !parts.waiting.isEmpty { parts = try await composed(parts) }
+        return AnyScreenController(title: controller.title, parts: parts)
+    }
+
+    private func composed(_ parts: ScreenParts) async throws -> ScreenParts {
+        let waiting = parts.waiting
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
             try await waiting[$0].compose()
         }
-        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
+        return try parts.composed(made)
     }
 }
 
