@@ -1,6 +1,7 @@
 extension ScreenRenderer {
     /// The action `action` on the cell `cell` of one section, as the caller's own screen emits it: the cell is found
-    /// through the section controller, by identity, and configured by the State of the caller's role.
+    /// through the section controller, by identity, and configured by the State of the caller's role. All that is personal
+    /// is composed, wherever the section stands: any of it may say that there is no such screen for the caller.
     ///
     /// Throws `ScreenError`, `ActionError` where the screen doesn't emit the action, and what the section throws.
     public func action(
