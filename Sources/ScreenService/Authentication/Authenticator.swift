@@ -70,7 +70,7 @@ public struct BearerAuthenticator: Authenticator {
     }
 
     /// An authenticator that refuses every token, for a service without a secret.
-    public static func guestsOnly(roles: Roles) -> BearerAuthenticator {
+    public static func refusingTokens(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
             throw InvalidToken("This service has no secret to verify tokens with.")
         }
