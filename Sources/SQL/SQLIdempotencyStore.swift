@@ -67,9 +67,9 @@ extension SQLIdempotencyStore {
 
     private static func usage(_ result: SQLResult) -> IdempotencyQuota.Usage {
         let numbers = result.rows.first?.map(\.integer) ?? []
-        guard numbers.count == 3 else { return IdempotencyQuota.Usage(keys: 0, guestKeys: 0, oldest: nil) }
+        guard numbers.count == 3 else { return IdempotencyQuota.Usage(keys: 0, keysWithoutSubject: 0, oldest: nil) }
         return IdempotencyQuota.Usage(
-            keys: Int(numbers[0] ?? 0), guestKeys: Int(numbers[2] ?? 0), oldest: numbers[1])
+            keys: Int(numbers[0] ?? 0), keysWithoutSubject: Int(numbers[2] ?? 0), oldest: numbers[1])
     }
 }
 

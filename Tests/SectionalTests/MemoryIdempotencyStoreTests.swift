@@ -7,9 +7,9 @@ import Testing
 
     private let time = ManualTime()
 
-    private func store(_ keys: Int, guests: Int = 100) -> MemoryIdempotencyStore {
-        MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: keys, guestKeys: guests)) { [time] in time.seconds
-        }
+    private func store(_ keys: Int, withoutSubject: Int = 100) -> MemoryIdempotencyStore {
+        let quota = IdempotencyQuota(keysPerCaller: keys, keysWithoutSubject: withoutSubject)
+        return MemoryIdempotencyStore(quota: quota) { [time] in time.seconds }
     }
 
     private func key(_ value: String, _ subject: Subject = "ana", _ address: [UInt8] = []) -> IdempotencyKey {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func keepsSoManyOfAllWithoutASubject() async throws {
-        let store = store(2, guests: 3)
+        let store = store(2, withoutSubject: 3)
         for (value, address) in [("1", [1]), ("2", [1]), ("1", [2])] as [(String, [UInt8])] {
             try await note(key(value, "", address), in: store)
         }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func countsNothingThatFailed() async throws {
-        let store = store(1, guests: 1)
+        let store = store(1, withoutSubject: 1)
         for _ in 0..<3 {
             await #expect(throws: Failure.self) {
                 _ = try await store.performOnce(under: key("1", ""), fingerprint: "f") { throw Failure() }

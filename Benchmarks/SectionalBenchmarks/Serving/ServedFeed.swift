@@ -77,7 +77,7 @@ struct ServedFeed {
         key: .random(), deadline: .seconds(2), errorText: Showcase.sectionFailedText(in:))
 
     private func authenticator() throws -> any Authenticator {
-        guard let secret else { return BearerAuthenticator.guestsOnly(roles: Showcase.roles) }
+        guard let secret else { return BearerAuthenticator.refusingTokens(roles: Showcase.roles) }
         let verifier = TokenVerifier(key: try TokenKey(secret: Array(secret.utf8)))
         return BearerAuthenticator(roles: Showcase.roles) { token in
             do throws(TokenError) {

@@ -5,7 +5,7 @@ public import Sectional
 /// Says who sent a request: the one place that knows how callers prove it.
 public protocol Authenticator: Sendable {
     /// The caller, and how long that is proven. Throws `InvalidToken` for a token that doesn't hold, and a `Problem` for
-    /// anything else that the client is to be told.
+    /// anything else that the client is to be told. Whatever else it throws is in the log, and answered 503.
     func authentication(of request: Request) async throws -> Authentication
 }
 
@@ -23,42 +23,54 @@ public struct Authentication: Sendable {
 /// Takes bearer tokens (RFC 6750); a request without one is that of a caller without a token.
 public struct BearerAuthenticator: Authenticator {
     /// Verifies a token and says whose it is; it may wait, for a key that has to be fetched. Throws `InvalidToken` where
-    /// the token doesn't hold, and a `Problem` for anything else that the client is to be told.
+    /// the token doesn't hold, and a `Problem` for anything else that the client is to be told. Whatever else it throws is
+    /// in the log, and answered 503.
     public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
-    private let roles: Set<Role>
     private let withoutToken: Authentication
-    private let verify: Verify
     private let memory: TokenMemory
+    private let verifications: TokenVerifications
 
     /// An authenticator of callers with one of `roles`, whose tokens `verify` reads; once, as long as they are valid
-    /// and among the latest `remembered` ones. `now` tells the time in seconds since 1970.
+    /// and among the latest `remembered` ones, and once for all who come with the same token meanwhile.
+    ///
+    /// - Parameters:
+    ///   - roles: those that a token may name, and that of callers without one.
+    ///   - remembered: how many tokens are remembered.
+    ///   - verifying: how many tokens are verified at once; who comes with one more is answered 503.
+    ///   - deadline: how long `verify` may take, by `clock`; who waits longer is answered 503, not 401.
+    ///   - clock: the clock of the deadline.
+    ///   - now: the time in seconds since 1970, by which tokens expire.
+    ///   - verify: verifies a token. What it throws is told to all who wait, and not remembered.
     public init(
-        roles: Roles, remembered: Int = 4096, now: @escaping @Sendable () -> Int64 = WallClock.now,
+        roles: Roles, remembered: Int = 4096, verifying: Int = 4096, deadline: Duration = .seconds(5),
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int64 = WallClock.now,
         verify: @escaping Verify
     ) {
-        self.roles = Set(roles.all)
+        let (known, memory) = (Set(roles.all), TokenMemory(maximumCount: remembered, now: now))
         withoutToken = Authentication(roles.callerWithoutToken)
-        self.verify = verify
-        memory = TokenMemory(maximumCount: remembered, now: now)
+        self.memory = memory
+        verifications = TokenVerifications(
+            maximumCount: verifying, deadline: deadline, clock: clock, memory: memory
+        ) { token in
+            let authentication = try await verify(token)
+            guard known.contains(authentication.caller.role) else {
+                throw InvalidToken("The token's role is none that this service knows.")
+            }
+            return authentication
+        }
     }
 
     /// The token's caller, or the one without a token.
     public func authentication(of request: Request) async throws -> Authentication {
         guard let authorization = request.headers["Authorization"] else { return withoutToken }
-        let token = try Self.token(authorization)
-        let name = Identifier(token)
-        if let known = memory[name] { return known }
-        let authentication = try await verify(token)
-        guard roles.contains(authentication.caller.role) else {
-            throw InvalidToken("The token's role is none that this service knows.")
-        }
-        memory[name] = authentication
-        return authentication
+        let token = Identifier(try Self.token(authorization))
+        if let known = memory[token] { return known }
+        return try await verifications.authentication(of: token)
     }
 
     /// An authenticator that refuses every token, for a service without a secret.
-    public static func guestsOnly(roles: Roles) -> BearerAuthenticator {
+    public static func refusingTokens(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
             throw InvalidToken("This service has no secret to verify tokens with.")
         }

@@ -22,9 +22,12 @@ extension ScreenService {
 
     private func problem(ofAuthenticating error: any Error) -> any Error {
         if let error = error as? InvalidToken { return Problem.unauthorized(error.detail, realm: realm) }
-        if error is any ProblemConvertible { return error }
+        // No other error that can be told to a client is about who asks: it comes from what the authenticator uses.
+        if error is Problem { return error }
         log(.error, "authentication-failed", ["error": "\(error)"])
-        return Problem.unavailable("Who asks can't be found out now.", retryAfter: 1)
+        let fault = error is Late ? "It takes too long now to find out who asks" : "Who asks can't be found out now"
+        return Problem.unavailable(
+            "\(fault): that says nothing about the token. Send the request again.", retryAfter: 1)
     }
 
     /// Whether nobody has to be asked again before the authentication ends. What proves a caller without an end may be

@@ -11,8 +11,8 @@ extension OpenAPI {
 
     /// Whether the service is well.
     static let health = RouteDescription(
-        "getHealth", "Whether the service can read and store its data.",
-        answers: [.json("It can.", .object([.required("status", .constant("ok"))]))],
+        "getHealth", "Whether all that the service depends on is well.",
+        answers: [.json("It is.", .object([.required("status", .constant("ok"))]))],
         problems: .problems(.serviceUnavailable))
 
     /// Counters.

@@ -6,11 +6,11 @@ public struct IdempotencyQuota: Sendable {
     /// How many keys one holder has at most.
     public let keysPerCaller: Int
     /// How many keys all callers without a subject have together at most: whoever has a token isn't kept out by them.
-    public let guestKeys: Int
+    public let keysWithoutSubject: Int
 
     /// A quota for each holder, and one for all callers without a subject together.
-    public init(keysPerCaller: Int = 1_000, guestKeys: Int = 50_000) {
-        (self.keysPerCaller, self.guestKeys) = (keysPerCaller, guestKeys)
+    public init(keysPerCaller: Int = 1_000, keysWithoutSubject: Int = 50_000) {
+        (self.keysPerCaller, self.keysWithoutSubject) = (keysPerCaller, keysWithoutSubject)
     }
 
     /// What is kept before one more key is noted.
@@ -18,13 +18,13 @@ public struct IdempotencyQuota: Sendable {
         /// How many keys the holder has.
         public let keys: Int
         /// How many keys all callers without a subject have.
-        public let guestKeys: Int
+        public let keysWithoutSubject: Int
         /// When the oldest key of the holder was noted, in seconds; `nil` where there is none.
         public let oldest: Int64?
 
         /// What is kept, from its parts.
-        public init(keys: Int, guestKeys: Int, oldest: Int64?) {
-            (self.keys, self.guestKeys, self.oldest) = (keys, guestKeys, oldest)
+        public init(keys: Int, keysWithoutSubject: Int, oldest: Int64?) {
+            (self.keys, self.keysWithoutSubject, self.oldest) = (keys, keysWithoutSubject, oldest)
         }
     }
 
@@ -34,7 +34,7 @@ public struct IdempotencyQuota: Sendable {
         let wait = usage.oldest.map { max(Int(clamping: $0 + Self.lifetime - now), 1) }
         if usage.keys >= keysPerCaller { throw IdempotencyQuotaReached(isOfCaller: true, retryAfter: wait ?? 1) }
         // When the next key of any of them expires isn't known here.
-        if holder.isAddress, usage.guestKeys >= guestKeys {
+        if holder.isAddress, usage.keysWithoutSubject >= keysWithoutSubject {
             throw IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)
         }
     }

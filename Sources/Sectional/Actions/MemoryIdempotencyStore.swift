@@ -12,7 +12,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         var entries: [IdempotencyKey: Entry] = [:]
         /// The keys of each holder, the oldest first. A key whose action failed is in no entry any more.
         var holders: [QuotaHolder: [IdempotencyKey]] = [:]
-        var guestKeys = 0
+        var keysWithoutSubject = 0
     }
 
     private let quota: IdempotencyQuota
@@ -77,20 +77,20 @@ extension MemoryIdempotencyStore.State {
     fileprivate func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
         let keys = holders[holder] ?? []
         return IdempotencyQuota.Usage(
-            keys: keys.count, guestKeys: guestKeys, oldest: keys.first.flatMap { entries[$0]?.since })
+            keys: keys.count, keysWithoutSubject: keysWithoutSubject, oldest: keys.first.flatMap { entries[$0]?.since })
     }
 
     fileprivate mutating func add(_ key: IdempotencyKey, _ entry: MemoryIdempotencyStore.Entry) {
         entries[key] = entry
         holders[key.holder, default: []].append(key)
-        if key.holder.isAddress { guestKeys += 1 }
+        if key.holder.isAddress { keysWithoutSubject += 1 }
     }
 
     fileprivate mutating func remove(_ key: IdempotencyKey) {
         guard entries.removeValue(forKey: key) != nil else { return }
         holders[key.holder]?.removeAll { $0 == key }
         if holders[key.holder]?.isEmpty ?? false { holders[key.holder] = nil }
-        if key.holder.isAddress { guestKeys -= 1 }
+        if key.holder.isAddress { keysWithoutSubject -= 1 }
     }
 
     fileprivate mutating func dropExpired(_ now: Int64) {

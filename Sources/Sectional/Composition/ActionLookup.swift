@@ -1,6 +1,7 @@
 extension ScreenRenderer {
     /// The action `action` on the cell `cell` of one section, as the caller's own screen emits it: the cell is found
-    /// through the section controller, by identity, and configured by the State of the caller's role.
+    /// through the section controller, by identity, and configured by the State of the caller's role. All that is personal
+    /// is composed, wherever the section stands: any of it may say that there is no such screen for the caller.
     ///
     /// Throws `ScreenError`, `ActionError` where the screen doesn't emit the action, and what the section throws.
     public func action(
@@ -16,11 +17,11 @@ extension ScreenRenderer {
             return retry
         }
         let controller = try composed.section(section)
-        let found = await SideBySide.results(count: 1, within: deadline, clock: clock) { [request] _ in
+        let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
             try await controller.find(action, on: cell, for: request)
         }
-        guard let emitted = try found[0].get() else { throw ActionError.notFound }
-        return emitted
+        guard let found else { throw ActionError.notFound }
+        return found
     }
 
     fileprivate static func find(

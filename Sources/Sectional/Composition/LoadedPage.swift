@@ -22,5 +22,10 @@ extension Page: LoadedPage {
 }
 
 extension SectionController {
-    func loaded(_ request: PageRequest) async throws -> any LoadedPage { try await load(request) }
+    /// Loads what is asked for. Throws `PageError` only where the client names a place in the section.
+    func loaded(_ request: PageRequest) async throws -> any LoadedPage {
+        do { return try await load(request) } catch let error as PageError where request.position == .first {
+            throw UnaskedPageError(error: error)
+        }
+    }
 }

@@ -69,10 +69,12 @@ extension ScreenParts {
         }
     }
 
-    /// The same parts with `results` in the places of those that were waited for.
+    /// The same parts with `results` in the places of those that were waited for. What stands in these and has to be
+    /// waited for too is in `waiting` then.
     func composed(_ results: [Result<ScreenParts, any Error>]) throws(ScreenError) -> ScreenParts {
         var whole = self
-        (whole.sections, whole.title, whole.barItems, whole.ownTopics, whole.waiting) = ([], nil, [], [], [])
+        let last = whole.takeAll()
+        whole.waiting = []
         for (waiting, result) in zip(waiting, results) {
             whole.append(waiting.before)
             switch result {
@@ -80,18 +82,15 @@ extension ScreenParts {
             case .failure(let error): try whole.append(failure: error, at: waiting.place)
             }
         }
-        whole.append(self)
+        whole.append(last)
         return whole
     }
 
-    /// The same parts when all that have to be waited for are composed, one after the other. Throws what they throw.
-    func composedInTurn() async throws -> ScreenParts {
-        var results: [Result<ScreenParts, any Error>] = []
-        for waiting in waiting { results.append(.success(try await waiting.compose())) }
-        return try composed(results)
-    }
-
     private mutating func append(_ other: ScreenParts) {
+        for waiting in other.waiting {
+            append(waiting.before)
+            wait(at: waiting.place, for: waiting.compose)
+        }
         sections += other.sections
         title = other.title ?? title
         barItems += other.barItems

@@ -29,17 +29,16 @@ public struct ScreenRenderer: Sendable {
         return try write(controller, loads, for: consume request)
     }
 
-    /// A page of one section of the screen. Throws `ScreenError`, `PageError`, and what the section throws.
+    /// A page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, and what the section
+    /// throws.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
         var screen = screen
         let controller = try await composer.controller(for: &screen, self).section(section)
-        let loads = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in
-            try await controller.loaded(request)
-        }
+        let page = try await SideBySide.value(within: deadline, clock: clock) { try await controller.loaded(request) }
         var writer = ScreenWriter(request: screen, key: key)
-        for load in loads { try load.get().writePage(of: section, to: &writer) }
+        try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
 
@@ -53,11 +52,18 @@ public struct ScreenRenderer: Sendable {
     /// The same controller when its personal parts that have to be waited for are composed, side by side. Throws
     /// `ScreenError` where one of them says that there is no such screen.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
-        let waiting = controller.parts.waiting
+        var parts = controller.parts
+        // What stands in a part that was waited for may have to be waited for too.
+        while !parts.waiting.isEmpty { parts = try await composed(parts) }
+        return AnyScreenController(title: controller.title, parts: parts)
+    }
+
+    private func composed(_ parts: ScreenParts) async throws -> ScreenParts {
+        let waiting = parts.waiting
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
             try await waiting[$0].compose()
         }
-        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
+        return try parts.composed(made)
     }
 }
 

@@ -4,7 +4,15 @@ import Synchronization
 /// left behind, even if it never heeds its cancellation.
 ///
 /// Each begins on the thread that is here. As long as none really waits, nothing leaves that thread.
-enum SideBySide {
+package enum SideBySide {
+    /// What `operation` gives. Throws what it throws, and `Late` where it takes longer than `deadline`.
+    package static func value<Value: Sendable>(
+        within deadline: Duration, clock: any Clock<Duration>,
+        of operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await results(count: 1, within: deadline, clock: clock) { _ in try await operation() }[0].get()
+    }
+
     /// The results of `operation` for each index below `count`, in that order; `Late` for those that took longer than
     /// `deadline`.
     static func results<Value: Sendable>(

@@ -23,8 +23,7 @@ extension ScreenRenderer {
 
     private func loaded(_ title: Title?) async -> String? {
         guard let title else { return nil }
-        let loaded = await SideBySide.results(count: 1, within: deadline, clock: clock) { _ in try await title.load() }
-        return try? loaded[0].get()
+        return try? await SideBySide.value(within: deadline, clock: clock) { try await title.load() }
     }
 
     private func failed(

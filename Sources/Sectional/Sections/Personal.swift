@@ -20,7 +20,8 @@ public struct Personal<Content: Sections>: Sections {
         composing = .atOnce(content)
     }
 
-    /// The same where it takes waiting, as long as a section may take to load. Several of them wait side by side.
+    /// The same where it takes waiting, as long as a section may take to load. Several of them wait side by side. One
+    /// that stands in another waits once that is composed, for as long again, and fails alone.
     @_disfavoredOverload
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) async throws -> Content) {
         composing = .waiting(content)
@@ -44,7 +45,7 @@ public struct Personal<Content: Sections>: Sections {
             parts.wait(at: place) {
                 var parts = ScreenParts(caller: caller, inside: place)
                 try await compose(caller).append(to: &parts)
-                return try await parts.composedInTurn()
+                return parts
             }
         }
     }

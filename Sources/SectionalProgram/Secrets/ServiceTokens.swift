@@ -13,7 +13,7 @@ enum ServiceTokens {
             let role = roles.withoutToken.rawValue
             setup.log(
                 .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
-            return BearerAuthenticator.guestsOnly(roles: roles)
+            return BearerAuthenticator.refusingTokens(roles: roles)
         }
         let verifier = TokenVerifier(key: key)
         return BearerAuthenticator(roles: roles) { token in

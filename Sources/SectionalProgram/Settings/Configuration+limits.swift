@@ -5,7 +5,7 @@ import Sectional
 extension Configuration {
     /// How many keys of performed actions are kept.
     var quota: IdempotencyQuota {
-        IdempotencyQuota(keysPerCaller: self[.keysPerCaller], guestKeys: self[.keysWithoutToken])
+        IdempotencyQuota(keysPerCaller: self[.keysPerCaller], keysWithoutSubject: self[.keysWithoutToken])
     }
 
     /// How many event streams there may be.

@@ -65,7 +65,8 @@ import Testing
             #expect(response.status == 503)
             #expect(response["retry-after"] == "1" && response["cache-control"] == "no-store")
             #expect(response["content-type"] == "application/problem+json")
-            #expect(!response.text.contains("Ill"))
+            #expect(response.text.contains("A part that the service depends on isn't well now."))
+            #expect(!response.text.contains("Ill") && !response.text.contains("data"))
         }
     }
 

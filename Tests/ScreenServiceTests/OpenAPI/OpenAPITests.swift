@@ -22,7 +22,7 @@ import Testing
         let service = ScreenService(
             title: "Sectional", realm: "sectional", catalog: try showcase.catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
-            authenticator: BearerAuthenticator.guestsOnly(roles: Roles(GuestRole.self)), languages: ["en"],
+            authenticator: BearerAuthenticator.refusingTokens(roles: Roles(GuestRole.self)), languages: ["en"],
             idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent)
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)

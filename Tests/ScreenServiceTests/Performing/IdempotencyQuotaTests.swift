@@ -24,8 +24,9 @@ import Testing
 
     private func content(_ title: String) -> String { #"{"title":"\#(title)"}"# }
 
-    private func responder(_ keysPerCaller: Int, guests: Int = 100) throws -> any Responder {
-        try showcase.responder(quota: IdempotencyQuota(keysPerCaller: keysPerCaller, guestKeys: guests))
+    private func responder(_ keysPerCaller: Int, withoutSubject: Int = 100) throws -> any Responder {
+        try showcase.responder(
+            quota: IdempotencyQuota(keysPerCaller: keysPerCaller, keysWithoutSubject: withoutSubject))
     }
 
     private var toDos: Int {
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test func countsAllWithoutATokenTogether() async throws {
-        try await withServer(responder(3, guests: 2)) { port in
+        try await withServer(responder(3, withoutSubject: 2)) { port in
             let client = LiveClient(port: port)
             for number in 1...2 {
                 #expect(

@@ -36,7 +36,8 @@ import Testing
     /// Or whoever is refused on purpose would have every screen composed again.
     @Test func tellsNobodyOfWhatWasRefused() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
-        let client = try client(MemoryIdempotencyStore(quota: IdempotencyQuota(guestKeys: 1)), changes: changes)
+        let quota = IdempotencyQuota(keysWithoutSubject: 1)
+        let client = try client(MemoryIdempotencyStore(quota: quota), changes: changes)
         #expect(try await client.post(href("count"), ["Idempotency-Key": "1"]).status == 200)
         changes.observe { _ in isTold.raise() }
         #expect(try await client.post(href("count"), ["Idempotency-Key": "2"]).status == 503)

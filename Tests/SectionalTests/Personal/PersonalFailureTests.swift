@@ -61,6 +61,34 @@ import Testing
         #expect(screen.bytes.text.contains(#""isPartial":true"#))
     }
 
+    /// No composer is told of cursors, so that no client can have sent a wrong one.
+    @Test(arguments: [false, true]) func isNoFaultOfTheClientWhereItSpeaksOfPages(_ waits: Bool) async throws {
+        let composer = TestScreen { _ in
+            LabelSection("good")
+            if waits {
+                Personal { _ in
+                    let _: Void = await Task.yield()
+                    try refuse(PageError.tooMany(limit: 1))
+                    LabelSection("own")
+                }
+            } else {
+                Personal { _ in
+                    try refuse(PageError.tooMany(limit: 1))
+                    LabelSection("own")
+                }
+            }
+        }
+        for windows in [[:], ["personal-1": Cursor(key: 1), "good": Cursor(key: 1)]] as [[SectionID: Cursor]] {
+            let request = ClientRequest(request.screen.path, caller: request.caller, windows: windows)
+            let screen = try await renderer.screen(composer, for: request)
+            #expect(screen.failures.map(\.section) == ["personal-1"])
+        }
+        let error = await #expect(throws: (any Error).self) {
+            try await renderer.page(PageRequest(.after(Cursor(key: 1))), of: "own", composer, for: request)
+        }
+        #expect(error != nil && !(error is PageError))
+    }
+
     @Test func isLeftBehindWhereItIsLate() async throws {
         let gate = Gate()
         let composer = TestScreen { _ in
