@@ -209,7 +209,7 @@ import Testing
     @Test func printsTheTableOfItsSettings() throws {
         let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
         let table = try program.run("settings", "--markdown").output
-        #expect(table.hasPrefix("| key | environment | flag | value | default | meaning |\n"))
+        #expect(table.hasPrefix("| key | environment | flag | value | change | default | meaning |\n"))
         #expect(documentation.contains("\n\n" + table + "\n"))
         let text = try program.run("settings").output
         #expect(text.contains("\nseed, SECTIONAL_SEED\n") && text.contains("\nport, SECTIONAL_PORT, --port\n"))
