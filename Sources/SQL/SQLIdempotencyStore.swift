@@ -56,7 +56,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
                 .requiring { try quota.check(Self.usage($0), of: holder, now: since) },
             SQLStep(
                 """
-                INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_guest)
+                INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_without_subject)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
                 key.values + [.text(fingerprint), .integer(since), .blob(holder.bytes), SQLValue(holder.isAddress)]),
@@ -72,7 +72,8 @@ public struct SQLIdempotencyStore: IdempotencyStore {
 
 extension SQLIdempotencyStore {
     private static let usage: SQLStatement = """
-        SELECT count(*), min(since), (SELECT total FROM sectional_guest_keys) FROM sectional_performed WHERE holder = ?
+        SELECT count(*), min(since), (SELECT total FROM sectional_keys_without_subject)
+        FROM sectional_performed WHERE holder = ?
         """
 
     private static func usage(_ result: SQLResult) -> IdempotencyQuota.Usage {
