@@ -22,6 +22,18 @@ extension Connection {
         _ = try transaction { try run(seed) }
     }
 
+    /// Throws an `SQLMigrationError` unless all of the library's own migrations and of `migrations` have run, and no other.
+    /// Changes nothing.
+    func requireAllHaveRun(of migrations: SQLMigrations) throws {
+        let isNoted = try query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'") { _ in true }
+        for migrations in [SQLiteDialect().migrations, migrations] {
+            let pending = try migrations.pending(after: isNoted.isEmpty ? [] : try namesOfThoseDone(migrations))
+            guard pending.isEmpty else {
+                throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
+            }
+        }
+    }
+
     private func checkReferences(_ owner: String) throws {
         let tables = try query("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") { $0.text(0) }
         if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }

@@ -24,6 +24,7 @@ extension SQLiteDatabase {
     public func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
+        if !opening.isEmpty { try requireWritable() }
         if let unit = WriteUnit.current(on: self) { return try await unit.including(opening, body) }
         let unit = WriteUnit(on: self, opening: opening)
         let value: Value
@@ -33,6 +34,11 @@ extension SQLiteDatabase {
         }
         try await sayingWhatIsNotStored { try await unit.commit() }
         return value
+    }
+
+    private func requireWritable() throws {
+        guard !location.isWritable else { return }
+        throw NotStored(SQLiteError.openForReading(location.name), isWorthRepeating: false)
     }
 }
 
