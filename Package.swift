@@ -138,7 +138,7 @@ let package = Package(
             name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
             path: "Tests/TestBankProgram", swiftSettings: strict),
         tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
-        tests("SQLiteTests", ["SQL", "SQLite", "Sectional", "TestBank"]),
+        tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank"]),
         tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),

@@ -2,7 +2,7 @@ extension SQLDatabase {
     /// The secret that is kept under `name`, 32 bytes: made from the system's source of secrets when it is first asked
     /// for, and from then on the same for every process on the database. Throws what the database says.
     public func secret(_ name: String) async throws -> [UInt8] {
-        if let known = try await first(Self.secret, [.text(name)], { $0.blob(0) }) { return known }
+        if let known = try await storedSecret(name) { return known }
         let results = try await write([
             // Of processes that start at once, the first one decides.
             SQLStep(
@@ -12,6 +12,11 @@ extension SQLDatabase {
         ])
         guard let secret = results[1].value?.blob else { throw SecretMissing(name: name) }
         return secret
+    }
+
+    /// The secret that is kept under `name`; `nil` where none is, and none is made. Throws what the database says.
+    public func storedSecret(_ name: String) async throws -> [UInt8]? {
+        try await first(Self.secret, [.text(name)]) { $0.blob(0) }
     }
 
     private static var secret: SQLStatement { "SELECT bytes FROM sectional_secrets WHERE name = ?" }

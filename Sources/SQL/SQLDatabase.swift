@@ -18,8 +18,8 @@ public protocol SQLDatabase: Sendable {
     /// them is stored. Each runs as if it were alone on the database; to make that so, a database may perform all of them
     /// again.
     ///
-    /// Throws what a step throws, `NotStored` where the database could not, and something else where nobody knows whether
-    /// it is stored.
+    /// Throws what a step throws, a `ConstraintViolation` where a rule of the tables is broken, `NotStored` where the
+    /// database could not, and something else where nobody knows whether it is stored.
     @discardableResult
     func write(_ steps: [SQLStep]) async throws -> [SQLResult]
 

@@ -2,8 +2,8 @@
 public protocol SQLDialect: Sendable {
     /// How the parameter with this number, from 1, is written.
     func placeholder(_ number: Int) -> String
-    /// What makes the tables that this library keeps in a service's database: `sectional_performed`, `sectional_guest_keys`
-    /// and `sectional_secrets`.
+    /// What makes the tables that this library keeps in a service's database: `sectional_performed`,
+    /// `sectional_keys_without_subject` and `sectional_secrets`.
     var migrations: SQLMigrations { get }
 }
 

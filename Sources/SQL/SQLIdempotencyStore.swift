@@ -22,17 +22,27 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
     }
 
-    /// Runs `body`: what it writes in the database is stored as one.
+    /// Runs `body`: what it writes in the database is stored as one. Throws `NotStored` for a `ConstraintViolation` that
+    /// `body` leaves to others.
     public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
-        try await database.atomically(body)
+        try await performAtomically(opening: [], body)
     }
 
     /// Runs `body`: what it writes in the database is stored as one, and `key` with it. An action that writes nothing is
-    /// done once too.
+    /// done once too. Throws as `perform` does.
     public func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await database.atomically(opening: note(key, fingerprint), body)
+        try await performAtomically(opening: note(key, fingerprint), body)
+    }
+
+    /// Whoever throws here undoes all that was written: of a rule that is broken, it is known that nothing is stored.
+    private func performAtomically(
+        opening: [SQLStep], _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        do { return try await database.atomically(opening: opening, body) } catch let error as ConstraintViolation {
+            throw NotStored(error, isWorthRepeating: false)
+        }
     }
 
     private func note(_ key: IdempotencyKey, _ fingerprint: String) -> [SQLStep] {
@@ -46,7 +56,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
                 .requiring { try quota.check(Self.usage($0), of: holder, now: since) },
             SQLStep(
                 """
-                INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_guest)
+                INSERT INTO sectional_performed (caller, key, fingerprint, since, holder, is_without_subject)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
                 key.values + [.text(fingerprint), .integer(since), .blob(holder.bytes), SQLValue(holder.isAddress)]),
@@ -62,7 +72,8 @@ public struct SQLIdempotencyStore: IdempotencyStore {
 
 extension SQLIdempotencyStore {
     private static let usage: SQLStatement = """
-        SELECT count(*), min(since), (SELECT total FROM sectional_guest_keys) FROM sectional_performed WHERE holder = ?
+        SELECT count(*), min(since), (SELECT total FROM sectional_keys_without_subject)
+        FROM sectional_performed WHERE holder = ?
         """
 
     private static func usage(_ result: SQLResult) -> IdempotencyQuota.Usage {

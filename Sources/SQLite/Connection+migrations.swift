@@ -22,6 +22,18 @@ extension Connection {
         _ = try transaction { try run(seed) }
     }
 
+    /// Throws an `SQLMigrationError` unless all of the library's own migrations and of `migrations` have run, and no other.
+    /// Changes nothing.
+    func requireAllHaveRun(of migrations: SQLMigrations) throws {
+        let isNoted = try query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'") { _ in true }
+        for migrations in [SQLiteDialect().migrations, migrations] {
+            let pending = try migrations.pending(after: isNoted.isEmpty ? [] : try namesOfThoseDone(migrations))
+            guard pending.isEmpty else {
+                throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
+            }
+        }
+    }
+
     private func checkReferences(_ owner: String) throws {
         let tables = try query("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") { $0.text(0) }
         if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }
@@ -30,9 +42,7 @@ extension Connection {
     /// Returns whether any had not run yet.
     @discardableResult
     private func run(_ migrations: SQLMigrations) throws -> Bool {
-        let done = try query(
-            "SELECT name FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(migrations.owner)]
-        ) { $0.text(0) }
+        let done = try namesOfThoseDone(migrations)
         let pending = try migrations.pending(after: done)
         for (offset, migration) in pending.enumerated() {
             try execute(migration.script)
@@ -41,28 +51,18 @@ extension Connection {
         return !pending.isEmpty
     }
 
-    private func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {
+    private func namesOfThoseDone(_ migrations: SQLMigrations) throws -> [String] {
+        try query("SELECT name FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(migrations.owner)]) {
+            $0.text(0)
+        }
+    }
+
+    /// Notes that `migration` has run, with its number from 1.
+    func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {
         _ = try run([
             SQLStep(
                 "INSERT INTO sectional_migrations (owner, number, name) VALUES (?, ?, ?)",
                 [.text(migrations.owner), SQLValue(number), .text(migration.name)])
         ])
-    }
-
-    /// An older program counted all steps in `user_version`, of which the first made the service's tables and each of the
-    /// next was one of the library's. A number that it doesn't know keeps it from the file from now on.
-    private func adoptOlderFile(_ own: SQLMigrations) throws {
-        let isOlder = try query(
-            """
-            SELECT 1 FROM sqlite_schema WHERE name = 'performed'
-            AND NOT EXISTS (SELECT 1 FROM sectional_migrations WHERE owner = ?)
-            """, [.text(own.owner)]
-        ) { _ in true }
-        let version = try query("PRAGMA user_version") { Int($0.integer(0)) }.first ?? 0
-        guard isOlder.contains(true), (2...4).contains(version) else { return }
-        for (offset, migration) in own.list.prefix(version - 1).enumerated() {
-            try note(migration, number: offset + 1, of: own)
-        }
-        try execute("PRAGMA user_version = 5")
     }
 }

@@ -21,8 +21,9 @@ extension Connection {
     /// Stores what the transaction has written. Throws `UnknownOutcome` where it is open whether it will be found.
     func commit() throws {
         do throws(SQLiteError) { try execute("COMMIT") } catch {
-            // What could not be written whole is not found later; what could not be synced may be.
-            if error.isAboutSpace { throw error }
+            // What could not be written whole is not found later; what could not be synced may be. References that are
+            // looked at last are looked at before anything is written.
+            if error.isAboutSpace || error.violatedRule != nil { throw error }
             throw UnknownOutcome(error: error)
         }
     }

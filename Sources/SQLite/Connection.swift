@@ -15,7 +15,7 @@ final class Connection: @unchecked Sendable {
     /// what SQLite says.
     init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
+        let flags = SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
         let code = sqlite3_open_v2(location.name, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             let error = SQLiteError(opened, code, location.name)

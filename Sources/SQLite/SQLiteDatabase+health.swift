@@ -1,8 +1,10 @@
 extension SQLiteDatabase {
     /// Throws where data can't be read or a change could not be stored now: the file is gone or another one, the disk
-    /// is full, or others have kept the database until the deadline. Writes to the disk, and changes nothing.
+    /// is full, or others have kept the database until the deadline. Writes to the disk, and changes nothing. Of one that is
+    /// open for reading alone, nothing is asked but that.
     public func checkHealth() async throws {
         _ = try read { try FileWatch.stampBytes($0) }
+        guard location.isWritable else { return }
         try await writes.run { [self] deadline in
             try writer.withLock { writer in
                 writer.connection.wait(upTo: WriteQueue.milliseconds(until: deadline))

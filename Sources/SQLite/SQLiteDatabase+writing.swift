@@ -1,4 +1,3 @@
-internal import CSQLite
 public import SQL
 import Sectional
 
@@ -6,11 +5,13 @@ extension SQLiteDatabase {
     /// Performs `steps` in a transaction: when this returns, it is on disk. Writes wait for each other, and for those of
     /// other processes, on a thread that nobody else needs, up to the deadline. Returns what each step gave.
     ///
-    /// Throws `NotStored` where nothing is stored, now and later, because SQLite could not or the deadline came; what a
-    /// step throws, and then nothing is stored; and another error where the commit failed, and nobody knows.
+    /// Throws `NotStored` where nothing is stored, now and later, because SQLite could not or the deadline came; a
+    /// `ConstraintViolation`, and what a step throws, and then nothing is stored; and another error where the commit
+    /// failed, and nobody knows.
     @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
-        try await sayingWhatIsNotStored {
+        try requireWritable()
+        return try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }
             return try await writes.run { [self] deadline in
                 try writer.withLock { try $0.transaction(steps, patience: WriteQueue.milliseconds(until: deadline)) }
@@ -23,6 +24,7 @@ extension SQLiteDatabase {
     public func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
+        if !opening.isEmpty { try requireWritable() }
         if let unit = WriteUnit.current(on: self) { return try await unit.including(opening, body) }
         let unit = WriteUnit(on: self, opening: opening)
         let value: Value
@@ -32,6 +34,11 @@ extension SQLiteDatabase {
         }
         try await sayingWhatIsNotStored { try await unit.commit() }
         return value
+    }
+
+    private func requireWritable() throws {
+        guard !location.isWritable else { return }
+        throw NotStored(SQLiteError.openForReading(location.name), isWorthRepeating: false)
     }
 }
 
@@ -50,7 +57,7 @@ extension SQLiteDatabase.Writer {
 /// Calls `body`; where SQLite could not, or it came too late, says that nothing is stored.
 private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch let error as SQLiteError {
-        throw NotStored(error.code & 0xFF == SQLITE_BUSY ? WriteLate() : error)
+        throw error.refusal
     } catch let late as WriteLate {
         throw NotStored(late)
     } catch let ended as WriteUnit.Ended {

@@ -11,7 +11,7 @@ public final class SQLiteDatabase: SQLDatabase {
         var watch: FileWatch?
     }
 
-    private let location: DatabaseLocation
+    let location: DatabaseLocation
     let writer: Mutex<Writer>
     let writes: WriteQueue
     private let dataVersion: Mutex<Int64>
@@ -32,7 +32,19 @@ public final class SQLiteDatabase: SQLDatabase {
         if !folder.isEmpty {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         }
-        try self.init(.file(path), migrations, seed, writeDeadline)
+        try self.init(making: .file(path), migrations, seed, writeDeadline)
+    }
+
+    /// Opens the file for reading alone: it is there, `migrations` and the library's own have run in it, and it stays as it
+    /// is. Whoever writes is told so with `NotStored`. Others may write to it meanwhile.
+    ///
+    /// Throws a `SQLiteError`, and an `SQLMigrationError` for a file that another program has written, or in which
+    /// migrations have not run yet.
+    public convenience init(reading path: String, migrations: SQLMigrations) throws {
+        let location = DatabaseLocation.fileToRead(path)
+        let connection = try Connection(location)
+        try connection.requireAllHaveRun(of: migrations)
+        try self.init(location, connection, watch: nil, writeDeadline: .seconds(5))
     }
 
     /// A database in memory, which is gone with this: for what is only described, and for tests. There, what is being
@@ -40,19 +52,25 @@ public final class SQLiteDatabase: SQLDatabase {
     public static func inMemory(
         migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
-        try SQLiteDatabase(.newMemory, migrations, seed, writeDeadline)
+        try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
     }
 
     /// Whether what is written is there after the process has ended.
     public var isPersistent: Bool { location.path != nil }
 
-    private init(
-        _ location: DatabaseLocation, _ migrations: SQLMigrations, _ seed: [SQLStep], _ writeDeadline: Duration
+    private convenience init(
+        making location: DatabaseLocation, _ migrations: SQLMigrations, _ seed: [SQLStep], _ writeDeadline: Duration
     ) throws {
-        self.location = location
         let connection = try Connection(location, isCreating: true)
         try connection.migrate(migrations, seed: seed)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
+        try self.init(location, connection, watch: watch, writeDeadline: writeDeadline)
+    }
+
+    private init(
+        _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, writeDeadline: Duration
+    ) throws {
+        self.location = location
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(Writer(connection: connection, watch: watch))

@@ -22,4 +22,9 @@ public struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
         // SQLITE_READONLY_DBMOVED, which is not imported.
         SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
     }
+
+    /// Whoever opened the file has said that nothing is changed in it.
+    static func openForReading(_ path: String) -> SQLiteError {
+        SQLiteError(code: SQLITE_READONLY, "the database is open for reading alone, and nothing is written: \(path)")
+    }
 }

@@ -67,6 +67,38 @@ import Testing
         #expect(try await performUntilTaken(queue) == 1)
     }
 
+    /// What is late is not performed either where nobody was quick enough to drop it.
+    @Test func performsNothingWhoseDeadlineHasPassed() async throws {
+        let queue = WriteQueue(patience: .zero)
+        for _ in 0..<500 {
+            await #expect(throws: WriteLate.self) { try await queue.run { _ in Issue.record("performed after all") } }
+        }
+    }
+
+    /// How long SQLite waits for what another process has locked, in milliseconds, is set anew for each write.
+    @Test func waitsForLocksUntilTheDeadline() async throws {
+        let database = try SQLiteDatabase(
+            path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(7))
+        let bank = Bank(database)
+        let writes: [@Sendable () async throws -> Void] = [
+            { try await bank.deposit(1, to: "ana") }, { try await database.checkHealth() },
+            { try await database.atomically { try await bank.deposit(1, to: "ana") } },
+        ]
+        for write in writes {
+            database.writer.withLock { $0.connection.wait(upTo: 600_000) }
+            try await untilTaken(write)
+            let patience = try database.writer.withLock { writer in
+                try writer.connection.query("PRAGMA busy_timeout") { $0.integer(0) }
+            }
+            #expect(patience.map { $0 <= 7000 } == [true])
+        }
+    }
+
+    /// A machine that does much else may take longer than the deadline to get to it.
+    private func untilTaken(_ write: () async throws -> Void) async throws {
+        while true { do { return try await write() } catch is NotStored {} catch is WriteLate {} }
+    }
+
     private func performUntilTaken(_ queue: WriteQueue) async throws -> Int {
         while true { do { return try await queue.run { _ in 1 } } catch is WriteLate {} }
     }

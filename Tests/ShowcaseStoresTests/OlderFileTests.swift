@@ -78,6 +78,15 @@ import Testing
         #expect(try await TestShowcase.open(path).secret("name") == [1, 2, 3, 4])
     }
 
+    /// What that program had not made yet is somebody else's.
+    @Test func leavesTheTablesOfOthersAlone() async throws {
+        try make(2)
+        try Connection(.file(path)).execute("CREATE TABLE secrets (name TEXT); INSERT INTO secrets VALUES ('mine')")
+        let database = try TestShowcase.open(path)
+        #expect(try await database.rows("SELECT name FROM secrets") { $0.text(0) } == ["mine"])
+        #expect(try await database.secret("name").count == 32)
+    }
+
     /// The older program would not find its tables.
     @Test func isKeptFromTheOlderProgram() async throws {
         try make(4)

@@ -97,9 +97,13 @@ extension Problem {
     }
 
     /// 500: a fault of the server. What it was is in the log, not here.
-    public static let internalError = Problem(
-        name: "internal-error", status: .internalServerError, title: "Internal error",
-        detail: "Something went wrong on our side. The log has the cause under this request's X-Request-Id.")
+    public static let internalError = internalError(
+        "Something went wrong on our side. The log has the cause under this request's X-Request-Id.")
+
+    /// 500: a fault of the server, of which `detail` says what it means for the client.
+    public static func internalError(_ detail: String) -> Problem {
+        Problem(name: "internal-error", status: .internalServerError, title: "Internal error", detail: detail)
+    }
 
     /// 503: not now; `retryAfter` seconds later perhaps.
     public static func unavailable(_ detail: String, retryAfter: Int) -> Problem {

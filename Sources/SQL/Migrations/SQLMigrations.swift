@@ -28,6 +28,8 @@ public struct SQLMigrations: Sendable {
 public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// More have run than this program knows.
     case newer(owner: String, found: Int, known: Int)
+    /// Some have not run yet, where the database is only read.
+    case pending(owner: String, count: Int)
     /// One that has run had another name: somebody has changed the list.
     case renamed(owner: String, number: Int, found: String, known: String)
     /// Two lists are of one owner.
@@ -44,6 +46,7 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
         switch self {
         case .newer(let owner, let found, let known):
             "a newer program has written the database: \(found) migrations of \(owner) have run there, and this one knows \(known)"
+        case .pending(let owner, let count): "\(count) migrations of \(owner) have not run in the database yet"
         case .renamed(let owner, let number, let found, let known):
             "migration \(number) of \(owner) was called \(found) when it ran in the database, and is called \(known) now"
         case .sameOwner(let owner): "there are two lists of migrations of \(owner)"

@@ -6,7 +6,7 @@ extension OpenAPI {
     private static let problems: [RouteDescription.ProblemAnswer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .preconditionFailed,
         .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
-        .serviceUnavailable)
+        .internalServerError, .serviceUnavailable)
 
     /// What is performed, at one of `Href.actionPatterns`.
     func performing(_ pattern: String) -> RouteDescription {

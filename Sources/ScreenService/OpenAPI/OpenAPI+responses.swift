@@ -17,6 +17,7 @@ extension OpenAPI {
         .unprocessableContent: "The content doesn't fit the action's `fields`.",
         .tooManyRequests:
             "The caller has all keys or streams that one may have; `Retry-After` says when to come again.",
+        .internalServerError: "Something is wrong with the service; of a change, nothing is stored.",
         .serviceUnavailable:
             "None of the sections could be loaded, a change could not be stored, or there is no room; or the "
             + "server is about to end.",

@@ -65,11 +65,12 @@ struct Performing: Sendable {
         case ActionError.conflict: return try await conflict(composer)
         // Nothing was written: nobody is told, or whoever fails on purpose would have every screen composed again.
         case is ActionError, is IdempotencyQuotaReached: return error
-        case is NotStored: return ChangeFailed(cause: error, isUndone: true)
+        case let refused as NotStored:
+            return ChangeFailed(cause: error, outcome: refused.isWorthRepeating ? .undone : .refused)
         default:
             // What was written before it failed, nobody knows.
             service.changes.publish(.anything)
-            return error is any ProblemConvertible ? error : ChangeFailed(cause: error, isUndone: false)
+            return error is any ProblemConvertible ? error : ChangeFailed(cause: error, outcome: .unknown)
         }
     }
 }

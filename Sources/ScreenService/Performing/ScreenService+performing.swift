@@ -27,7 +27,7 @@ extension ScreenService {
             throw failed
         } catch let known as any ProblemConvertible { throw known } catch {
             reportAction(error, on: path)
-            throw ChangeFailed(cause: error, isUndone: true)
+            throw ChangeFailed(cause: error, outcome: .undone)
         }
     }
 

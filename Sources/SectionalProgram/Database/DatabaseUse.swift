@@ -5,7 +5,8 @@ internal import SQL
 public enum DatabaseUse: Sendable {
     /// Data is read and stored: the file is made where it isn't there.
     case storing
-    /// Data is shown: that of the file or, where there is none, what an empty database begins with.
+    /// Data is shown: that of the file, in which nothing is changed, or, where there is none, what an empty database begins
+    /// with. A file that has to be brought up to date first is refused.
     case reading
     /// What there is without data: the file isn't touched.
     case describing
@@ -16,12 +17,22 @@ extension ServiceDatabase {
     /// Throws a `CommandError` where it can't be opened.
     func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
         let path = configuration[.database(of: name)]
-        let isThere = FileManager.default.fileExists(atPath: path.description)
-        let isFile = use == .storing || use == .reading && isThere
-        do { return try opening?(isFile ? .file(path) : .memory, configuration) } catch let error as CommandError {
+        do { return try opening?(Self.place(path, use), configuration) } catch let error as CommandError {
             throw error
+        } catch SQLMigrationError.pending {
+            throw CommandError(
+                code: .ioError,
+                message: "database: migrations have not run in \(path) yet; `\(name.text) serve` brings it up to date")
         } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
+        }
+    }
+
+    private static func place(_ path: FilePath, _ use: DatabaseUse) -> Place {
+        switch use {
+        case .storing: .file(path)
+        case .reading where FileManager.default.fileExists(atPath: path.description): .fileToRead(path)
+        case .reading, .describing: .memory
         }
     }
 }

@@ -8,6 +8,8 @@ public struct ServiceDatabase: Sendable {
 
     enum Place: Sendable {
         case file(FilePath)
+        /// A file that is there, and stays as it is.
+        case fileToRead(FilePath)
         case memory
     }
 
@@ -18,18 +20,20 @@ public struct ServiceDatabase: Sendable {
 
     /// In the SQLite file that the setting `database` names. When it is opened, those of `migrations` are run that have
     /// not run in it, and then each time what `seed` makes of the configuration. What `seed` throws is said on the
-    /// terminal, and nothing is served.
+    /// terminal, and nothing is served. Where it is only read, neither is run.
     public static func sqlite(
         migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
     ) -> ServiceDatabase {
         ServiceDatabase(settings: Settings.sqlite(of:)) { place, configuration in
-            let steps = try configuration.checked { try seed(configuration) }
+            let steps = { try configuration.checked { try seed(configuration) } }
             switch place {
             case .file(let path):
                 return try SQLiteDatabase(
-                    path: path.description, migrations: migrations, seed: steps,
+                    path: path.description, migrations: migrations, seed: steps(),
                     writeDeadline: configuration[.writeDeadline])
-            case .memory: return try SQLiteDatabase.inMemory(migrations: migrations, seed: steps)
+            case .fileToRead(let path):
+                return try SQLiteDatabase(reading: path.description, migrations: migrations)
+            case .memory: return try SQLiteDatabase.inMemory(migrations: migrations, seed: steps())
             }
         }
     }

@@ -25,7 +25,7 @@ struct Application: Sendable {
         service = try configuration.checked { try program.type.init(setup) }
         catalog = try Self.catalog(program.type.roles, service.screens)
         renderer = ScreenRenderer(
-            key: try await RevisionSecret.key(of: configuration, setup.openedDatabase),
+            key: try await RevisionSecret.key(of: configuration, setup.openedDatabase, for: use),
             deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }

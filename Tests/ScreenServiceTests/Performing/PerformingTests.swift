@@ -33,6 +33,18 @@ import Testing
         #expect(try await shown(client) == 1)
     }
 
+    /// Whether a client sends it again depends on that.
+    @Test(arguments: [
+        ("break", 503, "It is not known"), ("store-later", 503, "The change was not stored"),
+        ("store-never", 500, "The change was not stored"),
+    ]) func saysWhatBecameOfTheChange(_ action: String, _ status: Int, _ text: String) async throws {
+        let answer = try await client().post(href(action))
+        #expect(answer.status == status && (answer["retry-after"] == nil) == (status == 500))
+        let detail = try #require(JSONObject(answer.body)["detail"].text)
+        #expect(detail.hasPrefix(text) && detail.contains("makes no difference") == (status == 500))
+        #expect(!answer.text.contains("Failure"))
+    }
+
     /// Or whoever is refused on purpose would have every screen composed again.
     @Test func tellsNobodyOfWhatWasRefused() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
@@ -43,6 +55,7 @@ import Testing
         #expect(try await client.post(href("count"), ["Idempotency-Key": "2"]).status == 503)
         #expect(!isTold.isRaised)
         #expect((400..<500).contains(try await client.post(href("full")).status))
+        #expect(try await client.post(href("store-never")).status == 500)
         #expect(!isTold.isRaised)
         #expect(ledger.count == 1)
     }
@@ -137,6 +150,8 @@ private struct LedgerCell: CellController {
             ledger.increment()
             throw Failure()
         }
+        Perform("store-later", on: .select) { throw NotStored(Failure()) }
+        Perform("store-never", on: .select) { throw NotStored(Failure(), isWorthRepeating: false) }
         Perform("conflict", on: .select) { throw ActionError.conflict }
         Perform("full", on: .select) { throw ActionError.limitReached("The ledger is full.") }
         Perform("count-and-hide", on: .select) { [ledger] in

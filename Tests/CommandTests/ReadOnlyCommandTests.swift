@@ -1,0 +1,87 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// Commands that show data change nothing of the file that a service has its data in.
+@Suite(.timeLimit(.minutes(5))) struct ReadOnlyCommandTests {
+    private let program: Program
+    private var path: String { program.environment["LIBRARY_DATABASE"] ?? "" }
+    private var bytes: Data { get throws { try Data(contentsOf: URL(filePath: path)) } }
+
+    init() throws {
+        program = try Program.library()
+        let releases = #"{"releases": [{"name": "one", "cellTypes": ["LineCell", "BookCell", "ErrorCell"]}]}"#
+        try releases.write(toFile: program.folder.file("releases.json"), atomically: true, encoding: .utf8)
+    }
+
+    private static let commands = [
+        ["render", "/screens/shelf", "--role", "librarian"], ["render", "/health"],
+        ["explain", "/screens/shelf", "--role", "librarian"], ["roles", "diff", "/screens/shelf"],
+        ["check", "--clients", "releases.json"], ["report"],
+    ]
+
+    /// A service that has lent a book, and has ended with `signal`.
+    private func makeFile(_ signal: Int32 = SIGTERM) async throws {
+        let server = try RunningServer(program)
+        let headers: HeaderFields = ["Authorization": "Bearer " + (try program.token("member", "ana"))]
+        let href = "/screens/shelf/sections/books/cells/1/actions/borrow"
+        #expect(try await server.client.post(href, headers).status == 200)
+        _ = server.stop(signal)
+    }
+
+    private func schema() throws -> [String] {
+        try Connection(.fileToRead(path)).query("SELECT coalesce(sql, name) FROM sqlite_schema") { $0.text(0) }
+    }
+
+    /// Neither what a seed brings along is made again, nor a secret.
+    @Test(arguments: commands) func changeNothing(_ command: [String]) async throws {
+        try await makeFile()
+        do {
+            let connection = try Connection(.file(path))
+            try connection.execute("DELETE FROM sectional_secrets; DELETE FROM books WHERE title LIKE 'Emil%'")
+        }
+        let (before, schemaBefore) = (try bytes, try schema())
+        let result = try program.run(command)
+        #expect(result.code == 0, "\(result.error)")
+        #expect(!result.output.contains("Emil"))
+        #expect(try bytes == before && schema() == schemaBefore)
+        let secrets = try Connection(.fileToRead(path)).query("SELECT 1 FROM sectional_secrets") { _ in 1 }
+        #expect(secrets.isEmpty)
+    }
+
+    /// What a crash has left in the log is shown, and stays there.
+    @Test(arguments: [SIGTERM, SIGKILL]) func showWhatTheFileHolds(_ signal: Int32) async throws {
+        try await makeFile(signal)
+        let before = try bytes
+        let rendered = try program.run("render", "/screens/shelf", "--role", "librarian").output
+        #expect(rendered.contains("Momo") && rendered.contains("1 lent"))
+        #expect(try program.run("report").output == "loans 1, lent 1\n")
+        #expect(try bytes == before)
+    }
+
+    /// With the secret that is there: revisions are those that are served.
+    @Test func showTheRevisionThatIsServed() async throws {
+        let server = try RunningServer(program)
+        let tag = try #require(try await server.client.get("/screens/shelf")["etag"])
+        #expect(try program.run("render", "/screens/shelf").output.contains("\"revision\":" + tag + ","))
+        #expect(server.stop() == 0)
+        #expect(try program.run("render", "/screens/shelf").output.contains("\"revision\":" + tag + ","))
+    }
+
+    @Test(arguments: commands) func refuseAFileThatIsNotUpToDate(_ command: [String]) async throws {
+        try FileManager.default.createDirectory(
+            atPath: program.folder.file("state"), withIntermediateDirectories: true)
+        do { try Connection(.file(path), isCreating: true).execute("CREATE TABLE others (name TEXT)") }
+        let before = try bytes
+        let result = try program.run(command)
+        #expect(result.code == 74)
+        let sentence = "migrations have not run in \(path) yet; `library serve` brings it up to date"
+        #expect(result.error == "library: database: \(sentence)\n")
+        #expect(try bytes == before)
+        #expect(try RunningServer(program).stop() == 0)
+        #expect(try program.run(command).code == 0)
+    }
+}

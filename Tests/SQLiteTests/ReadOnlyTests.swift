@@ -1,0 +1,123 @@
+import Foundation
+import SQL
+import Sectional
+import TestBank
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// A file that is opened for reading alone stays as it is.
+@Suite struct ReadOnlyTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("test.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func make() throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed)
+    }
+
+    private func read(_ migrations: SQLMigrations = Bank.migrations) throws -> SQLiteDatabase {
+        try SQLiteDatabase(reading: path, migrations: migrations)
+    }
+
+    private var bytes: Data { get throws { try Data(contentsOf: URL(filePath: path)) } }
+
+    @Test func showsWhatTheFileHolds() async throws {
+        _ = try make()
+        let before = try bytes
+        do {
+            let database = try read()
+            #expect(database.isPersistent)
+            #expect(try await Bank(database).total == 2 * Bank.balance)
+            #expect(try await database.atomically { try await Bank(database).balance(of: "ana") } == Bank.balance)
+            #expect(try await database.storedSecret("a") == nil)
+            try await database.checkHealth()
+        }
+        #expect(try bytes == before)
+    }
+
+    /// Whoever shows it shows what is stored meanwhile, and leaves that where it is: in the log, until others end.
+    @Test func showsWhatOthersWrite() async throws {
+        let other = try make()
+        let before = try bytes
+        do {
+            let database = try read()
+            _ = try await database.hasForeignChange()
+            try await Bank(other).deposit(7, to: "ana")
+            #expect(try await database.hasForeignChange())
+            #expect(try await Bank(database).balance(of: "ana") == Bank.balance + 7)
+            let secret = try await other.secret("a")
+            #expect(try await database.storedSecret("a") == secret)
+            #expect(try await database.secret("a") == secret)
+        }
+        #expect(try bytes == before)
+    }
+
+    /// What a crash has left in the log is read, and left to whoever writes.
+    @Test func leavesTheLogOfACrash() async throws {
+        let other = try make()
+        try await Bank(other).deposit(7, to: "ana")
+        let copy = folder.file("copy.sqlite")
+        for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+        let contents = { try ["", "-wal"].map { try Data(contentsOf: URL(filePath: copy + $0)) } }
+        let before = try contents()
+        do {
+            let database = try SQLiteDatabase(reading: copy, migrations: Bank.migrations)
+            #expect(try await Bank(database).balance(of: "ana") == Bank.balance + 7)
+        }
+        #expect(try contents() == before)
+    }
+
+    @Test func saysThatNothingIsWritten() async throws {
+        _ = try make()
+        let before = try bytes
+        let database = try read()
+        let error = await #expect(throws: NotStored.self) { try await Bank(database).deposit(1, to: "ana") }
+        #expect(error?.isWorthRepeating == false)
+        #expect(error?.description.contains("open for reading alone") == true)
+        #expect(error?.description.contains(path) == true)
+        await #expect(throws: NotStored.self) {
+            try await database.atomically { try await Bank(database).deposit(1, to: "ana") }
+        }
+        await #expect(throws: NotStored.self) {
+            try await database.atomically(opening: [SQLStep("DELETE FROM accounts")]) {}
+        }
+        await #expect(throws: NotStored.self) { try await database.secret("a") }
+        await #expect(throws: SQLiteError.self) { try await database.rows("DELETE FROM accounts RETURNING 1") { _ in } }
+        #expect(try await Bank(database).total == 2 * Bank.balance)
+        #expect(try bytes == before)
+    }
+
+    private static let more = SQLMigrations(
+        of: "bank", Bank.migrations.list + [SQLMigration("notes", "CREATE TABLE notes (text TEXT)")])
+
+    @Test func runsNoMigrations() throws {
+        _ = try make()
+        let before = try bytes
+        #expect(throws: SQLMigrationError.pending(owner: "bank", count: 1)) { try read(Self.more) }
+        #expect(throws: SQLMigrationError.pending(owner: "others", count: 1)) {
+            try read(SQLMigrations(of: "others", Bank.migrations.list))
+        }
+        #expect(throws: SQLMigrationError.newer(owner: "bank", found: 1, known: 0)) {
+            try read(SQLMigrations(of: "bank"))
+        }
+        #expect(try bytes == before)
+    }
+
+    /// A file of a team's own, one of an older program, and one with nothing in it.
+    @Test(arguments: ["CREATE TABLE books (title TEXT)", EarlierScripts.scripts[0] + "PRAGMA user_version = 2", ""])
+    func adoptsNoFile(_ script: String) throws {
+        do { try Connection(.file(path), isCreating: true).execute(script) }
+        let before = try bytes
+        let error = #expect(throws: SQLMigrationError.self) { try read() }
+        #expect(error == .pending(owner: "sectional", count: SQLiteDialect().migrations.list.count))
+        #expect(try bytes == before)
+    }
+
+    @Test func makesNoFile() {
+        #expect(throws: SQLiteError.self) { try read() }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+}
