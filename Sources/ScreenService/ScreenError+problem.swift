@@ -41,7 +41,12 @@ extension ActionError: ProblemConvertible {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
         case .forbidden: .forbidden("Your role may not do this.")
         case .conflict: .conflict("Another change came first, and the action makes no sense any more.")
+        case .refused(let text): .conflict(text)
         case .limitReached(let text): .limitReached(text)
+        case .invalid(let fields):
+            .unprocessable(
+                "What was entered can't be taken; `errors` says why.",
+                fields.map { Problem.Violation(pointer: $0.pointer, detail: $0.text) })
         }
     }
 }

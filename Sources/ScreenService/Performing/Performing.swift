@@ -63,6 +63,7 @@ struct Performing: Sendable {
     private func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
         switch error {
         case ActionError.conflict: return try await conflict(composer)
+        case ActionError.refused(let text): return try await conflict(composer, text)
         // Nothing was written: nobody is told, or whoever fails on purpose would have every screen composed again.
         case is ActionError, is IdempotencyQuotaReached: return error
         case let refused as NotStored:
@@ -118,9 +119,11 @@ extension Performing {
     }
 
     /// 409, with what makes the client current.
-    private func conflict(_ composer: any ScreenComposer) async throws -> Problem {
-        let problem = Problem.conflict("Another change came first, and the action makes no sense any more.")
-        return current(try await service.composeAnew(composer, for: request), problem)
+    private func conflict(
+        _ composer: any ScreenComposer,
+        _ detail: String = "Another change came first, and the action makes no sense any more."
+    ) async throws -> Problem {
+        current(try await service.composeAnew(composer, for: request), .conflict(detail))
     }
 
     private func current(_ screen: Screen, _ problem: Problem) -> Problem {

@@ -29,16 +29,7 @@ extension FormFields {
         return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
     }
 
-    /// RFC 6901, section 3.
-    private static func pointer(_ name: Identifier) -> String {
-        name.rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
-            switch scalar {
-            case "~": pointer += "~0"
-            case "/": pointer += "~1"
-            default: pointer.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    private static func pointer(_ name: Identifier) -> String { InvalidField(name, "").pointer }
 }
 
 extension FormError {

@@ -25,15 +25,3 @@ public enum Effect: Equatable, Sendable {
     /// Leaves the screen, such as a form that was sent.
     case dismiss
 }
-
-/// Why an action that the screen emits can't be performed now.
-public enum ActionError: Error, Equatable, Sendable {
-    /// There is no such cell in the section, or no such action on the cell.
-    case notFound
-    /// The action is there, but not for the caller's role.
-    case forbidden
-    /// Another change came first, and the action makes no sense any more.
-    case conflict
-    /// What the action adds to is full. The sentence says so, and what to do about it, to a person in their language.
-    case limitReached(String)
-}

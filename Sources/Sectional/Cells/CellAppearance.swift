@@ -7,16 +7,23 @@ public struct CellAppearance: Equatable, Sendable {
     /// The actions on these triggers are not emitted either.
     public var disabledTriggers: Triggers
 
-    @usableFromInline
-    init(accessory: Accessory) {
+    /// A cell as its controller makes it: selectable, all of its actions emitted. A test hands it to a State.
+    public init(accessory: Accessory = .none) {
         self.isSelectable = true
         self.accessory = accessory
         self.disabledTriggers = []
     }
 
+    /// Emits the actions on `triggers` only where that `isAllowed`; one that isn't is kept back, and a cell whose `select`
+    /// is kept back is not selectable.
+    public mutating func allow(_ triggers: Triggers, if isAllowed: Bool) {
+        if isAllowed { return }
+        disabledTriggers.formUnion(triggers)
+        if triggers.contains(.select) { isSelectable = false }
+    }
+
     /// The triggers whose actions are emitted.
-    @usableFromInline
-    var emittedTriggers: Triggers {
+    public var emittedTriggers: Triggers {
         let emitted = Triggers.all.subtracting(disabledTriggers)
         return isSelectable ? emitted : emitted.subtracting(.select)
     }

@@ -26,6 +26,9 @@ public struct BarItem: Sections {
         return item
     }
 
+    /// The item, which can be tapped only where that `isEnabled`.
+    public func enabled(if isEnabled: Bool) -> BarItem { configured { $0.isEnabled = isEnabled } }
+
     /// Adds itself.
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }

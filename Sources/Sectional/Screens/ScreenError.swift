@@ -15,10 +15,18 @@ public struct ScreenAccess: Equatable, Sendable {
     /// Whether the screen can be opened.
     public var isAllowed = true
 
+    /// A screen that can be opened. A test hands it to a State.
+    public init() {}
+
     /// Asks the State of the caller's role. Throws `ScreenError.forbidden` where it says no.
     public static func check(_ state: (inout ScreenAccess) -> Void) throws(ScreenError) {
         var access = ScreenAccess()
         state(&access)
-        if !access.isAllowed { throw .forbidden }
+        try check(access.isAllowed)
+    }
+
+    /// Throws `ScreenError.forbidden` unless the screen can be opened.
+    public static func check(_ isAllowed: Bool) throws(ScreenError) {
+        if !isAllowed { throw .forbidden }
     }
 }

@@ -55,10 +55,16 @@ extension SectionController {
         state(&appearance)
         return appearance.isHidden ? nil : self
     }
+
+    /// The section where it is to be shown, else nothing.
+    public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
 }
 
 /// What a State is handed of a section, to configure for its role.
 public struct SectionAppearance: Equatable, Sendable {
     /// Whether the section is left out, and with it all that could be done there.
     public var isHidden = false
+
+    /// A section that is shown. A test hands it to a State.
+    public init() {}
 }

@@ -8,7 +8,7 @@ struct BookCell: CellController {
 
     let book: Book
     let desk: Desk
-    let state: any ShelfState
+    let state: ShelfState
 
     var id: CellID { CellID(book.id) }
     var data: Data { Data(title: book.title) }
@@ -19,7 +19,7 @@ struct BookCell: CellController {
         }
     }
 
-    func configure(_ appearance: inout CellAppearance) { state.canBorrow(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { appearance.allow(.select, if: state.canBorrow) }
 }
 
 extension Topic {

@@ -4,18 +4,19 @@ import SectionalProgram
 /// What one can borrow, and what one has.
 struct ShelfScreen: ScreenComposer {
     let pattern: ScreenPattern = "shelf"
-    let states = States<any ShelfState>(
-        visitor: VisitorShelfState(), member: MemberShelfState(), librarian: LibrarianShelfState())
+    let states = States(
+        visitor: ShelfState(), member: ShelfState(canBorrow: true),
+        librarian: ShelfState(canBorrow: true, seesLending: true))
     private let desk: Desk
     private let openingHours: LiveSetting<[String]>
 
     /// The shelf of `desk`, which is open at these hours.
     init(_ desk: Desk, openingHours: LiveSetting<[String]>) { (self.desk, self.openingHours) = (desk, openingHours) }
 
-    func compose(for request: ScreenRequest, state: any ShelfState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: ShelfState) -> ScreenController<some Sections> {
         ScreenController(title: "Shelf") {
             HoursSection(hours: openingHours.value)
-            LendingSection(desk: desk).configured(by: state.canSeeLending)
+            LendingSection(desk: desk).shown(if: state.seesLending)
             BooksSection(desk: desk, state: state)
             Personal { caller in
                 let loans = Shared { try await desk.loans(of: caller.subject) }

@@ -24,7 +24,7 @@ struct LendingSection: SectionController {
 /// All books: the same for everybody of a role.
 struct BooksSection: SectionController {
     let desk: Desk
-    let state: any ShelfState
+    let state: ShelfState
 
     let topics: [Topic] = []
     var header: String? { "Books" }

@@ -78,6 +78,27 @@ import Testing
         #expect(count(JSONObject(conflict.body)["screen"]) == 1)
     }
 
+    /// In the sentence of the handler, and with what makes the client current.
+    @Test func saysWhyAnActionIsRefused() async throws {
+        let client = try client()
+        #expect(try await shown(client) == 0)
+        ledger.increment()
+        let refused = JSONObject(try await client.post(href("refuse")).body)
+        #expect(refused["status"].number == 409 && refused["detail"].text == "Das Buch ist zu.")
+        #expect(count(refused["screen"]) == 1)
+    }
+
+    /// As what doesn't fit the form is said.
+    @Test func saysWhichValuesCannotBeTaken() async throws {
+        let (changes, isTold) = (ChangeFeed(), Flag())
+        changes.observe { _ in isTold.raise() }
+        let answer = JSONObject(try await client(changes: changes).post(href("enter")).body)
+        #expect(answer["status"].number == 422 && answer["type"].text == "/problems/unprocessable-content")
+        #expect(answer["errors"][0]["pointer"].text == "/name" && answer["errors"][0]["detail"].text == "Vergeben.")
+        #expect(answer["errors"][1]["pointer"].text == "/a~1b~0")
+        #expect(!isTold.isRaised)
+    }
+
     /// What is done is done: a client that was told that it failed would do it again.
     @Test func saysThatItWasDoneWhereTheScreenFailsAfterwards() async throws {
         let client = try client()
@@ -153,6 +174,10 @@ private struct LedgerCell: CellController {
         Perform("store-later", on: .select) { throw NotStored(Failure()) }
         Perform("store-never", on: .select) { throw NotStored(Failure(), isWorthRepeating: false) }
         Perform("conflict", on: .select) { throw ActionError.conflict }
+        Perform("refuse", on: .select) { throw ActionError.refused("Das Buch ist zu.") }
+        Perform("enter", on: .select) {
+            throw ActionError.invalid([InvalidField("name", "Vergeben."), InvalidField("a/b~", "Zu klein.")])
+        }
         Perform("full", on: .select) { throw ActionError.limitReached("The ledger is full.") }
         Perform("count-and-hide", on: .select) { [ledger] in
             ledger.increment()
