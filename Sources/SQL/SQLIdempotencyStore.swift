@@ -22,8 +22,8 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
     }
 
-    /// Runs `body`: what it writes in the database is stored as one. Throws `NotStored` for a `ConstraintViolation` that
-    /// `body` leaves to others.
+    /// Runs `body`: what it writes in the database is stored as one. Throws `NotStored` for a `ConstraintViolation` and a
+    /// `SQLDatabaseError` that `body` leaves to others.
     public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
         try await performAtomically(opening: [], body)
     }
@@ -36,12 +36,15 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         try await performAtomically(opening: note(key, fingerprint), body)
     }
 
-    /// Whoever throws here undoes all that was written: of a rule that is broken, it is known that nothing is stored.
+    /// Whoever throws here undoes all that was written: of a rule that is broken, or of what couldn't be read, it is known
+    /// that nothing is stored.
     private func performAtomically(
         opening: [SQLStep], _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         do { return try await database.atomically(opening: opening, body) } catch let error as ConstraintViolation {
             throw NotStored(error, isWorthRepeating: false)
+        } catch let error as any SQLDatabaseError {
+            throw NotStored(error, isWorthRepeating: error.isWorthRepeating)
         }
     }
 

@@ -31,6 +31,7 @@ extension Connection {
         let columns = try query(
             """
             SELECT count(*) FROM pragma_table_info('performed') WHERE name IN ('caller', 'key', 'fingerprint', 'since')
+            AND EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'performed')
             AND NOT EXISTS (SELECT 1 FROM sectional_migrations WHERE owner = ?)
             """, [.text(own.owner)]
         ) { $0.integer(0) }

@@ -27,7 +27,9 @@ final class Connection: @unchecked Sendable {
         sqlite3_busy_timeout(handle, patience)
         // The mode stands in the file. One that has lost it is none to read, and to switch it would wait for others.
         if isCreating { try switchToWAL() }
-        try execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+        let settingCode = sqlite3_exec(handle, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", nil, nil, nil)
+        // The first that reads the file.
+        guard settingCode == SQLITE_OK else { throw SQLiteError(handle, settingCode, location.name) }
         // Connections to one memory don't wait for each other: whoever reads while another one writes would get an error.
         if location.path == nil { try execute("PRAGMA read_uncommitted = ON") }
     }

@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import SQL
+public import SQL
 internal import Sectional
 
 extension SQLiteError {
@@ -12,19 +12,27 @@ extension SQLiteError {
     /// The kind of rule that a statement breaks; `nil` where it is no rule of the tables that is broken.
     var violatedRule: ConstraintViolation.Kind? {
         guard code & 0xFF == SQLITE_CONSTRAINT else { return nil }
+        // What is not imported: SQLITE_CONSTRAINT_ with a name, the upper bits of which are these.
         return switch code >> 8 {
+        // PRIMARYKEY, UNIQUE, ROWID
         case 6, 8, 10: .unique
+        // FOREIGNKEY
         case 3: .foreignKey
-        // `ON DELETE RESTRICT` is a trigger of SQLite's own.
+        // TRIGGER: `ON DELETE RESTRICT` is a trigger of SQLite's own.
         case 7 where description.hasPrefix("FOREIGN KEY constraint failed"): .foreignKey
+        // NOTNULL
         case 5: .notNull
+        // CHECK
         case 1: .check
         default: .other
         }
     }
 
-    /// Whether the same write may succeed another time. What is wrong with a statement or its values stays wrong.
-    private var isWorthRepeating: Bool {
+}
+
+extension SQLiteError: SQLDatabaseError {
+    /// Whether the same may succeed another time. What is wrong with a statement or its values stays wrong.
+    public var isWorthRepeating: Bool {
         ![SQLITE_ERROR, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(code & 0xFF)
     }
 }

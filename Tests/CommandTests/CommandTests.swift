@@ -205,6 +205,31 @@ import Testing
         #expect(try program.run("serve").error.contains("missing can't be read"))
     }
 
+    /// What the server would refuse isn't signed.
+    @Test(arguments: ["", "a\nb", "\u{1}", String(repeating: "a", count: 129)])
+    func signsNoTokenThatIsRefused(_ subject: String) throws {
+        let result = try program.run("token", "--role", "user", "--subject", subject)
+        #expect(result.code == 64 && result.output.isEmpty)
+        #expect(result.error == "sectional: --subject: expected 1 to 128 characters, none of them a control\n")
+    }
+
+    /// What can't be reached isn't missing, and what it holds isn't what an empty database begins with.
+    @Test func showsNothingOfAFileThatItCannotReach() throws {
+        var program = program
+        let loop = program.folder.file("loop.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        program.environment["SECTIONAL_DATABASE"] = loop
+        #expect(try program.run("render", "/screens/cards").code == 74)
+    }
+
+    /// To read from a pipe would wait for ever.
+    @Test func readsNoPipeForAFile() throws {
+        let pipe = program.folder.file("pipe")
+        #expect(try ChildProcess("/usr/bin/mkfifo", [pipe]).waitForEnd() == 0)
+        let result = try program.run("routes", "--config", pipe)
+        #expect(result.code == 78 && result.error == "sectional: \(pipe): can't be read\n")
+    }
+
     /// The table of the documentation is the program's own.
     @Test func printsTheTableOfItsSettings() throws {
         let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)

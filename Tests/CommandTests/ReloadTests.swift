@@ -57,4 +57,36 @@ import Testing
         try await logged("event=setting-changed setting=openingHours")
         #expect(server.stop() == 0)
     }
+
+    /// As soon as it says that it listens, and as often as somebody likes.
+    @Test func takesAnyNumberOfSignals() async throws {
+        let server = try RunningServer(program, error: log)
+        for _ in 0..<1000 { server.process.send(SIGHUP) }
+        #expect(try await server.client.get("/screens/shelf").status == 200)
+        try write(#"{"openingHours": ["Sunday"]}"#)
+        server.process.send(SIGHUP)
+        try await logged("event=setting-changed setting=openingHours")
+        #expect(server.stop() == 0)
+    }
+
+    /// At whichever level it was or is now, and also where the file is gone for a moment.
+    @Test func saysWhatItDoes() async throws {
+        try write(#"{"openingHours": ["Monday"], "logLevel": "warning"}"#)
+        var program = program
+        program.environment["LIBRARY_CONFIG"] = nil
+        try FileManager.default.createDirectory(
+            atPath: program.folder.file("config"), withIntermediateDirectories: true)
+        let found = program.folder.file("config/library.json")
+        try FileManager.default.moveItem(atPath: file, toPath: found)
+        let server = try RunningServer(program, error: log)
+        try FileManager.default.moveItem(atPath: found, toPath: file)
+        server.process.send(SIGHUP)
+        try await logged("event=reload-refused error=\"the file was config/library.json, and is none\"")
+        #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
+        try #"{"openingHours": ["Friday"]}"#.write(toFile: found, atomically: true, encoding: .utf8)
+        server.process.send(SIGHUP)
+        try await logged("level=info event=setting-changed setting=openingHours\n")
+        try await logged("level=info event=setting-changed setting=logLevel\n")
+        #expect(server.stop() == 0)
+    }
 }

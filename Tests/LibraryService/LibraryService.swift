@@ -19,7 +19,7 @@ struct LibraryService: ServiceProgram {
     init(_ setup: ServiceSetup) throws {
         let desk = Desk(try setup.database, loansPerMember: setup.configuration[.loansPerMember])
         self.desk = desk
-        screens = [ShelfScreen(desk, openingHours: setup.live(.openingHours))]
+        screens = [ShelfScreen(desk, openingHours: try setup.live(.openingHours))]
         backgroundTasks = [.announcing(desk, on: setup.log)]
     }
 

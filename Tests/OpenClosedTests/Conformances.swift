@@ -71,34 +71,3 @@ struct OwnMiddleware: Middleware {
     func receive(_ request: inout Request) -> Response? { nil }
     func send(_ response: inout Response, to request: Request) {}
 }
-
-/// A section of rows with keys.
-struct NumbersSection: ListSectionController {
-    struct Number: Identifiable {
-        let id: Int64
-    }
-
-    struct NumberCell: CellController {
-        struct Data: CellData {
-            var number: Int64
-        }
-
-        let number: Int64
-
-        var id: CellID { CellID(number) }
-        var data: Data { Data(number: number) }
-    }
-
-    let count: Int64
-
-    let topics: [Topic] = []
-
-    func rows(_ range: KeyRange) async throws -> [Number] {
-        let (after, through) = range.ascending
-        return (0..<count).filter { $0 > after && $0 <= through }.prefix(range.limit).map(Number.init)
-    }
-
-    func row(_ key: Int64) async throws -> Number? { (0..<count).contains(key) ? Number(id: key) : nil }
-
-    func cell(_ number: Number) -> NumberCell { NumberCell(number: number.id) }
-}

@@ -123,4 +123,16 @@ import Testing
         _ = try await store(open()).performOnce(under: key, fingerprint: "f") { .nothing }
         #expect(try await store(open()).performed(under: key)?.fingerprint == "f")
     }
+
+    @Test func takeNoViewForAnOlderTable() async throws {
+        let file = try Connection(.file(path), isCreating: true)
+        try file.execute(
+            """
+            CREATE TABLE t (a TEXT); PRAGMA user_version = 3;
+            CREATE VIEW performed AS SELECT a AS caller, a AS key, a AS fingerprint, a AS since FROM t
+            """)
+        let database = try open()
+        #expect(try await database.rows("SELECT count(*) FROM performed") { $0.integer(0) } == [0])
+        #expect(try await database.rows("PRAGMA user_version") { $0.integer(0) } == [3])
+    }
 }

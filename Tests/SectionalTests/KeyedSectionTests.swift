@@ -1,4 +1,4 @@
-import Sectional
+@testable import Sectional
 import Synchronization
 import TestSupport
 import Testing
@@ -108,6 +108,25 @@ import Testing
         let cursor = Cursor(rawValue: "x")
         for position in [PageRequest.Position.after(cursor), .through(cursor)] {
             await #expect(throws: PageError.badCursor(cursor)) { try await section.load(PageRequest(position)) }
+        }
+    }
+
+    /// As a failure of the section, or its pages would have no end.
+    @Test(arguments: [[3, 1, 2], [1, 1], [1, 3, 2]] as [[Int64]]) func refusesRowsOutOfOrder(_ keys: [Int64])
+        async throws
+    {
+        struct Mixed: ListSectionController {
+            let keys: [Int64]
+            let topics: [Topic] = []
+
+            func rows(_ range: KeyRange) async throws -> [Row] { keys.map(Row.init) }
+            func row(_ key: Int64) async throws -> Row? { nil }
+            func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
+        }
+        await #expect(throws: RowsOutOfOrder.self) { try await Mixed(keys: keys).load(PageRequest()) }
+        // What stands before the cursor was shown already.
+        await #expect(throws: RowsOutOfOrder(key: 5)) {
+            try await Mixed(keys: [9, 5]).load(PageRequest(.after(Cursor(key: 7)), limit: 9))
         }
     }
 

@@ -43,10 +43,11 @@ final class TokenVerifications: Sendable {
         }
     }
 
-    /// Runs in a task of its own, so that nobody who waits can cancel it for the others.
+    /// Runs in a task of its own, so that nobody who waits can cancel it for the others. As long as one that is late goes
+    /// on, no other begins, and whoever comes is told that it is late.
     private func verified(_ token: Identifier) async throws -> Authentication {
-        defer { underWay.withLock { $0[token] = nil } }
-        return try await SideBySide.value(within: deadline, clock: clock) { [verify, memory] in
+        try await SideBySide.value(within: deadline, clock: clock) { [verify, memory, weak self] in
+            defer { self?.underWay.withLock { $0[token] = nil } }
             let authentication = try await verify(token.rawValue)
             // Also where it comes too late: whoever asks again is known at once.
             memory[token] = authentication

@@ -9,7 +9,7 @@ extension OpenAPI {
     /// The list of screens.
     var list: RouteDescription {
         RouteDescription(
-            "listScreens", "The screens that the caller may open.",
+            "listScreens", "The screens of one part that the caller may open.",
             parameters: Self.parameters(["Accept-Language", "If-None-Match"]),
             answers: [
                 .json("The screens.", Self.schema("ScreenList"), examples: examples.lists, links: Self.listLinks)

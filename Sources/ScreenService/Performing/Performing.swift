@@ -17,9 +17,7 @@ struct Performing: Sendable {
 
     /// Performs the action unless that was done under `key` before. Returns the answer.
     func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
-        if let known = try await service.idempotency.performed(under: key) {
-            return try await repeated(known, composer)
-        }
+        if let known = try await known(under: key) { return try await repeated(known, composer) }
         let emitted = try await emitted(composer)
         let values = try values(for: emitted)
         let performed: Performed
@@ -30,13 +28,20 @@ struct Performing: Sendable {
         } catch is AlreadyPerformed {
             // Another process did it meanwhile.
             service.changes.publish(.anything)
-            guard let known = try await service.idempotency.performed(under: key) else { throw AlreadyPerformed() }
+            guard let known = try await known(under: key) else { throw AlreadyPerformed() }
             return try await repeated(known, composer)
         } catch { throw try await failure(error, composer) }
         let effects = Self.json(performed.effects)
         let answer = try await answer(performed.topics, effects: effects, composer)
         await keep(KeptAnswer(of: answer, effects: effects), under: key)
         return answer
+    }
+
+    /// What was done under `key`. Where that can't be read, nobody knows whether something was.
+    private func known(under key: IdempotencyKey) async throws -> PerformedOnce? {
+        do { return try await service.idempotency.performed(under: key) } catch {
+            throw ChangeFailed(cause: error, outcome: .unknown)
+        }
     }
 
     /// What is done is done: without what is kept, a repeat is answered with the screen of then.

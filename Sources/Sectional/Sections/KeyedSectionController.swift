@@ -13,7 +13,8 @@ public protocol KeyedSectionController: PagedSectionController where Rows.SubSeq
 
     /// The rows of `range`, in their order.
     func rows(_ range: KeyRange) async throws -> Rows
-    /// The row with this key; `nil` where it isn't there, or isn't one of this section.
+    /// The row with this key; `nil` where it isn't there, or must not be acted on from here. A section that shows a search's
+    /// results may give any row that could be found.
     func row(_ key: Int64) async throws -> Row?
     /// The cells that show `rows`.
     @CellsBuilder func cells(of rows: ArraySlice<Row>) -> Content
@@ -41,6 +42,7 @@ extension KeyedSectionController {
     @inlinable
     func page(after key: Int64?, limit: Int) async throws -> Page<Content> {
         let rows = try await rows(KeyRange(after: key, limit: limit + 1))
+        try RowsOutOfOrder.check(rows.lazy.map(\.id), after: key)
         return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: cells(of:))
     }
 

@@ -7,6 +7,7 @@ struct ServeCommand: Command {
     let summary = "Serve the screens over HTTP."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
+        let hangups = Reloading.heedHangups()
         let application = try await invocation.application(.storing)
         let (configuration, log) = (application.setup.configuration, application.setup.log)
         configuration.nameUnknownVariables(in: log)
@@ -16,8 +17,8 @@ struct ServeCommand: Command {
         OpenFileLimit.raise()
         let port = try Self.start(server)
         invocation.say("listening on http://\(Self.displayed(configuration[.host])):\(port)")
-        let reloading = Reloading(invocation, application.setup).task()
-        let tasks = BackgroundTasks(application.backgroundTasks + [reloading], log: log)
+        let tasks = BackgroundTasks(
+            application.backgroundTasks + [Reloading(invocation, application.setup).task(for: hangups)], log: log)
         await TerminationSignals.arrival()
         tasks.cancel()
         log(.info, "stopping")

@@ -1,4 +1,5 @@
 import OpenSSLTokens
+import Sectional
 
 /// Prints a token for trying things out.
 struct TokenCommand: Command {
@@ -14,8 +15,10 @@ struct TokenCommand: Command {
         let configuration = try invocation.configuration()
         let arguments = invocation.arguments
         let role = try invocation.role(Self.role, named: arguments[Self.role.name])
-        guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject) else {
-            throw CommandError.usage("\(Self.subject.name): expected 1 to 128 characters")
+        guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
+            Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")
+        else {
+            throw CommandError.usage("\(Self.subject.name): expected 1 to 128 characters, none of them a control")
         }
         guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...3_153_600_000).contains(lifetime) else {
             throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds, at least 1")

@@ -31,8 +31,17 @@ extension ServiceDatabase {
     private static func place(_ path: FilePath, _ use: DatabaseUse) -> Place {
         switch use {
         case .storing: .file(path)
-        case .reading where FileManager.default.fileExists(atPath: path.description): .fileToRead(path)
-        case .reading, .describing: .memory
+        case .reading where isMissing(path): .memory
+        case .reading: .fileToRead(path)
+        case .describing: .memory
         }
+    }
+
+    /// One that can't be reached isn't missing: what it holds must not be taken for nothing.
+    private static func isMissing(_ path: FilePath) -> Bool {
+        do { _ = try FileManager.default.attributesOfItem(atPath: path.description) } catch {
+            return [.fileNoSuchFile, .fileReadNoSuchFile].contains((error as? CocoaError)?.code)
+        }
+        return false
     }
 }

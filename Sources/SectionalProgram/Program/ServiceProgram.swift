@@ -40,7 +40,8 @@ public protocol ServiceProgram: Sendable {
     static var commands: [any Command] { get }
     /// What the cell of a section that failed says; in English, unless said otherwise.
     static func sectionFailedText(in language: LanguageTag) -> String
-    /// What is wrong with a value that a person has entered; in English, unless said otherwise.
+    /// What is wrong with a value that a person has entered: a sentence for each case of `FormViolation.Reason`; in English,
+    /// unless said otherwise.
     static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String
 
     /// The service on what it was set up with. What this throws is said on the terminal, and nothing is

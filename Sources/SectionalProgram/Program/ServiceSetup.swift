@@ -17,11 +17,13 @@ public struct ServiceSetup: Sendable {
     public let metrics: Metrics
     let openedDatabase: (any SQLDatabase)?
     let liveConfiguration: LiveConfiguration
+    private let settings: Settings
 
     /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
+        settings = program.settings
         log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
         metrics = Metrics(prefix: program.name.metricPrefix)
         openedDatabase = try program.type.database.open(program.name, configuration, for: use)
@@ -37,7 +39,13 @@ public struct ServiceSetup: Sendable {
         }
     }
 
-    /// A setting whose value may change while the service runs: one that is declared reloadable. After a change, all
-    /// screens are composed again.
-    public func live<Value>(_ setting: Setting<Value>) -> LiveSetting<Value> { LiveSetting(setting, liveConfiguration) }
+    /// A setting whose value may change while the service runs. After a change, all screens are composed again. Throws where
+    /// the setting isn't declared reloadable, or isn't among the service's settings: its value would never change.
+    public func live<Value>(_ setting: Setting<Value>) throws -> LiveSetting<Value> {
+        guard settings[setting.key]?.isReloadable == true else {
+            throw CommandError.configuration(
+                "the service asks for changes of '\(setting.key)', which is no reloadable setting of it")
+        }
+        return LiveSetting(setting, liveConfiguration)
+    }
 }

@@ -32,6 +32,11 @@ enum PreviewMode: String, CaseIterable {
             throw CommandError.configuration(
                 "preview: development hands out tokens, so host has to be a loopback address; take on or off")
         }
+        guard configuration[.trustedProxies].isEmpty else {
+            throw CommandError.configuration(
+                "preview: development hands out tokens to this machine alone, so there can be no trustedProxies; take on or off"
+            )
+        }
         let names = roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue)
         guard let key = try TokenSecret.key(of: configuration) else { return PreviewTokens(roles: names, sign: nil) }
         return PreviewTokens(roles: names) { role, subject in

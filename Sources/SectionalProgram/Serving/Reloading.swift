@@ -9,25 +9,46 @@ struct Reloading: Sendable {
 
     init(_ invocation: Invocation, _ setup: ServiceSetup) { (self.invocation, self.setup) = (invocation, setup) }
 
-    /// What does it while the service serves. From here on, SIGHUP doesn't end the process.
-    func task() -> BackgroundTask {
-        // Several wishes at once are one: what is read last is the newest.
-        let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        TerminationSignals.heedHangups { wish.yield() }
-        return BackgroundTask("reload") { for await _ in wishes { reload() } }
+    /// From here on, SIGHUP doesn't end the process: it is noted. Several at once are one, since what is read last is the
+    /// newest.
+    static func heedHangups() -> AsyncStream<Void> {
+        let (hangups, hangup) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        TerminationSignals.heedHangups { hangup.yield() }
+        return hangups
+    }
+
+    /// What reads the configuration again for each of `hangups`, while the service serves.
+    func task(for hangups: AsyncStream<Void>) -> BackgroundTask {
+        BackgroundTask("reload") { for await _ in hangups { reload() } }
     }
 
     /// A configuration that is wrong is refused as a whole, and the service goes on with what it has.
     private func reload() {
-        let log = setup.log
-        do {
-            let new = try invocation.configuration()
-            let (changed, waiting) = setup.liveConfiguration.reload(invocation.program.settings, from: new)
-            for key in changed { log(.info, "setting-changed", ["setting": key]) }
-            for key in waiting { log(.warning, "setting-needs-restart", ["setting": key]) }
-            log.setMinimum(setup.live(.logLevel).value)
-            // Screens may show a setting, and nobody knows which ones.
-            if !changed.isEmpty { setup.changes.publish(.anything) }
-        } catch { log(.error, "reload-refused", ["error": (error as? CommandError)?.message ?? "\(error)"]) }
+        do { take(try configuration()) } catch {
+            setup.log(.error, "reload-refused", ["error": (error as? CommandError)?.message ?? "\(error)"])
+        }
+    }
+
+    /// Where the file is gone for a moment, another one isn't taken for it, nor none.
+    private func configuration() throws -> Configuration {
+        let new = try invocation.configuration()
+        guard new.file?.description == setup.configuration.file?.description else {
+            throw CommandError.configuration(
+                "the file was \(setup.configuration.file?.description ?? "none"), and is \(new.file?.description ?? "none")"
+            )
+        }
+        return new
+    }
+
+    private func take(_ new: Configuration) {
+        let (changed, waiting) = setup.liveConfiguration.reload(invocation.program.settings, from: new)
+        let (level, log) = (setup.liveConfiguration.value(of: .logLevel), setup.log)
+        // Said at the level before and at the one after, whichever says more.
+        if log.isHeard(level) == false { log.setMinimum(level) }
+        for key in changed { log(.info, "setting-changed", ["setting": key]) }
+        for key in waiting { log(.warning, "setting-needs-restart", ["setting": key]) }
+        log.setMinimum(level)
+        // Screens may show a setting, and nobody knows which ones.
+        if !changed.isEmpty { setup.changes.publish(.anything) }
     }
 }

@@ -10,13 +10,14 @@ public struct Configuration: Sendable {
     let unknownVariables: [(name: String, meant: String?)]
     private var values: [Identifier: any Sendable] = [:]
     /// As they stood in their sources, to be told apart from others.
-    private var written: [Identifier: WrittenValue] = [:]
+    private var written: [Identifier: Secret] = [:]
 
     /// Reads the file, the environment and the flags. Without `--config` and the variable that ends in `_CONFIG`, the
     /// first of the service's files that exists is the file. Throws a configuration error that says what is wrong where,
     /// and for a flag a usage error.
     init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
-        let named = arguments[Self.fileOption.name] ?? environment[name.variable(of: Self.fileKey)]
+        let variable = environment[name.variable(of: Self.fileKey)]
+        let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
         file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map(FilePath.init)
         unknownVariables = Self.unknownVariables(environment, name, settings)
         if let file {
@@ -45,7 +46,7 @@ public struct Configuration: Sendable {
     ) throws {
         guard let value = setting.read(written) else { throw error("\(source): expected \(setting.expected)") }
         values[Identifier(setting.key)] = value
-        self.written[Identifier(setting.key)] = written
+        self.written[Identifier(setting.key)] = written.fingerprint
     }
 
     /// The option that names the file.
@@ -83,7 +84,7 @@ public struct Configuration: Sendable {
 extension Configuration {
     /// Whether `setting` has another value in `other`, or the same one from a source of another form.
     func differs(from other: Configuration, in setting: AnySetting) -> Bool {
-        written[Identifier(setting.key)] != other.written[Identifier(setting.key)]
+        written[Identifier(setting.key)]?.bytes != other.written[Identifier(setting.key)]?.bytes
     }
 
     /// Takes the value that `setting` has in `other`.

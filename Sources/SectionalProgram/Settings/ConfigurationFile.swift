@@ -7,24 +7,32 @@ enum ConfigurationFile {
     /// The settings in the file at `path`, with what stands there. Throws a configuration error that names the file and
     /// the key.
     static func values(_ path: FilePath, _ settings: Settings) throws -> [(AnySetting, WrittenValue)] {
-        guard let data = FileManager.default.contents(atPath: path.description) else {
-            throw CommandError.configuration("\(path): can't be read")
-        }
+        let data = try content(of: path)
         try refuseRepeated(Array(data), path)
-        let members: [String: Member]
-        do { members = try JSONDecoder().decode([String: Member].self, from: data) } catch {
-            throw CommandError.configuration(
-                "\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts")
-        }
+        guard let members = try? JSONDecoder().decode([String: Member].self, from: data) else { throw malformed(path) }
         return try members.map { key, member in
             (try setting(key, path, settings), WrittenValue(member.form, folder: path.folder))
         }
     }
 
+    /// Of a file, or what a link leads to: to read from a pipe may wait for ever.
+    private static func content(of path: FilePath) throws -> Data {
+        let type = try? FileManager.default.attributesOfItem(atPath: path.description)[.type] as? FileAttributeType
+        guard let type, [.typeRegular, .typeSymbolicLink].contains(type),
+            let data = FileManager.default.contents(atPath: path.description)
+        else { throw CommandError.configuration("\(path): can't be read") }
+        return data
+    }
+
+    private static func malformed(_ path: FilePath) -> CommandError {
+        .configuration("\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts")
+    }
+
     /// Of two values with one key, whoever reads the file doesn't know which one counts (RFC 8259, section 4).
     private static func refuseRepeated(_ text: [UInt8], _ path: FilePath) throws {
         var known: Set<Identifier> = []
-        for (name, _) in (try? JSONSlice(.copying(text)).members()) ?? [] where !known.insert(name).inserted {
+        guard let members = try? JSONSlice(.copying(text)).members() else { throw malformed(path) }
+        for (name, _) in members where !known.insert(name).inserted {
             throw CommandError.configuration("\(path): \(name.rawValue): stands there twice")
         }
     }

@@ -3,6 +3,8 @@ enum NearestName {
     /// The one of `names` that is a few letters from `name`, if there is one: up to a third of them, and three at most.
     static func of(_ name: String, among names: [String]) -> String? {
         let bytes = Array(name.utf8)
+        // A name that long is nobody's, and to compare it takes a while.
+        guard bytes.count <= 100 else { return nil }
         let nearest = names.map { (name: $0, distance: distance(bytes, Array($0.utf8))) }.min {
             $0.distance < $1.distance
         }

@@ -1,6 +1,6 @@
 /// A setting's value as it stands in one of its sources. The file has types; in the environment and in flags all is text.
-public struct WrittenValue: Sendable, Hashable {
-    enum Form: Hashable, Sendable {
+public struct WrittenValue: Sendable {
+    enum Form: Sendable {
         case text(String)
         case integer(Int)
         case boolean(Bool)
@@ -49,6 +49,19 @@ public struct WrittenValue: Sendable, Hashable {
         case .untyped(let text): text.split(separator: ",").map { Self.trimmed(String($0)) }.filter { !$0.isEmpty }
         default: nil
         }
+    }
+
+    /// All that it says, to be told apart from others by its bytes; a secret, since it may be the value of one.
+    var fingerprint: Secret {
+        let parts: [String] =
+            switch form {
+            case .text(let text): ["text", text]
+            case .integer(let integer): ["integer", String(integer)]
+            case .boolean(let boolean): ["boolean", String(boolean)]
+            case .list(let members): ["list"] + members
+            case .untyped(let text): ["untyped", text]
+            }
+        return Secret(Array(([folder] + parts).map { "\($0.utf8.count):\($0)" }.joined().utf8))
     }
 
     private static func trimmed(_ member: String) -> String {

@@ -26,7 +26,7 @@ public struct NewCarScreen: ScreenComposer {
         let texts = CarsTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
         return ScreenController(title: texts.newCar) {
-            FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [cars] values in
+            FormSection(fields: Self.fields, labels: labels, submit: texts.save, action: "add") { [cars] values in
                 try await ActionError.whereFull(texts.full) { _ = try await cars.add(Car(values)) }
                 return Performed(changing: .cars, effects: [.dismiss])
             }

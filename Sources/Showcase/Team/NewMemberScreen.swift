@@ -27,7 +27,7 @@ public struct NewMemberScreen: ScreenComposer {
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {
-            FormSection(fields: Self.fields, labels: labels, submit: texts.save) { [members] values in
+            FormSection(fields: Self.fields, labels: labels, submit: texts.save, action: "add") { [members] values in
                 try await ActionError.whereFull(texts.full) { _ = try await members.add(Member(values)) }
                 return Performed(changing: .members, effects: [.dismiss])
             }

@@ -108,6 +108,14 @@ import Testing
         #expect(ledger.count == 1)
     }
 
+    /// What was done under the key may have been done.
+    @Test func doesNotKnowWhatItCannotLookUp() async throws {
+        let answer = try await client(UnreadableKeys()).post(href("count"), ["Idempotency-Key": "k"])
+        #expect(answer.status == 503)
+        #expect(JSONObject(answer.body)["detail"].text?.hasPrefix("It is not known") == true)
+        #expect(ledger.count == 0)
+    }
+
     /// Another process has performed it in the meantime, and told nobody here.
     @Test func showsWhatAnotherProcessHasDoneUnderTheKey() async throws {
         let client = try client(FasterProcess(ledger: ledger))
@@ -148,6 +156,18 @@ private final class FasterProcess: IdempotencyStore {
         throw AlreadyPerformed()
     }
 
+    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {}
+}
+
+/// Keys that can't be read.
+private struct UnreadableKeys: IdempotencyStore {
+    private struct Failure: Error {}
+
+    func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { throw Failure() }
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed { try await body() }
     func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {}
 }
 

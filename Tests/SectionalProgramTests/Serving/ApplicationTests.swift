@@ -35,6 +35,18 @@ import Testing
         #expect(application.router.routes.contains { $0.pattern == "/preview/" })
     }
 
+    /// A proxy may pass on what others ask for.
+    @Test func handsNoTokensToWhoeverAProxySpeaksFor() async throws {
+        let proxied = ["BAKERY_PREVIEW": "development", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"]
+        #expect(try await message(Bakery.self, proxied).contains("so there can be no trustedProxies"))
+    }
+
+    @Test func refusesToWatchWhatNeverChanges() async throws {
+        #expect(
+            try await message(Watching.self)
+                == "the service asks for changes of 'rest', which is no reloadable setting of it")
+    }
+
     /// Else one of the two would never be reached.
     @Test func refusesTwoRoutesToTheSame() async throws {
         #expect(try await message(Doubled.self) == "there are two routes GET /health")
@@ -66,4 +78,17 @@ private struct Doubled: ServiceProgram {
     func addRoutes(to router: inout Router) throws {
         router.get("/health", RouteDescription("getMyHealth", "How I am.", answers: [])) { _ in Response(.noContent) }
     }
+}
+
+/// A service that asks for changes of a setting that needs a restart.
+private struct Watching: ServiceProgram {
+    static let name = "watching"
+    static let roles = Bakery.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let settings = Settings(.rest)
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = []
+    let rest: LiveSetting<Duration>
+
+    init(_ setup: ServiceSetup) throws { rest = try setup.live(.rest) }
 }

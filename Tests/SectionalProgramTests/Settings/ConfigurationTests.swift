@@ -89,6 +89,8 @@ import Testing
         (#"{"logLevel": "loud"}"#, "logLevel: expected one of debug, info, warning, error"),
         (#"{"ovenHaet": 200}"#, "ovenHaet: there is no such setting; is 'ovenHeat' meant?"),
         (#"{"tabels": 4}"#, "tabels: there is no such setting"), ("[]", "expected a JSON object"),
+        (#"{"ovenHeat": 200, "ovenHeat": 220,}"#, "expected a JSON object"),
+        ("\u{FEFF}" + #"{"ovenHeat": 200}"#, "expected a JSON object"),
         (#"{"ovenHeat": 200, "rest": 0, "oven\u0048eat": 220}"#, "ovenHeat: stands there twice"),
     ])
     func saysWhatIsWrongInTheFile(_ json: String, _ text: String) throws {
@@ -120,6 +122,16 @@ import Testing
         let forgotten = Setting("sugar", .integer(0...9), default: 3, help: "how sweet it is")
         #expect(try configuration()[forgotten] == 3)
         #expect(try message(file: #"{"sugar": 4}"#).contains("there is no such setting"))
+    }
+
+    /// Whoever prints all of it, such as to look for a fault, prints no secret.
+    @Test func saysNothingOfSecrets() throws {
+        let configuration = try configuration(["BAKERY_SIGNATURE": "kneaded", "BAKERY_TOKEN_SECRET": "leavened"])
+        var dumped = ""
+        dump(configuration, to: &dumped)
+        for text in ["\(configuration)", String(reflecting: configuration), dumped] {
+            #expect(!text.contains("kneaded") && !text.contains("leavened"))
+        }
     }
 
     @Test func findsTheFileByItsVariable() throws {

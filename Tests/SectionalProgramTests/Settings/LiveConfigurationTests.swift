@@ -36,6 +36,15 @@ import Testing
         #expect(live.value(of: .ovenHeat) == 220)
     }
 
+    /// By bytes: the same letters may be other ones.
+    @Test func tellsApartWhatLooksAlike() throws {
+        let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+        let live = LiveConfiguration(try configuration(["BAKERY_TEAMS": composed]))
+        #expect(live.reload(settings, from: try configuration(["BAKERY_TEAMS": decomposed])).waiting == ["teams"])
+        let lists = LiveConfiguration(try configuration(["BAKERY_TEAMS": "a,b"]))
+        #expect(lists.reload(settings, from: try configuration(["BAKERY_TEAMS": "ab"])).waiting == ["teams"])
+    }
+
     @Test func changesNothingWhereNothingIsOther() throws {
         let live = LiveConfiguration(try configuration(["BAKERY_OVEN_HEAT": "200"]))
         let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "200"]))

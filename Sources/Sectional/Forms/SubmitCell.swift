@@ -1,0 +1,28 @@
+/// The button that sends a form.
+public struct SubmitCell: CellController {
+    /// What the cell shows.
+    public struct Data: CellData {
+        /// What the button says.
+        public var text: String
+    }
+
+    private let text: String
+    private let action: ActionID
+    private let fields: FormFields
+    private let perform: @Sendable (FormValues) async throws -> Performed
+
+    /// A form has one.
+    public var id: CellID { "submit" }
+    /// What the cell shows.
+    public var data: Data { Data(text: text) }
+    /// Sends what was entered in `fields`.
+    public var actions: Actions { Perform(action, on: .submit, fields: fields, perform: perform) }
+
+    /// A button that says `text`; `perform` is called with values that fit `fields`.
+    public init(
+        text: String, action: ActionID = "submit", fields: FormFields,
+        perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        (self.text, self.action, self.fields, self.perform) = (text, action, fields, perform)
+    }
+}
