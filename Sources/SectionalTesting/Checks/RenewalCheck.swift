@@ -1,0 +1,52 @@
+internal import Sectional
+
+/// Whether each screen shows what an action has written, as soon as it is answered.
+struct RenewalCheck {
+    let service: TestService
+    let tour: Tour
+
+    /// What is wrong, a sentence each.
+    func faults() async throws -> [String] {
+        let paths = try await service.paths(tour)
+        var (faults, performed) = ([String](), 0)
+        for caller in service.callers(tour) {
+            var service = try await keepingScreens(paths)
+            for action in Self.representatives(of: try await service.emitted(at: paths, for: caller)) {
+                guard let answer = try await service.answer(to: action, as: caller, tour), answer.status == 200
+                else { continue }
+                performed += 1
+                let stale = try await staleScreens(of: service, paths)
+                faults += stale.map { "after \(caller.name) has performed \(action.href): \($0)" }
+                // What is out of date now is not the next action's fault.
+                if !stale.isEmpty { service = try await keepingScreens(paths) }
+            }
+        }
+        return performed == 0 ? [ActionCheck.nothing] : faults
+    }
+
+    /// A service of which everybody has seen every screen.
+    private func keepingScreens(_ paths: [String]) async throws -> TestService {
+        let service = try await service.another()
+        for caller in service.callers(tour) {
+            for path in paths { _ = try await service.screen(path, as: caller) }
+        }
+        return service
+    }
+
+    private func staleScreens(of service: TestService, _ paths: [String]) async throws -> [String] {
+        let fresh = FreshLook(service)
+        var faults: [String] = []
+        for caller in service.callers(tour) {
+            for path in paths {
+                if let difference = try await fresh.difference(at: path, as: caller) { faults.append(difference) }
+            }
+        }
+        return faults
+    }
+
+    /// The first and the last of those that the same code has made.
+    private static func representatives(of actions: [EmittedAction]) -> [EmittedAction] {
+        Dictionary(grouping: actions.indices) { actions[$0].kind }.values
+            .flatMap { Set([$0.first, $0.last].compactMap { $0 }) }.sorted().map { actions[$0] }
+    }
+}
