@@ -15,29 +15,29 @@ struct ActionCheck {
 
     private func acceptedButNotEmitted(_ paths: [String]) async throws -> [String] {
         let service = try await service.another()
-        var emitted: [(caller: Caller, actions: [EmittedAction])] = []
-        for caller in service.callers(tour) {
-            emitted.append((caller, try await service.emitted(at: paths, for: caller)))
-        }
-        let all = Dictionary(emitted.flatMap(\.actions).map { ($0.href, $0) }) { first, _ in first }
+        var sights: [Sight] = []
+        for caller in service.callers(tour) { sights.append(try await service.sight(of: paths, for: caller)) }
+        let all = Dictionary(sights.flatMap(\.emitted).map { ($0.href, $0) }) { first, _ in first }
         if all.isEmpty { return [Self.nothing] }
         var faults: [String] = []
-        for (caller, own) in emitted {
-            let own = Set(own.map(\.href))
+        for sight in sights {
+            let own = Set(sight.emitted.map(\.href))
             for (href, action) in all.sorted(by: { $0.key < $1.key }) where !own.contains(href) {
-                faults += try await acceptance(of: action, from: caller, by: service)
+                faults += try await wrongRefusal(of: action, to: sight, by: service)
             }
         }
         return faults
     }
 
-    private func acceptance(
-        of emitted: EmittedAction, from caller: Caller, by service: TestService
+    private func wrongRefusal(
+        of emitted: EmittedAction, to sight: Sight, by service: TestService
     ) async throws -> [String] {
         let answer = try await service.post(
-            emitted.href, tour.entered(in: emitted.action), as: caller, hasFields: emitted.action.fields.exists)
-        if [403, 404].contains(answer.status) { return [] }
-        return ["\(caller.name) is answered \(answer.status) to \(emitted.href), which their screens don't emit"]
+            emitted.href, tour.entered(in: emitted.action), as: sight.caller, hasFields: emitted.action.fields.exists)
+        let expected = sight.refusal(of: emitted)
+        if answer.status == expected { return [] }
+        let what = "\(sight.caller.name) is answered \(answer.status) to \(emitted.href)"
+        return ["\(what), which their screens don't emit: \(expected) is expected"]
     }
 
     private func emittedButRefused(_ paths: [String], to caller: Caller) async throws -> [String] {

@@ -4,6 +4,7 @@ internal import Sectional
 struct EmittedAction: Sendable {
     let path: String
     let section: String
+    let cell: String
     let action: TestAction
 
     /// What is posted to.
@@ -19,8 +20,10 @@ extension TestScreen {
     func emitted(at path: String) -> [EmittedAction] {
         var known: Set<String> = []
         return sections.flatMap { section in
-            section.allCells.flatMap(\.actions).filter(\.isPerformed)
-                .map { EmittedAction(path: path, section: section.id, action: $0) }
+            section.allCells.flatMap { cell in
+                cell.actions.filter(\.isPerformed)
+                    .map { EmittedAction(path: path, section: section.id, cell: cell.id, action: $0) }
+            }
         }.filter { known.insert($0.href).inserted }
     }
 }
@@ -28,8 +31,7 @@ extension TestScreen {
 extension TestService {
     /// What `caller` can perform on the screens at `paths`, what removes something last.
     func emitted(at paths: [String], for caller: Caller) async throws -> [EmittedAction] {
-        var emitted: [EmittedAction] = []
-        for path in paths { emitted += try await wholeScreen(path, as: caller).emitted(at: path) }
+        let emitted = try await sight(of: paths, for: caller).emitted
         return emitted.filter { !$0.removes } + emitted.filter(\.removes)
     }
 

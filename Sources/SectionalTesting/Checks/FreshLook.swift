@@ -15,7 +15,7 @@ struct FreshLook {
         let fresh = DirectEndpoint(responder: try service.service.forgetful().responder)
         let expected = await fresh.answer(Request(.get, path, headers: service.fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }
-        let difference = TextDifference(recorded: Self.text(expected), found: Self.text(found))
+        let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))
         return "\(path) as \(caller.name) isn't what it would be without a memory: \(difference?.description ?? "")"
     }
 

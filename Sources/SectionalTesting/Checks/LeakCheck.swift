@@ -25,7 +25,9 @@ struct LeakCheck {
         let fresh = FreshLook(service)
         var faults: [String] = []
         for other in service.callers(tour) {
-            for path in paths { faults += try await turns(service, fresh, path, other) }
+            for path in paths {
+                faults += try await turns(service, fresh, path, other).filter { !faults.contains($0) }
+            }
         }
         return faults
     }

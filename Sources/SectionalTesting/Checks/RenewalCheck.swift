@@ -5,23 +5,31 @@ struct RenewalCheck {
     let service: TestService
     let tour: Tour
 
-    /// What is wrong, a sentence each.
+    /// What is wrong, a sentence for each action of one kind.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
-        var (faults, performed) = ([String](), 0)
+        var (faults, performed): ([[String]: String], Int) = ([:], 0)
         for caller in service.callers(tour) {
             var service = try await keepingScreens(paths)
-            for action in Self.representatives(of: try await service.emitted(at: paths, for: caller)) {
+            for action in Self.representatives(of: try await service.emitted(at: paths, for: caller))
+            where faults[action.kind] == nil {
                 guard let answer = try await service.answer(to: action, as: caller, tour), answer.status == 200
                 else { continue }
                 performed += 1
                 let stale = try await staleScreens(of: service, paths)
-                faults += stale.map { "after \(caller.name) has performed \(action.href): \($0)" }
+                guard let first = stale.first else { continue }
+                faults[action.kind] =
+                    "after \(caller.name) has performed \(action.href): \(first)\n\(Self.hint(stale.count))"
                 // What is out of date now is not the next action's fault.
-                if !stale.isEmpty { service = try await keepingScreens(paths) }
+                service = try await keepingScreens(paths)
             }
         }
-        return performed == 0 ? [ActionCheck.nothing] : faults
+        return performed == 0 ? [ActionCheck.nothing] : faults.values.sorted()
+    }
+
+    private static func hint(_ count: Int) -> String {
+        "\(count) screens are out of date then: the action says in Performed(changing:) what it writes, and each section in "
+            + "its topics what it reads"
     }
 
     /// A service of which everybody has seen every screen.

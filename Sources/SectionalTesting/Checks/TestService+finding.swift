@@ -21,7 +21,8 @@ extension TestService {
     func paths(_ tour: Tour) async throws -> [String] {
         let listed = service.catalog.composers.map(\.pattern).filter { $0.path != nil }
         var found = Set(tour.paths.compactMap { pattern(of: $0) } + listed)
-        var paths = tour.paths.filter { !$0.isEmpty } + listed.map { "/screens/\($0)" }.filter { !tour.paths.contains($0) }
+        var paths =
+            tour.paths.filter { !$0.isEmpty } + listed.map { "/screens/\($0)" }.filter { !tour.paths.contains($0) }
         var next = 0
         while next < paths.count {
             for link in try await links(from: paths[next], tour) {

@@ -25,7 +25,7 @@ struct Golden {
         guard let recorded = FileManager.default.contents(atPath: path) else {
             return "there is no golden \(path); \(Self.hint)"
         }
-        return TextDifference(recorded: String(decoding: recorded, as: UTF8.self), found: text).map {
+        return TextDifference(expected: String(decoding: recorded, as: UTF8.self), found: text).map {
             "\(path): \($0)\nIf that is meant, \(Self.hint)"
         }
     }

@@ -14,7 +14,9 @@ struct InputSection: SectionController {
     let topics: [Topic] = []
 
     func cells() -> [InputCell] { writes ? [InputCell(pad: pad)] : [] }
-    func cells(including id: CellID) -> [InputCell] { pad.mistake == .accepted ? [InputCell(pad: pad)] : cells() }
+    func cells(including id: CellID) -> [InputCell] {
+        [.accepted, .told].contains(pad.mistake) ? [InputCell(pad: pad)] : cells()
+    }
 }
 
 struct OwnSection: SectionController {

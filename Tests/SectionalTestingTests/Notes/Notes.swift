@@ -23,6 +23,8 @@ struct Notes: ServiceProgram {
         case refused
         /// An action is accepted from callers whose screen doesn't emit it.
         case accepted
+        /// An action that a caller's screen doesn't emit is refused so that they know that it is there.
+        case told
         /// A section fails.
         case broken
         /// Nobody may open a screen.

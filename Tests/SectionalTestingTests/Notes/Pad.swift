@@ -16,6 +16,7 @@ struct Pad: Sendable {
     }
 
     func add(_ text: String, by subject: Subject) async throws -> Performed {
+        if mistake == .told, subject == .nobody { throw ActionError.forbidden }
         try await database.write([
             SQLStep("INSERT INTO notes (author, text) VALUES (?, ?)", [.text(subject.rawValue), .text(text)])
         ])
