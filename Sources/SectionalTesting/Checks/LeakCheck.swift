@@ -19,7 +19,7 @@ struct LeakCheck {
     func faults() async throws -> [String] {
         let (paths, service) = (try await service.paths(tour), try await service.another())
         for other in service.callers(tour) {
-            for path in paths { _ = try await service.screen(path, as: other) }
+            for path in paths { _ = try await service.get(path, as: other) }
         }
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
         let fresh = FreshLook(service)

@@ -4,12 +4,15 @@ public import HTTPServing
 public struct TestScreen: Sendable, CustomStringConvertible {
     /// The answer that it came in.
     public let answer: TestAnswer
+    /// The content as JSON.
+    public let json: TestJSON
     /// The sections in their order.
     public internal(set) var sections: [TestSection]
 
     init(_ answer: TestAnswer) {
         self.answer = answer
-        sections = answer.json["sections"].elements.map { TestSection($0) }
+        json = answer.json
+        sections = json["sections"].elements.map { TestSection($0) }
     }
 
     /// The status code: 200 where there is a screen.
@@ -18,8 +21,6 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     public var headers: HeaderFields { answer.headers }
     /// The content as text.
     public var text: String { answer.text }
-    /// The content as JSON.
-    public var json: TestJSON { answer.json }
     /// What stands in the navigation bar.
     public var title: String? { json["title"].text }
     /// What the screen's content is called.
