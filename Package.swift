@@ -39,6 +39,7 @@ let package = Package(
         .library(name: "Showcase", targets: ["Showcase"]),
         .library(name: "ShowcaseStores", targets: ["ShowcaseStores"]),
         .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
+        .library(name: "SectionalTesting", targets: ["SectionalTesting"]),
         .executable(name: "sectional", targets: ["SectionalShowcase"]),
     ],
     targets: [
@@ -93,6 +94,13 @@ let package = Package(
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
                 "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
+            ],
+            swiftSettings: safe),
+        // What a team tests its service with; no program depends on it.
+        .target(
+            name: "SectionalTesting",
+            dependencies: [
+                "Sectional", "SectionalProgram", "ScreenService", "HTTPServing", "MicrohttpdServer", "JSON", "Identity",
             ],
             swiftSettings: safe),
         .executableTarget(
@@ -161,6 +169,15 @@ let package = Package(
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
             path: "Tests/LibraryService", swiftSettings: ordinary),
+        .testTarget(
+            name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
+            exclude: ["Goldens"], swiftSettings: ordinary),
+        tests(
+            "SectionalTestingTests",
+            [
+                "HTTPServing", "JSON", "SQL", "Sectional", "SectionalProgram", "SectionalShowcase", "SectionalTesting",
+                "Showcase",
+            ]),
         .executableTarget(
             name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
         tests(
@@ -176,10 +193,10 @@ let package = Package(
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase", "PreviewTests",
-        "SectionalProgramTests", "LibraryService",
+        "SectionalProgramTests", "LibraryService", "LibraryServiceTests", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll { ["Preview", "SectionalProgram", "sectional"].contains($0.name) }
+    package.products.removeAll { ["Preview", "SectionalProgram", "SectionalTesting", "sectional"].contains($0.name) }
     package.targets.append(
         .executableTarget(
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))

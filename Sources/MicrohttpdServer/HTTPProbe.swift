@@ -5,16 +5,31 @@ public enum HTTPProbe {
     /// The status that a GET of `path` is answered with. Throws a `ServerError` where there is no answer within
     /// `timeout`.
     public static func status(host: String, port: Int, path: String, timeout: Duration) throws(ServerError) -> Int {
+        let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
+        let response = try exchange(host, port, request, timeout, read: firstBytes(of:))
+        guard let status = statusCode(of: response) else { throw .noAnswer(host: host, port: port) }
+        return status
+    }
+
+    /// All bytes that come back for those of `request`, until the server closes. Throws a `ServerError` where it says
+    /// nothing within `timeout`.
+    package static func response(
+        host: String, port: Int, request: [UInt8], timeout: Duration
+    ) throws(ServerError) -> [UInt8] {
+        try exchange(host, port, request, timeout, read: allBytes(of:))
+    }
+
+    private static func exchange(
+        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration, read: (Int32) -> [UInt8]
+    ) throws(ServerError) -> [UInt8] {
         let address = try ResolvedAddress(host: host, port: port, isPassive: false)
         let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
         limit(descriptor, to: timeout)
-        let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
         guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0,
-            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count,
-            let status = statusCode(of: firstBytes(of: descriptor))
+            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
         else { throw .noAnswer(host: host, port: port) }
-        return status
+        return read(descriptor)
     }
 
     private static func limit(_ descriptor: Int32, to timeout: Duration) {
@@ -28,6 +43,15 @@ public enum HTTPProbe {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = recv(descriptor, &bytes, bytes.count, 0)
         return Array(bytes.prefix(max(count, 0)))
+    }
+
+    private static func allBytes(of descriptor: Int32) -> [UInt8] {
+        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+        while true {
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            if count <= 0 { return all }
+            all += bytes.prefix(count)
+        }
     }
 
     /// The second word of the status line (RFC 9112, section 4).

@@ -7,11 +7,11 @@ import Testing
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
     @Test func showsWhatIsCompiledHere() throws {
-        let documents = try ["README.md", "docs/services.md", "docs/first-service.md"].map {
+        let documents = try ["README.md", "docs/services.md", "docs/first-service.md", "docs/testing.md"].map {
             try String(contentsOfFile: packageRoot + "/" + $0, encoding: .utf8)
         }
         let listings = documents.joined().matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 18)
+        #expect(listings.count == 20)
         for listing in listings {
             let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
             #expect(file == String(listing.2), "\(listing.1)")

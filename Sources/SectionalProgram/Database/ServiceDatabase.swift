@@ -33,7 +33,9 @@ public struct ServiceDatabase: Sendable {
                     writeDeadline: configuration[.writeDeadline])
             case .fileToRead(let path):
                 return try SQLiteDatabase(reading: path.description, migrations: migrations)
-            case .memory: return try SQLiteDatabase.inMemory(migrations: migrations, seed: steps())
+            case .memory:
+                return try SQLiteDatabase.inMemory(
+                    migrations: migrations, seed: steps(), writeDeadline: configuration[.writeDeadline])
             }
         }
     }

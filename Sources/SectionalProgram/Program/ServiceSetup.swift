@@ -21,12 +21,18 @@ public struct ServiceSetup: Sendable {
 
     /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
+        let database = try program.type.database.open(program.name, configuration, for: use)
+        self.init(program, configuration, database)
+    }
+
+    /// On a database that is open.
+    init(_ program: DeclaredProgram, _ configuration: Configuration, _ database: (any SQLDatabase)?) {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
         settings = program.settings
         log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
         metrics = Metrics(prefix: program.name.metricPrefix)
-        openedDatabase = try program.type.database.open(program.name, configuration, for: use)
+        openedDatabase = database
     }
 
     /// The service's data, opened and up to date. Throws where the service has declared none.

@@ -1,5 +1,6 @@
 import BrotliCoding
 import HTTPServing
+import HighwayHash
 import ScreenService
 import Sectional
 import ZlibCoding
@@ -21,12 +22,21 @@ struct Application: Sendable {
         authenticator: (any Authenticator)? = nil
     ) async throws {
         let setup = try ServiceSetup(program, configuration, use)
-        (self.program, self.setup) = (program, setup)
-        service = try configuration.checked { try program.type.init(setup) }
+        let service = try configuration.checked { try program.type.init(setup) }
+        let key = try await RevisionSecret.key(of: configuration, setup.openedDatabase, for: use)
+        try self.init(program, setup, service, key, authenticator: authenticator)
+    }
+
+    /// `service` with all that stands around it. Throws as above.
+    init(
+        _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ key: ContentKey,
+        authenticator: (any Authenticator)?
+    ) throws {
+        let configuration = setup.configuration
+        (self.program, self.setup, self.service) = (program, setup, service)
         catalog = try Self.catalog(program.type.roles, service.screens)
         renderer = ScreenRenderer(
-            key: try await RevisionSecret.key(of: configuration, setup.openedDatabase, for: use),
-            deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
+            key: key, deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator = try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup)

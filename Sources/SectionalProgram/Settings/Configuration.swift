@@ -12,6 +12,9 @@ public struct Configuration: Sendable {
     /// As they stood in their sources, to be told apart from others.
     private var written: [Identifier: Secret] = [:]
 
+    /// The defaults of all settings.
+    init() { (file, unknownVariables) = (nil, []) }
+
     /// Reads the file, the environment and the flags. Without `--config` and the variable that ends in `_CONFIG`, the
     /// first of the service's files that exists is the file. Throws a configuration error that says what is wrong where,
     /// and for a flag a usage error.
@@ -41,7 +44,8 @@ public struct Configuration: Sendable {
         (values[Identifier(setting.key)] as? SettingValue<Value>)?.value ?? setting.defaultValue
     }
 
-    private mutating func read(
+    /// Takes the value of `setting` that `source` says. Throws what `error` makes of what is wrong with it.
+    mutating func read(
         _ written: WrittenValue, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
     ) throws {
         guard let value = setting.read(written) else { throw error("\(source): expected \(setting.expected)") }

@@ -1,0 +1,24 @@
+import Identity
+
+extension Configuration {
+    /// The configuration of a test: `values` by their keys, and otherwise the defaults. Throws a configuration error for a
+    /// key that is no setting's, and a value that isn't one.
+    init(_ program: DeclaredProgram, _ values: [String: String]) throws {
+        self.init()
+        for (key, text) in values.sorted(by: { $0.key < $1.key }) {
+            guard let setting = program.settings[key] else {
+                let meant = NearestName.of(key, among: program.settings.all.map(\.key)).map { "; is '\($0)' meant?" }
+                throw CommandError.configuration("there is no setting '\(key)'\(meant ?? "")")
+            }
+            try read(WrittenValue(.untyped(text)), setting, CommandError.configuration, key)
+        }
+    }
+
+    /// The same without a cache of screens.
+    func keepingNothing(_ program: DeclaredProgram) throws -> Configuration {
+        var configuration = self
+        guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
+        try configuration.read(WrittenValue(.integer(0)), setting, CommandError.configuration, setting.key)
+        return configuration
+    }
+}

@@ -1,0 +1,66 @@
+internal import HTTPServing
+internal import Sectional
+
+/// Whether anything of one subject reaches another. A subject with a name that stands nowhere else, the canary, does
+/// everything that can be done, and signs with their name; then it and others take turns.
+struct LeakCheck {
+    let service: TestService
+    let tour: Tour
+    /// The paths of screens that show everybody what somebody has done.
+    let shared: Set<String>
+    let canary: String
+
+    init(_ service: TestService, _ tour: Tour, sharedOn shared: [String]) {
+        (self.service, self.tour, self.shared) = (service, tour, Set(shared))
+        canary = "canary" + String(UInt64.random(in: (1 << 40)..<(1 << 44)), radix: 16)
+    }
+
+    /// What is wrong, a sentence each.
+    func faults() async throws -> [String] {
+        let (paths, service) = (try await service.paths(tour), try await service.another())
+        for other in service.callers(tour) {
+            for path in paths { _ = try await service.get(path, as: other) }
+        }
+        guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
+        let fresh = FreshLook(service)
+        var faults: [String] = []
+        for other in service.callers(tour) {
+            for path in paths {
+                faults += try await turns(service, fresh, path, other).filter { !faults.contains($0) }
+            }
+        }
+        return faults
+    }
+
+    private func act(on service: TestService, _ paths: [String]) async throws -> Bool {
+        var hasActed = false
+        for caller in service.callers(as: Subject(rawValue: canary)) {
+            for action in try await service.emitted(at: paths, for: caller) where !action.removes {
+                let answer = try await service.answer(to: action, as: caller, tour, text: canary)
+                if answer?.status == 200 { hasActed = true }
+            }
+        }
+        return hasActed
+    }
+
+    /// The canary, the other one and the canary again, in each of its roles.
+    private func turns(
+        _ service: TestService, _ fresh: FreshLook, _ path: String, _ other: Caller
+    ) async throws -> [String] {
+        for canary in service.callers(as: Subject(rawValue: canary)) {
+            for caller in [canary, other, canary] {
+                if let difference = try await fresh.difference(at: path, as: caller) { return [difference] }
+            }
+            if !shared.contains(path), try await shows(path, to: other, by: service) {
+                return ["\(path) as \(other.name) shows what is \(self.canary)'s"]
+            }
+        }
+        return []
+    }
+
+    private func shows(_ path: String, to other: Caller, by service: TestService) async throws -> Bool {
+        let screen = try await service.wholeScreen(path, as: other)
+        let cells = screen.sections.flatMap(\.cells).map(\.json.description)
+        return (screen.headers.fields.map(\.value) + [screen.text] + cells).contains { $0.contains(canary) }
+    }
+}

@@ -1,0 +1,64 @@
+internal import HTTPServing
+internal import Sectional
+
+extension TestService {
+    /// Every role: as the subject of `tour`, as the other one, and once without a token.
+    func callers(_ tour: Tour) -> [Caller] {
+        let roles = service.catalog.roles.all.filter { $0 != withoutToken.role }
+        return [withoutToken] + callers(roles, tour.subject) + callers(roles, tour.other)
+    }
+
+    /// `subject` in each role that takes a token.
+    func callers(as subject: Subject) -> [Caller] {
+        callers(service.catalog.roles.all.filter { $0 != withoutToken.role }, subject)
+    }
+
+    private func callers(_ roles: [Role], _ subject: Subject) -> [Caller] {
+        roles.map { Caller(role: $0, subject: subject) }
+    }
+
+    /// A screen of each composer that there is a way to, and those of `tour`.
+    func paths(_ tour: Tour) async throws -> [String] {
+        let listed = service.catalog.composers.map(\.pattern).filter { $0.path != nil }
+        var found = Set(tour.paths.compactMap { pattern(of: $0) } + listed)
+        var paths =
+            tour.paths.filter { !$0.isEmpty } + listed.map { "/screens/\($0)" }.filter { !tour.paths.contains($0) }
+        var next = 0
+        while next < paths.count {
+            for link in try await links(from: paths[next], tour) {
+                if let pattern = pattern(of: link), found.insert(pattern).inserted { paths.append(link) }
+            }
+            next += 1
+        }
+        return paths
+    }
+
+    /// The composers that `paths` lead to none of.
+    func patterns(missingFrom paths: [String]) -> [ScreenPattern] {
+        let found = Set(paths.compactMap { pattern(of: $0) })
+        return service.catalog.composers.map(\.pattern).filter { !found.contains($0) }
+    }
+
+    private func links(from path: String, _ tour: Tour) async throws -> [String] {
+        var links: [String] = []
+        for caller in callers(tour) { links += try await screen(path, as: caller).links }
+        return links
+    }
+
+    private func pattern(of path: String) -> ScreenPattern? {
+        let parts = Request(.get, path).path.split(separator: 0x2F).map {
+            String(decoding: PercentCoding.decode($0), as: UTF8.self)
+        }
+        guard (2...3).contains(parts.count), parts[0] == "screens" else { return nil }
+        return service.catalog.composer(for: ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil))?.pattern
+    }
+}
+
+extension TestScreen {
+    /// Where one gets from here.
+    fileprivate var links: [String] {
+        let inBar = json["barItems"].elements.flatMap { $0["actions"].elements.map { TestAction(json: $0) } }
+        let inCells = sections.flatMap(\.allCells).flatMap(\.actions)
+        return (inBar + inCells).filter(\.navigates).compactMap(\.href)
+    }
+}

@@ -1,0 +1,18 @@
+/// What an action was answered with.
+public struct TestPerformed: Sendable, CustomStringConvertible {
+    /// The answer itself.
+    public let answer: TestAnswer
+
+    init(_ answer: TestAnswer) { self.answer = answer }
+
+    /// The status code: 200 where it was performed.
+    public var status: Int { answer.status }
+    /// What the client does besides, each as JSON: `effects[0]["kind"]`.
+    public var effects: [TestJSON] { answer.json["effects"].elements }
+    /// What has changed on the caller's screen; nothing where it wasn't performed.
+    public var patch: TestJSON { answer.json["patch"] }
+    /// The steps of the patch: `operations[0]["op"]`.
+    public var operations: [TestJSON] { patch["operations"].elements }
+    /// The status and the content, for failures.
+    public var description: String { answer.description }
+}

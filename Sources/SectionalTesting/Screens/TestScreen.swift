@@ -1,0 +1,54 @@
+public import HTTPServing
+
+/// A screen as the service has answered it, or why it has not.
+public struct TestScreen: Sendable, CustomStringConvertible {
+    /// The answer that it came in.
+    public let answer: TestAnswer
+    /// The content as JSON.
+    public let json: TestJSON
+    /// The sections in their order.
+    public internal(set) var sections: [TestSection]
+
+    init(_ answer: TestAnswer) {
+        self.answer = answer
+        json = answer.json
+        sections = json["sections"].elements.map { TestSection($0) }
+    }
+
+    /// The status code: 200 where there is a screen.
+    public var status: Int { answer.status }
+    /// The header fields.
+    public var headers: HeaderFields { answer.headers }
+    /// The content as text.
+    public var text: String { answer.text }
+    /// What stands in the navigation bar.
+    public var title: String? { json["title"].text }
+    /// What the screen's content is called.
+    public var revision: String? { json["revision"].text }
+    /// The status and the content, for failures.
+    public var description: String { answer.description }
+
+    /// The section with the identity `id`; `nil` where the caller isn't shown one.
+    public subscript(id: String) -> TestSection? { sections.first { $0.id == id } }
+
+    /// The action `name` of a cell. Throws `NotEmitted` where there is none.
+    func action(_ name: String, on cell: String, in section: String) throws(NotEmitted) -> TestAction {
+        guard status == 200 else { throw NotEmitted("the screen isn't shown: \(answer)") }
+        guard let found = self[section] else {
+            throw NotEmitted("there is no section '\(section)', only \(Self.list(sections.map(\.id)))")
+        }
+        let cells = found.allCells
+        guard let emitter = cells.first(where: { $0.id == cell }) else {
+            throw NotEmitted("'\(section)' has no cell '\(cell)', only \(Self.list(cells.map(\.id)))")
+        }
+        let actions = emitter.actions.filter(\.isPerformed)
+        guard let action = actions.first(where: { $0.id == name }) else {
+            throw NotEmitted("cell '\(cell)' emits no '\(name)', only \(Self.list(actions.map(\.id)))")
+        }
+        return action
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}

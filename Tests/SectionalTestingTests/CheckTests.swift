@@ -1,0 +1,122 @@
+import Sectional
+@testable import SectionalTesting
+import Testing
+
+/// Each check finds the mistake that it is for, and nothing where there is none.
+@Suite struct CheckTests {
+    /// A service with a note of Ana's, and perhaps a mistake.
+    private func notes(
+        _ mistake: Notes.Mistake = .none, over transport: Transport = .direct
+    ) async throws -> TestService {
+        try await TestService(Notes.self, settings: ["mistake": mistake.rawValue], over: transport) { service in
+            let added = try await service.perform(
+                "add", on: "input", in: "input", of: "/screens/board", as: .writer("ana"), entering: ["text": "Milk"])
+            #expect(added.status == 200)
+        }
+    }
+
+    private func screenFaults(_ mistake: Notes.Mistake) async throws -> [String] {
+        try await ScreenCheck(service: notes(mistake), tour: Tour()).faults()
+    }
+
+    private func actionFaults(_ mistake: Notes.Mistake, _ tour: Tour = Tour()) async throws -> [String] {
+        try await ActionCheck(service: notes(mistake), tour: tour).faults()
+    }
+
+    @Test(arguments: Transport.allCases) func findNothingWrongWithWhatIsRight(_ transport: Transport) async throws {
+        let service = try await notes(over: transport)
+        try await service.expectScreensOpenOrAreRefused()
+        try await service.expectEmittedActionsAreTheAcceptedOnes()
+        try await service.expectWritesRenewScreens()
+        try await service.expectNoSubjectLeaks()
+    }
+
+    @Test func findASectionThatFails() async throws {
+        let faults = try await screenFaults(.broken)
+        #expect(faults.contains("/screens/board as reader: the section 'count' could not be loaded"))
+        #expect(faults.contains { $0.hasPrefix("/screens/notes/1 as writer ana: 503") })
+    }
+
+    @Test func findAScreenThatNobodyMayOpen() async throws {
+        #expect(try await screenFaults(.closed) == ["/screens/notes/1 is refused to every role"])
+    }
+
+    @Test func findAScreenThatNoneLeadsTo() async throws {
+        let fault = "no screen leads to /screens/notes/{note}: name one of them in the tour"
+        #expect(try await screenFaults(.lost) == [fault])
+        let tour = Tour(to: ["/screens/notes/1"])
+        #expect(try await ScreenCheck(service: notes(.lost), tour: tour).faults() == [])
+    }
+
+    @Test func findAnEmittedActionThatIsRefused() async throws {
+        let faults = try await actionFaults(.refused)
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("writer ana is answered 403: ") == true)
+        let emitted = "to /screens/board/sections/own/cells/1/actions/remove, which their screen emits"
+        #expect(faults.first?.hasSuffix(emitted) == true)
+    }
+
+    /// Neither is accepted what isn't emitted, nor told whether it is there.
+    @Test(arguments: [(Notes.Mistake.accepted, 200), (.told, 403)])
+    func findAnActionThatIsNotEmittedAndThere(_ mistake: Notes.Mistake, _ status: Int) async throws {
+        let answer = "reader is answered \(status) to /screens/board/sections/input/cells/input/actions/add"
+        let faults = try await actionFaults(mistake)
+        #expect(faults == [answer + ", which their screens don't emit: 404 is expected"])
+    }
+
+    @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {
+        let faults = try await actionFaults(.none, Tour(entering: ["add": ["text": "x"]]))
+        #expect(faults.count == 2)
+        #expect(faults.allSatisfy { $0.contains("is answered 422") && $0.hasSuffix("say in the tour what is entered") })
+    }
+
+    @Test func findAWriteThatIsNotTold() async throws {
+        let faults = try await RenewalCheck(service: notes(.untold), tour: Tour()).faults()
+        let action = "after writer ana has performed /screens/board/sections/input/cells/input/actions/add: "
+        let stale = "/screens/board as reader isn't what it would be without a memory: line 21 should be\n"
+        #expect(faults.count == 1 && faults[0].hasPrefix(action + stale))
+        #expect(faults[0].contains("\n3 screens are out of date then: "))
+    }
+
+    @Test func findAStoreThatLeaks() async throws {
+        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: [])
+        let callers = ["reader", "writer ana", "writer bea"]
+        let faults = callers.map { "/screens/board as \($0) shows what is \(check.canary)'s" }
+        #expect(try await check.faults() == faults)
+    }
+
+    @Test func findAComposerThatRemembers() async throws {
+        let check = LeakCheck(try await notes(.remembered), Tour(), sharedOn: [])
+        let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
+        let faults = try await check.faults()
+        #expect(faults.count == 1 && faults[0].hasPrefix(fault))
+    }
+
+    @Test func leaveOutWhatIsMeantToBeShared() async throws {
+        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/board"])
+        #expect(try await check.faults() == [])
+        let memory = LeakCheck(try await notes(.remembered), Tour(), sharedOn: ["/screens/board"])
+        #expect(try await !memory.faults().isEmpty)
+    }
+
+    @Test func failAsTests() async throws {
+        let (untold, leaked) = (try await notes(.untold), try await notes(.leaked))
+        let (refused, closed) = (try await notes(.refused), try await notes(.closed))
+        await withKnownIssue { try await untold.expectWritesRenewScreens() }
+        await withKnownIssue { try await leaked.expectNoSubjectLeaks() }
+        await withKnownIssue { try await refused.expectEmittedActionsAreTheAcceptedOnes() }
+        await withKnownIssue { try await closed.expectScreensOpenOrAreRefused() }
+    }
+
+    /// Where nobody can do anything, nothing would be found either.
+    @Test func failWhereThereIsNothingToDo() async throws {
+        let idle = try await TestService(Idle.self)
+        #expect(try await ActionCheck(service: idle, tour: Tour()).faults() == [ActionCheck.nothing])
+        #expect(try await RenewalCheck(service: idle, tour: Tour()).faults() == [ActionCheck.nothing])
+        #expect(try await LeakCheck(idle, Tour(), sharedOn: []).faults() == [ActionCheck.nothing])
+    }
+}
+
+extension Caller {
+    static func writer(_ subject: Subject) -> Caller { Caller(Notes.NotesRole.writer, subject) }
+}

@@ -1,0 +1,53 @@
+import Foundation
+@testable import SectionalTesting
+import TestSupport
+import Testing
+
+/// What a screen is held against, and how that is recorded.
+@Suite struct GoldenTests {
+    private let folder: TemporaryFolder
+    private let golden: Golden
+
+    init() throws {
+        folder = try TemporaryFolder()
+        golden = Golden("screen", beside: folder.file("Tests.swift"))
+    }
+
+    private func screen(_ text: String) -> TestScreen {
+        TestScreen(TestAnswer(status: 200, headers: [:], body: Array(text.utf8)))
+    }
+
+    @Test func standsBesideTheTest() { #expect(golden.path == folder.file("Goldens/screen.json")) }
+
+    @Test func failsWhereNothingWasRecorded() throws {
+        let fault = try golden.fault(of: screen(#"{"a":1}"#), isRecording: false)
+        #expect(
+            fault?.hasPrefix("there is no golden \(golden.path); record it with SECTIONAL_RECORD_GOLDENS=1") == true)
+        #expect(!FileManager.default.fileExists(atPath: golden.path))
+    }
+
+    @Test func saysWhatIsDifferent() throws {
+        #expect(try golden.fault(of: screen(#"{"a":1}"#), isRecording: true) == nil)
+        #expect(try String(contentsOfFile: golden.path, encoding: .utf8) == "200\n{\n  \"a\": 1\n}\n")
+        #expect(try golden.fault(of: screen(#"{"a":1}"#), isRecording: false) == nil)
+        let fault = try golden.fault(of: screen(#"{"a":2}"#), isRecording: false)
+        let difference = "line 3 should be\n    \"a\": 1\nand is\n    \"a\": 2\nIf that is meant, "
+        #expect(fault?.hasPrefix("\(golden.path): " + difference) == true)
+        let refused = TestScreen(TestAnswer(status: 403, headers: [:], body: Array(#"{"a":1}"#.utf8)))
+        let status = try golden.fault(of: refused, isRecording: false)
+        #expect(status?.contains("line 1 should be\n  200\nand is\n  403\n") == true)
+    }
+
+    /// The revision of what is different is too, and says nothing.
+    @Test func saysMoreThanTheRevision() throws {
+        _ = try golden.fault(of: screen(#"{"revision":"a","title":"A"}"#), isRecording: true)
+        let fault = try golden.fault(of: screen(#"{"revision":"b","title":"B"}"#), isRecording: false)
+        #expect(fault?.contains("line 4 should be\n    \"title\": \"A\"\nand is") == true)
+        let revision = try golden.fault(of: screen(#"{"revision":"b","title":"A"}"#), isRecording: false)
+        #expect(revision?.contains("line 3 should be") == true)
+    }
+
+    @Test func recordsNothingUnlessAsked() { #expect(!Golden.isRecording) }
+
+    @Test func failsAsATest() { withKnownIssue { try expectGolden("not-recorded", of: screen("{}")) } }
+}

@@ -1,0 +1,59 @@
+import Sectional
+import Synchronization
+
+/// Whether one may write.
+struct BoardState: Sendable {
+    let writes: Bool
+
+    static let states = States { (role: Notes.NotesRole) in
+        switch role {
+        case .reader: BoardState(writes: false)
+        case .writer: BoardState(writes: true)
+        }
+    }
+}
+
+/// One's own notes, and how many there are.
+struct BoardScreen: ScreenComposer {
+    let pattern: ScreenPattern = "board"
+    let states = BoardState.states
+    let pad: Pad
+    private let first = FirstSubject()
+
+    init(pad: Pad) { self.pad = pad }
+
+    func compose(for request: ScreenRequest, state: BoardState) -> ScreenController<some Sections> {
+        ScreenController(title: request.language == "de" ? "Tafel" : "Board") {
+            CountSection(pad: pad)
+            InputSection(pad: pad, writes: state.writes)
+            Personal { caller in
+                let subject = pad.mistake == .remembered ? first.subject(caller.subject) : caller.subject
+                OwnSection(pad: pad, subject: subject)
+            }
+        }
+    }
+}
+
+/// A note about which there is nothing more to say.
+struct NoteScreen: ScreenComposer {
+    let pattern: ScreenPattern = "notes/{note}"
+    let states = BoardState.states
+    let pad: Pad
+
+    func compose(for request: ScreenRequest, state: BoardState) throws -> ScreenController<some Sections> {
+        if pad.mistake == .closed { throw ScreenError.forbidden }
+        return ScreenController(title: "Note") { CountSection(pad: pad) }
+    }
+}
+
+/// Keeps whom it is told of first.
+private final class FirstSubject: Sendable {
+    private let first = Mutex<Subject?>(nil)
+
+    func subject(_ subject: Subject) -> Subject {
+        first.withLock { first in
+            if first == nil { first = subject }
+            return first ?? subject
+        }
+    }
+}

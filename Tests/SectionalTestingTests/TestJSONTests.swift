@@ -1,0 +1,19 @@
+@testable import SectionalTesting
+import Testing
+
+/// JSON as tests read it.
+@Suite struct TestJSONTests {
+    @Test func readsWhatIsThere() {
+        let json = TestJSON(Array(#"{"a":[1,-2.5,true,null],"b":{"c":"\u00e9"}}"#.utf8))
+        #expect(json.names == ["a", "b"] && json["a"].elements.count == 4)
+        #expect(json["a"][0].integer == 1 && json["a"][1].number == -2.5 && json["a"][2].bool == true)
+        #expect(json["a"][3].exists && json["a"][3].text == nil && json["b"]["c"].text == "é")
+        #expect(json["b"] == TestJSON(Array(#"{"c":"\u00e9"}"#.utf8)) && "\(json["a"])" == "[1,-2.5,true,null]")
+    }
+
+    @Test(arguments: ["", "x", "{", "[1", #"{"a":}"#]) func isEmptyWhereNothingIsThere(_ text: String) {
+        let json = TestJSON(Array(text.utf8))
+        #expect(!json["a"]["b"][7].exists && json["a"].elements.isEmpty && json.names.isEmpty && !json.exists)
+        #expect("\(json)" == "nothing" && json.integer == nil && json.bool == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import Sectional
+import SectionalProgram
+@testable import SectionalTesting
+import Testing
+
+/// What a test can ask of a service, alike with and without a socket.
+@Suite struct TestServiceTests {
+    private static let board = "/screens/board"
+
+    @Test(arguments: Transport.allCases) func showsScreens(_ transport: Transport) async throws {
+        let service = try await TestService(Notes.self, over: transport)
+        let screen = try await service.screen(Self.board, as: .writer("ana"), language: "de")
+        #expect(screen.status == 200 && screen.title == "Tafel" && screen.headers["Content-Language"] == "de")
+        #expect(screen["count"]?["count"]?.data["text"].text == "0")
+        #expect(screen["input"]?["input"]?.type == "InputCell")
+        #expect(screen["input"]?["input"]?[action: "add"]?.trigger == "submit")
+        #expect(try await service.screen(Self.board)["input"]?.cells.count == 0)
+        #expect(try await service.get("/nowhere").status == 404)
+    }
+
+    @Test(arguments: Transport.allCases) func performs(_ transport: Transport) async throws {
+        let service = try await TestService(Notes.self, over: transport)
+        let ana = Caller.writer("Ana: 50% é")
+        let added = try await service.perform(
+            "add", on: "input", in: "input", of: Self.board, as: ana, entering: ["text": "Milk"])
+        #expect(added.status == 200 && added.effects.map { $0["kind"].text } == ["clearInput"])
+        #expect(added.operations.map { $0["op"].text }.contains("insert"))
+        #expect(try await service.screen(Self.board, as: ana)["own"]?["1"]?.data["text"].text == "Milk")
+        let wrong = try await service.perform(
+            "add", on: "input", in: "input", of: Self.board, as: ana, entering: ["text": "x"])
+        #expect(wrong.status == 422 && !wrong.patch.exists)
+    }
+
+    @Test func saysWhatIsNotEmitted() async throws {
+        let service = try await TestService(Notes.self)
+        func message(_ action: String, _ cell: String, _ section: String, _ path: String) async -> String? {
+            do {
+                _ = try await service.perform(action, on: cell, in: section, of: path, as: .writer("ana"))
+                return nil
+            } catch { return "\(error)" }
+        }
+        let who = "/screens/board as writer ana: "
+        #expect(
+            await message("ad", "input", "input", Self.board) == who + "cell 'input' emits no 'ad', only 'add'")
+        #expect(await message("add", "x", "input", Self.board) == who + "'input' has no cell 'x', only 'input'")
+        let sections = "there is no section 'x', only 'count', 'input', 'own'"
+        #expect(await message("add", "x", "x", Self.board) == who + sections)
+        let nowhere = await message("add", "x", "x", "/screens/x")
+        #expect(nowhere?.hasPrefix("/screens/x as writer ana: the screen isn't shown: 404: ") == true)
+    }
+
+    @Test func takesSettingsByTheirKeys() async throws {
+        let unknown = await #expect(throws: CommandError.self) {
+            try await TestService(Notes.self, settings: ["mistakes": "none"])
+        }
+        #expect(unknown?.message == "there is no setting 'mistakes'; is 'mistake' meant?")
+        let wrong = await #expect(throws: CommandError.self) {
+            try await TestService(Notes.self, settings: ["mistake": "all"])
+        }
+        #expect(wrong?.message.hasPrefix("mistake: expected one of none, ") == true)
+    }
+
+    /// Else a golden would change each time.
+    @Test func hasTheSameRevisionsEachTime() async throws {
+        let (one, other) = (try await TestService(Notes.self), try await TestService(Notes.self))
+        let revision = try await one.screen(Self.board).revision
+        #expect(try await revision == other.screen(Self.board).revision && revision != nil)
+    }
+}
