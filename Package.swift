@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "ShowcaseStores", targets: ["ShowcaseStores"]),
         .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
         .library(name: "SectionalTesting", targets: ["SectionalTesting"]),
+        .plugin(name: "EmbedPreviewCells", targets: ["EmbedPreviewCells"]),
         .executable(name: "sectional", targets: ["SectionalShowcase"]),
     ],
     targets: [
@@ -67,6 +68,7 @@ let package = Package(
             swiftSettings: safe,
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+        .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
         .target(name: "SQL", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
         .target(name: "Showcase", dependencies: ["Sectional", "Identity", "JSON"], swiftSettings: safe),
@@ -168,7 +170,7 @@ let package = Package(
         // A service of a team outside, through the library products alone.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
-            path: "Tests/LibraryService", swiftSettings: ordinary),
+            path: "Tests/LibraryService", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
         .testTarget(
             name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
             exclude: ["Goldens"], swiftSettings: ordinary),
@@ -192,11 +194,14 @@ let package = Package(
 // that embeds resources can't be built, so what needs it is left out.
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
-        "Preview", "EmbedResources", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase", "PreviewTests",
+        "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
+        "PreviewTests",
         "SectionalProgramTests", "LibraryService", "LibraryServiceTests", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll { ["Preview", "SectionalProgram", "SectionalTesting", "sectional"].contains($0.name) }
+    package.products.removeAll {
+        ["Preview", "EmbedPreviewCells", "SectionalProgram", "SectionalTesting", "sectional"].contains($0.name)
+    }
     package.targets.append(
         .executableTarget(
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))

@@ -4,15 +4,21 @@ import JSON
 /// The preview: a page that shows every screen as an app would, as any role, from files that are part of the program.
 public struct Preview: Sendable {
     private let page: PreviewFile?
+    private let folders: [PreviewFolder]
     private let tokens: PreviewTokens?
 
     /// The preview of a service that people call `title`, whose callers without a token have the role
-    /// `roleWithoutToken`, and whose screens have texts in `languages`; with `tokens`, whoever can open the page is given
-    /// those of every role.
-    public init(title: String, roleWithoutToken: String, languages: [String], tokens: PreviewTokens? = nil) {
+    /// `roleWithoutToken`, and whose screens have texts in `languages`. `cells` are files of its own that show its
+    /// cells: `tool-cell.js` exports a function `ToolCell`. With `tokens`, whoever can open the page is given those of every
+    /// role.
+    public init(
+        title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
+        tokens: PreviewTokens? = nil
+    ) {
         page = PreviewFile.page(saying: [
             "title": title, "roleWithoutToken": roleWithoutToken, "languages": languages.joined(separator: " "),
         ])
+        folders = PreviewFolder.all(of: PreviewFile.all(with: cells))
         self.tokens = tokens
     }
 
@@ -23,7 +29,7 @@ public struct Preview: Sendable {
             Response(.permanentRedirect, headers: ["Location": "/preview/", "Cache-Control": "no-cache"])
         }
         if let page { router.get("/preview/", Self.page) { _ in page.response } }
-        for folder in PreviewFolder.all { folder.addRoute(to: &router) }
+        for folder in folders { folder.addRoute(to: &router) }
         if let tokens { router.get("/preview/tokens", try PreviewTokens.description, tokens.answer) }
     }
 

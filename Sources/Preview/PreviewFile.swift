@@ -18,9 +18,14 @@ struct PreviewFile: Sendable {
         tag = "\"\(bytes.contentHash(.published))\""
     }
 
-    /// All files that the program holds, but for the page itself.
-    static let all = EmbeddedResources.files.filter { $0.path != pagePath }.compactMap {
-        PreviewFile(path: $0.path, text: $0.text)
+    /// All files that the program holds, but for the page itself, with those of a service that show its `cells`.
+    static func all(with cells: [(name: String, text: String)]) -> [PreviewFile] {
+        let texts =
+            EmbeddedResources.files.filter { $0.path != pagePath }
+            + cells.map { (path: CellRegistry.folder + $0.name, text: $0.text) }
+        let registry = CellRegistry(paths: texts.map(\.path))
+        return texts.compactMap { PreviewFile(path: $0.path, text: $0.text) }
+            + [PreviewFile(path: CellRegistry.path, text: registry.text)].compactMap(\.self)
     }
 
     /// The page, with texts of the service in the places that are named after them: `{{title}}`.

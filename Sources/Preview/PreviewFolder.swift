@@ -9,13 +9,13 @@ struct PreviewFolder: Sendable {
     /// By their names.
     private let files: [Identifier: PreviewFile]
 
-    /// All folders, and all files in them.
-    static let all = Dictionary(grouping: PreviewFile.all, by: \.folder)
-        .sorted { $0.key < $1.key }
-        .map { folder, files in
+    /// All folders of `files`; of two files in the same place, the later one.
+    static func all(of files: [PreviewFile]) -> [PreviewFolder] {
+        Dictionary(grouping: files, by: \.folder).sorted { $0.key < $1.key }.map { folder, files in
             PreviewFolder(
                 path: folder, files: Dictionary(files.map { (Identifier($0.name), $0) }, uniquingKeysWith: { $1 }))
         }
+    }
 
     /// Adds `/preview/{folder}/{file}` to `router`.
     func addRoute(to router: inout Router) {

@@ -1,23 +1,45 @@
 import FoundationEssentials
 
-/// Writes a Swift file that holds the text files of a folder: `ResourceEmbedder FOLDER OUTPUT`. Part of the build alone.
+/// Writes a Swift file that holds the text files of a folder: `ResourceEmbedder FOLDER OUTPUT`, or `… OUTPUT cells` for the
+/// cells of a service's preview. Part of the build alone.
 @main
 enum ResourceEmbedder {
     static func main() throws {
         let (folder, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         let entries = try paths.filter { isFile(folder + "/" + $0) }.map { path in
-            "        (\(literal(path)), \(literal(try String(contentsOfFile: folder + "/" + path, encoding: .utf8)))),\n"
+            let text = try String(contentsOfFile: folder + "/" + path, encoding: .utf8)
+            return "        (\(literal(path)), \(literal(text))),\n"
         }
-        let source = """
-            enum EmbeddedResources {
-                static let files: [(path: String, text: String)] = [
-            \(entries.joined())    ]
-            }
-
-            """
+        let source = CommandLine.arguments.count > 3 ? cells(entries) : resources(entries)
         try source.write(toFile: output, atomically: true, encoding: .utf8)
     }
+
+    private static func resources(_ entries: [String]) -> String {
+        """
+        enum EmbeddedResources {
+            static let files: [(path: String, text: String)] = [
+        \(entries.joined())    ]
+        }
+
+        """
+    }
+
+    private static func cells(_ entries: [String]) -> String {
+        """
+        import \(program)
+
+        extension PreviewCells {
+            /// The files of the folder `preview/cells`.
+            static let embedded = PreviewCells([
+        \(entries.joined())    ])
+        }
+
+        """
+    }
+
+    /// The module that has `PreviewCells`.
+    private static let program = "SectionalProgram"
 
     private static func isFile(_ path: String) -> Bool {
         var isDirectory = false

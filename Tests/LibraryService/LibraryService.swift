@@ -11,6 +11,7 @@ struct LibraryService: ServiceProgram {
     static let settings = Settings(.openingHours, .loansPerMember)
     static let database = ServiceDatabase.sqlite(migrations: .library) { _ in Desk.seed }
     static let commands: [any Command] = [ReportCommand()]
+    static let previewCells = PreviewCells.embedded
 
     let desk: Desk
     let screens: [any ScreenComposer]

@@ -82,14 +82,14 @@ import ZlibCoding
                 .compactMap(\.text).map { folder + $0 }
         }
         let files = try Self.paths().filter { !$0.hasSuffix(".json") && $0 != "index.html" }
-        #expect(described.sorted() == files.sorted())
+        #expect(described.sorted() == (files + ["registry.js"]).sorted())
     }
 
     @Test func everyModuleFindsWhatItImports() async throws {
         let client = InProcessClient(try Self.responder())
         var count = 0
-        for path in try Self.paths() where path.hasSuffix(".js") {
-            let text = try String(contentsOfFile: Self.resources + "/" + path, encoding: .utf8)
+        for path in try Self.paths() + ["registry.js"] where path.hasSuffix(".js") {
+            let text = try await client.get("/preview/" + path).text
             for match in text.matches(of: /^(?:import|export) .*from "(.+)";$/.anchorsMatchLineEndings()) {
                 let url = try #require(
                     URL(string: String(match.1), relativeTo: URL(string: "http://x/preview/" + path)))
@@ -108,16 +108,34 @@ import ZlibCoding
         }
     }
 
-    @Test func everyCellTypeOfTheShowcaseHasItsRenderer() throws {
-        let registry = try String(contentsOfFile: Self.resources + "/registry.js", encoding: .utf8)
+    @Test func everyCellTypeOfTheShowcaseHasItsRenderer() async throws {
+        let registry = try await InProcessClient(Self.responder()).get("/preview/registry.js").text
         for type in try TestShowcase().catalog().cellTypes {
             #expect(registry.contains("export { \(type.name) } from"), "\(type.name)")
         }
     }
 
-    private static func responder() throws -> any Responder {
+    /// Beside those that are there, or in the place of one; what is no module is left out.
+    @Test func showsAServicesOwnCells() async throws {
+        let client = InProcessClient(
+            try Self.responder(cells: [
+                ("garden-tool-cell.js", "export function GardenToolCell() {}"), ("text-cell.js", "export // mine"),
+                ("README.md", "# Cells"),
+            ]))
+        let registry = try await client.get("/preview/registry.js").text
+        #expect(registry.contains(#"export { GardenToolCell } from "./cells/garden-tool-cell.js";"#))
+        #expect(registry.components(separatedBy: "export { TextCell }").count == 2 && !registry.contains("README"))
+        #expect(
+            try await client.get("/preview/cells/garden-tool-cell.js").text == "export function GardenToolCell() {}")
+        #expect(try await client.get("/preview/cells/text-cell.js").text == "export // mine")
+        #expect(try await client.get("/preview/cells/README.md").status == 404)
+        #expect(try await client.get("/preview/cells/card-cell.js").status == 200)
+    }
+
+    private static func responder(cells: [(name: String, text: String)] = []) throws -> any Responder {
         var router = Router()
-        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"]).addRoutes(to: &router)
+        try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"], cells: cells)
+            .addRoutes(to: &router)
         return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
     }
 

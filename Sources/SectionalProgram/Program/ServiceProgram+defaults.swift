@@ -21,6 +21,9 @@ extension ServiceProgram {
     /// None.
     public static var commands: [any Command] { [] }
 
+    /// None.
+    public static var previewCells: PreviewCells { .none }
+
     /// English.
     public static func sectionFailedText(in language: LanguageTag) -> String {
         "This part could not be loaded. Tap to try again."

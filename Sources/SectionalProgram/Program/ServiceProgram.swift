@@ -44,6 +44,9 @@ public protocol ServiceProgram: Sendable {
     /// unless said otherwise.
     static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String
 
+    /// How the preview shows the service's own cells; none, unless said otherwise: it shows placeholders with their data then.
+    static var previewCells: PreviewCells { get }
+
     /// The service on what it was set up with. What this throws is said on the terminal, and nothing is
     /// served: a wrong configuration, unless it is a `CommandError` that says otherwise.
     init(_ setup: ServiceSetup) throws

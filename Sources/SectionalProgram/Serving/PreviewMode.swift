@@ -24,7 +24,7 @@ enum PreviewMode: String, CaseIterable {
     private static func preview(_ program: DeclaredProgram, tokens: PreviewTokens? = nil) -> Preview {
         Preview(
             title: program.type.title, roleWithoutToken: program.type.roles.withoutToken.rawValue,
-            languages: program.type.languages.map(\.rawValue), tokens: tokens)
+            languages: program.type.languages.map(\.rawValue), cells: program.type.previewCells.files, tokens: tokens)
     }
 
     private static func tokens(_ roles: Roles, _ configuration: Configuration) throws -> PreviewTokens {

@@ -37,6 +37,8 @@ import Testing
         for said in ["<title>Library preview</title>", #"content="visitor""#, #"content="en de""#] {
             #expect(page.contains(said), "\(said)")
         }
+        #expect(try await server.client.get("/preview/registry.js").text.contains("export { BookCell } from"))
+        #expect(try await server.client.get("/preview/cells/book-cell.js").text.contains("function BookCell"))
         let refused = try await server.client.get("/screens/shelf", ["Authorization": "Bearer x"])
         #expect(refused.status == 401)
         #expect(refused["www-authenticate"] == #"Bearer realm="library", error="invalid_token""#)
