@@ -12,6 +12,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 class Service:
     """`sectional serve` with state of its own in a folder, and the preview with tokens."""
 
+    binary = os.environ.get("SECTIONAL_BINARY", ROOT / ".build/debug/sectional")
+    prefix = "SECTIONAL"
+    own_settings = {"SECTIONAL_CONFIG": str(ROOT / "config/sectional.json")}
+
     def __init__(self, folder, port=0, **settings):
         self.folder = folder
         self.port = port
@@ -19,20 +23,16 @@ class Service:
         self.start()
 
     def start(self):
-        environment = {
-            "PATH": "/usr/bin:/bin",
-            "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"),
-            "SECTIONAL_DATABASE": str(self.folder / "showcase.sqlite"),
-            "SECTIONAL_TOKEN_SECRET": "a secret for the tests of the preview",
-            "SECTIONAL_TOKEN_SECRET_FILE": "",
-            "SECTIONAL_PREVIEW": "development",
-            "SECTIONAL_LOG_LEVEL": "warning",
-            "SECTIONAL_WORKERS": "2",
-            **self.settings,
+        settings = {
+            "DATABASE": str(self.folder / "test.sqlite"), "TOKEN_SECRET": "a secret for the tests of the preview",
+            "TOKEN_SECRET_FILE": "", "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
         }
-        binary = os.environ.get("SECTIONAL_BINARY", ROOT / ".build/debug/sectional")
+        environment = {
+            "PATH": "/usr/bin:/bin", **{f"{self.prefix}_{name}": value for name, value in settings.items()},
+            **self.own_settings, **self.settings,
+        }
         self.process = subprocess.Popen(
-            [binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
+            [self.binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
         self.url = f"http://127.0.0.1:{self.port}"
 
@@ -60,3 +60,11 @@ class Service:
         with urllib.request.urlopen(f"{self.url}/preview/tokens?subject={subject}") as response:
             tokens = json.load(response)["tokens"]
         return next(each["token"] for each in tokens if each["role"] == role)
+
+
+class Library(Service):
+    """A team's own service, with files of its own for its cells."""
+
+    binary = ROOT / ".build/debug/LibraryService"
+    prefix = "LIBRARY"
+    own_settings = {}
