@@ -8,12 +8,12 @@ extension Role {
 
 /// What an editor may do on the team screens: add and look, but not what is internal, and not remove.
 struct EditorTeamState: TeamState {
-    func canAdd(_ item: inout BarItem) { item.isEnabled = true }
-    func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func canSeeInfo(_ section: inout SectionAppearance) { section.isHidden = true }
-    func canSelectMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
-    func canOpenMember(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+    func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
+    func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    func configureInfo(_ section: inout SectionAppearance) { section.isHidden = true }
+    func configureMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
+    func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }
 
 /// A store of the team's own.

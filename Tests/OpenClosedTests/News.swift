@@ -17,7 +17,7 @@ struct HeadlineCell: CellController {
     var data: Data { Data(text: text, words: text.split(separator: " ").count) }
     var actions: Actions { Perform("pin", on: .select) { Performed(changing: "news") } }
 
-    func configure(_ appearance: inout CellAppearance) { state.canPin(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureHeadline(&appearance) }
 }
 
 /// A new section.
@@ -48,13 +48,13 @@ struct NewsScreen: ScreenComposer {
 
 /// What a role may do on the new screen.
 protocol NewsState: Sendable {
-    func canPin(_ cell: inout CellAppearance)
+    func configureHeadline(_ cell: inout CellAppearance)
 }
 
 struct ReaderNewsState: NewsState {
-    func canPin(_ cell: inout CellAppearance) { cell.isSelectable = false }
+    func configureHeadline(_ cell: inout CellAppearance) { cell.isSelectable = false }
 }
 
 struct EditorNewsState: NewsState {
-    func canPin(_ cell: inout CellAppearance) { cell.isSelectable = true }
+    func configureHeadline(_ cell: inout CellAppearance) { cell.isSelectable = true }
 }

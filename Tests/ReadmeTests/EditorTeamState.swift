@@ -2,10 +2,10 @@ import Sectional
 import Showcase
 
 struct EditorTeamState: TeamState {
-    func canAdd(_ item: inout BarItem) { item.isEnabled = true }
-    func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func canSeeInfo(_ section: inout SectionAppearance) { section.isHidden = true }
-    func canSelectMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
-    func canOpenMember(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+    func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
+    func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    func configureInfo(_ section: inout SectionAppearance) { section.isHidden = true }
+    func configureMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
+    func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }

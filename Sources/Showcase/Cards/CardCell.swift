@@ -22,5 +22,5 @@ struct CardCell: CellController {
         }
     }
 
-    func configure(_ appearance: inout CellAppearance) { state.canToggle(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureToggle(&appearance) }
 }

@@ -3,5 +3,5 @@ public import Sectional
 /// What a role may do on the cards screen.
 public protocol CardsState: Sendable {
     /// Decides over the cards that can be switched.
-    func canToggle(_ cell: inout CellAppearance)
+    func configureToggle(_ cell: inout CellAppearance)
 }

@@ -6,7 +6,7 @@ public struct GuestCardsState: CardsState {
     public init() {}
 
     /// Cards are shown, no more.
-    public func canToggle(_ cell: inout CellAppearance) {
+    public func configureToggle(_ cell: inout CellAppearance) {
         cell.accessory = .none
         cell.disabledTriggers.insert(.toggle)
     }

@@ -6,5 +6,5 @@ public struct UserCardsState: CardsState {
     public init() {}
 
     /// Cards may be switched.
-    public func canToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
+    public func configureToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
 }

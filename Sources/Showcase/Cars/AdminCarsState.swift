@@ -6,17 +6,17 @@ public struct AdminCarsState: CarsState {
     public init() {}
 
     /// Cars may be added.
-    public func canAdd(_ item: inout BarItem) { item.isEnabled = true }
+    public func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
 
     /// The form opens.
-    public func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
     /// A tap shows the product.
-    public func canSelectProduct(_ cell: inout CellAppearance) {
+    public func configureProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
     /// A swipe removes.
-    public func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.remove(.delete) }
+    public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.remove(.delete) }
 }

@@ -15,7 +15,7 @@ struct AdvertisingCell: FeedCell {
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }
 
-    func configure(_ appearance: inout CellAppearance) { context.state.canRemove(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { context.state.configureRemoval(&appearance) }
 
     func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

@@ -29,7 +29,7 @@ public struct CarsScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
-        return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
+        return ScreenController(title: texts.title, barItems: [add.configured(by: state.configureAdd)]) {
             FeedSection(
                 cars: cars, factories: factories, search: request["q"] ?? "",
                 context: FeedContext(cars: cars, language: request.language, state: state))

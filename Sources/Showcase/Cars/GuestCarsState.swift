@@ -6,18 +6,18 @@ public struct GuestCarsState: CarsState {
     public init() {}
 
     /// The button is dead.
-    public func canAdd(_ item: inout BarItem) { item.isEnabled = false }
+    public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
     /// The form stays closed.
-    public func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
+    public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
     /// Products are shown, no more.
-    public func canSelectProduct(_ cell: inout CellAppearance) {
+    public func configureProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = false
         cell.accessory = .none
         cell.disabledTriggers = .all
     }
 
     /// Nothing is removed.
-    public func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+    public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }

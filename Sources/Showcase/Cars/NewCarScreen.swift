@@ -22,7 +22,7 @@ public struct NewCarScreen: ScreenComposer {
 
     /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
     public func compose(for request: ScreenRequest, state: any CarsState) throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.canOpenForm)
+        try ScreenAccess.check(state.configureForm)
         let texts = CarsTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
         return ScreenController(title: texts.newCar) {

@@ -16,8 +16,8 @@ struct ProductImageCell: FeedCell {
     }
 
     func configure(_ appearance: inout CellAppearance) {
-        context.state.canSelectProduct(&appearance)
-        context.state.canRemove(&appearance)
+        context.state.configureProduct(&appearance)
+        context.state.configureRemoval(&appearance)
     }
 
     func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }

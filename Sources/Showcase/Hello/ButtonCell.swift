@@ -14,5 +14,5 @@ struct ButtonCell: CellController {
     var data: Data { Data(text: text) }
     var actions: Actions { Perform("toggle-switch", on: .select, perform: toggle) }
 
-    func configure(_ appearance: inout CellAppearance) { state.canToggleSwitch(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureSwitch(&appearance) }
 }

@@ -6,5 +6,5 @@ public struct GuestHelloState: HelloState {
     public init() {}
 
     /// The switch may be turned.
-    public func canToggleSwitch(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
+    public func configureSwitch(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 }

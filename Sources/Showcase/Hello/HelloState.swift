@@ -3,5 +3,5 @@ public import Sectional
 /// What a role may do on the hello screen.
 public protocol HelloState: Sendable {
     /// Decides over the cells that turn the switch.
-    func canToggleSwitch(_ cell: inout CellAppearance)
+    func configureSwitch(_ cell: inout CellAppearance)
 }

@@ -17,5 +17,5 @@ struct SwitchCell: CellController {
     var accessory: Accessory { .switch }
     var actions: Actions { Perform("toggle", on: .toggle, perform: toggle) }
 
-    func configure(_ appearance: inout CellAppearance) { state.canToggleSwitch(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureSwitch(&appearance) }
 }

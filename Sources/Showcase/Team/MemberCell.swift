@@ -22,7 +22,7 @@ struct MemberCell: CellController {
     }
 
     func configure(_ appearance: inout CellAppearance) {
-        state.canSelectMember(&appearance)
-        state.canRemove(&appearance)
+        state.configureMember(&appearance)
+        state.configureRemoval(&appearance)
     }
 }

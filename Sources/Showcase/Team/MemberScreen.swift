@@ -19,7 +19,7 @@ public struct MemberScreen: ScreenComposer {
     public func compose(
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.canOpenMember)
+        try ScreenAccess.check(state.configureMemberScreen)
         guard let id = request.path.key, let member = try await members.member(id) else { throw ScreenError.notFound }
         let texts = TeamTexts.translations[request.language]
         return ScreenController(title: member.name) {

@@ -23,7 +23,7 @@ public struct NewMemberScreen: ScreenComposer {
 
     /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
     public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.canOpenForm)
+        try ScreenAccess.check(state.configureForm)
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {

@@ -22,8 +22,8 @@ public struct TeamScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
-        return ScreenController(title: texts.title, barItems: [add.configured(by: state.canAdd)]) {
-            InfoSection(texts: texts).configured(by: state.canSeeInfo)
+        return ScreenController(title: texts.title, barItems: [add.configured(by: state.configureAdd)]) {
+            InfoSection(texts: texts).configured(by: state.configureInfo)
             MembersSection(members: members, texts: texts, state: state)
         }
     }

@@ -6,23 +6,23 @@ public struct UserTeamState: TeamState {
     public init() {}
 
     /// The button is dead.
-    public func canAdd(_ item: inout BarItem) { item.isEnabled = false }
+    public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
     /// The form stays closed.
-    public func canOpenForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
+    public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
     /// What is internal is shown.
-    public func canSeeInfo(_ section: inout SectionAppearance) { section.isHidden = false }
+    public func configureInfo(_ section: inout SectionAppearance) { section.isHidden = false }
 
     /// A tap shows the member.
-    public func canSelectMember(_ cell: inout CellAppearance) {
+    public func configureMember(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
     /// A member's screen opens.
-    public func canOpenMember(_ screen: inout ScreenAccess) { screen.isAllowed = true }
+    public func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
     /// A swipe does nothing.
-    public func canRemove(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+    public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }

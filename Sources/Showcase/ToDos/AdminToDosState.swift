@@ -6,8 +6,8 @@ public struct AdminToDosState: ToDosState {
     public init() {}
 
     /// To-dos may be entered.
-    public func canEnter(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
+    public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 
     /// To-dos may be removed.
-    public func canRemove(_ cell: inout CellAppearance) { cell.isSelectable = true }
+    public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
 }

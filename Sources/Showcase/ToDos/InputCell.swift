@@ -23,5 +23,5 @@ struct InputCell: CellController {
         }
     }
 
-    func configure(_ appearance: inout CellAppearance) { state.canEnter(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureInput(&appearance) }
 }

@@ -20,5 +20,5 @@ struct ToDoCell: CellController {
         }
     }
 
-    func configure(_ appearance: inout CellAppearance) { state.canRemove(&appearance) }
+    func configure(_ appearance: inout CellAppearance) { state.configureRemoval(&appearance) }
 }
