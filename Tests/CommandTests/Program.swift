@@ -20,10 +20,6 @@ struct Program {
 
     /// The sanitizer that the tests run under, if they do.
     static let sanitizer = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
-    /// What sanitizers are told: the program then reports what they find as the tests do.
-    private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
-        ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
-    }
 
     let folder: TemporaryFolder
     let binary: String
@@ -45,7 +41,7 @@ struct Program {
             // However slow the machine is, and a sanitizer on it.
             "\(prefix)_HEAD_TIMEOUT": "600", "\(prefix)_BODY_MINIMUM_RATE": "0",
         ]
-        environment.merge(Self.sanitizerOptions) { $1 }
+        environment.merge(ChildProcess.ordinaryEnvironment) { own, _ in own }
         try String(repeating: "secret ", count: 8).write(
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }

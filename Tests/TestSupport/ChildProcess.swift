@@ -11,9 +11,19 @@ public final class ChildProcess: Sendable {
     /// One at a time: what another one starts between the making of a pipe and its marking would hold it open.
     private static let starting = Mutex(())
 
+    /// Where programs are, and what sanitizers are told: a program that runs under one reports as the tests do, and leaves
+    /// out what they leave out.
+    public static let ordinaryEnvironment: [String: String] = {
+        var environment: [String: String] = ["PATH": "/usr/bin:/bin"]
+        for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+            if let value = getenv(name) { environment[name] = String(cString: value) }
+        }
+        return environment
+    }()
+
     /// Starts the program at `path`; its output is read here, its input is `inputFile`.
     public init(
-        _ path: String, _ arguments: [String] = [], environment: [String: String] = ["PATH": "/usr/bin:/bin"],
+        _ path: String, _ arguments: [String] = [], environment: [String: String] = ordinaryEnvironment,
         directory: String = "/", inputFile: String = "/dev/null", errorFile: String = "/dev/null"
     ) throws {
         (identifier, output) = try Self.starting.withLock { _ in
