@@ -195,8 +195,8 @@ let package = Package(
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
-        "PreviewTests",
-        "SectionalProgramTests", "LibraryService", "LibraryServiceTests", "SectionalTesting", "SectionalTestingTests",
+        "PreviewTests", "SectionalProgramTests", "LibraryService", "LibraryServiceTests", "SectionalTesting",
+        "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll {

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// do { try await desk.add(isbn) } catch let error as ConstraintViolation where error.kind == .unique {
-///     throw ActionError.conflict
+///     throw ActionError.invalid("isbn", "This book is here already.")
 /// }
 /// ```
 public struct ConstraintViolation: Error, Equatable, Sendable, CustomStringConvertible {

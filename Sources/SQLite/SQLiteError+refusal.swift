@@ -1,5 +1,5 @@
 internal import CSQLite
-public import SQL
+internal import SQL
 internal import Sectional
 
 extension SQLiteError {
@@ -26,13 +26,5 @@ extension SQLiteError {
         case 1: .check
         default: .other
         }
-    }
-
-}
-
-extension SQLiteError: SQLDatabaseError {
-    /// Whether the same may succeed another time. What is wrong with a statement or its values stays wrong.
-    public var isWorthRepeating: Bool {
-        ![SQLITE_ERROR, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(code & 0xFF)
     }
 }

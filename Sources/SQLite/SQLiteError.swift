@@ -1,7 +1,8 @@
 internal import CSQLite
+public import SQL
 
 /// What SQLite says is wrong.
-public struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {
     /// SQLite's extended result code.
     public let code: Int32
     /// What it means, and for which statement or file.
@@ -12,6 +13,11 @@ public struct SQLiteError: Error, Equatable, Sendable, CustomStringConvertible {
     init(_ connection: OpaquePointer?, _ code: Int32, _ context: String) {
         let message = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         self.init(code: code, "\(message): \(context)")
+    }
+
+    /// Whether the same may succeed another time. What is wrong with a statement or its values stays wrong.
+    public var isWorthRepeating: Bool {
+        ![SQLITE_ERROR, SQLITE_MISUSE, SQLITE_RANGE, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(code & 0xFF)
     }
 
     /// Whether there was no room on the disk, or none that this process may take.

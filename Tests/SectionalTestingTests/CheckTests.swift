@@ -61,7 +61,7 @@ import Testing
     func findAnActionThatIsNotEmittedAndThere(_ mistake: Notes.Mistake, _ status: Int) async throws {
         let answer = "reader is answered \(status) to /screens/board/sections/input/cells/input/actions/add"
         let faults = try await actionFaults(mistake)
-        #expect(faults == [answer + ", which their screens don't emit: 404 is expected"])
+        #expect(faults == [answer + ", which their screens don't emit: 404 is expected, with a problem"])
     }
 
     @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {

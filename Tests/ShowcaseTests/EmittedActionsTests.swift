@@ -4,9 +4,10 @@ import Showcase
 import TestSupport
 import Testing
 
-/// What is refused of what screens emit, walked over every screen, cell and action. That all else is accepted, and this
-/// isn't, is in `ShowcaseChecks`.
+/// What becomes of what screens emit, walked over every screen, cell and action. That nothing else is accepted, is in
+/// `ShowcaseChecks`.
 @Suite struct EmittedActionsTests {
+    private static let roles = ["guest", "user", "admin"]
     private static let screens = GoldenTests.screens + ["cars?limit=200"]
 
     private let showcase: TestShowcase
@@ -25,6 +26,17 @@ import Testing
             if response.status != 403 { emission.note(JSONObject(response.body)) }
         }
         return emission
+    }
+
+    /// Of the showcase's, none is full or comes too late.
+    @Test(arguments: roles) func arePerformed(_ role: String) async throws {
+        let client = InProcessClient(try showcase.responder())
+        let actions = try await walk(client, as: role).actions
+        #expect(!actions.isEmpty)
+        for (href, action) in actions {
+            let response = try await client.post(href, headers(role), json: content(action["fields"]))
+            #expect(response.status == 200, "\(role) \(href) \(response.text)")
+        }
     }
 
     /// What was refused has changed nothing.

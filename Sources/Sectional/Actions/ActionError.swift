@@ -31,14 +31,6 @@ public struct InvalidField: Equatable, Sendable {
     /// A field, and what is wrong with its value.
     public init(_ name: Identifier, _ text: String) { (self.name, self.text) = (name, text) }
 
-    /// Where it stands in the content, as a JSON Pointer (RFC 6901, section 3).
-    public var pointer: String {
-        name.rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
-            switch scalar {
-            case "~": pointer += "~0"
-            case "/": pointer += "~1"
-            default: pointer.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    /// Where it stands in the content, as a JSON Pointer (RFC 6901).
+    public var pointer: String { name.jsonPointer }
 }

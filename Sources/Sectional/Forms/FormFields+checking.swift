@@ -12,10 +12,10 @@ extension FormFields {
         var violations: [FormViolation] = []
         for field in fields {
             do { result.values[field.name] = try field.value(from: members[field.name]) } catch {
-                violations.append(FormViolation(pointer: Self.pointer(field.name), reason: error.reason))
+                violations.append(FormViolation(pointer: field.name.jsonPointer, reason: error.reason))
             }
         }
-        violations += unknown(among: members.keys).map { FormViolation(pointer: Self.pointer($0), reason: .unknown) }
+        violations += unknown(among: members.keys).map { FormViolation(pointer: $0.jsonPointer, reason: .unknown) }
         if !violations.isEmpty { throw FormError(violations) }
         return result
     }
@@ -28,8 +28,6 @@ extension FormFields {
         let names = Set(fields.map(\.name))
         return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
     }
-
-    private static func pointer(_ name: Identifier) -> String { InvalidField(name, "").pointer }
 }
 
 extension FormError {

@@ -15,18 +15,21 @@ extension JSONWriter: URLWriter {
 extension URLWriter where Self: ~Copyable {
     /// Writes `text`, all but RFC 3986's unreserved characters encoded (section 2.1).
     mutating func write(percentEncoding text: String) {
-        write(text.isUnreserved ? text : text.percentEncoded)
+        write(text.percentEncoded)
     }
 }
 
 extension String {
-    fileprivate var isUnreserved: Bool {
+    /// The text with all but RFC 3986's unreserved characters encoded (section 2.1).
+    package var percentEncoded: String { isUnreserved ? self : encodingReserved }
+
+    private var isUnreserved: Bool {
         let bytes = utf8.span
         for index in bytes.indices where !bytes[index].isUnreserved { return false }
         return true
     }
 
-    fileprivate var percentEncoded: String {
+    private var encodingReserved: String {
         utf8.reduce(into: "") { text, byte in
             if byte.isUnreserved {
                 text.unicodeScalars.append(Unicode.Scalar(byte))

@@ -1,4 +1,5 @@
 import HTTPServing
+import ScreenService
 import Sectional
 
 extension Invocation {
@@ -50,15 +51,12 @@ extension Invocation {
     /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
     func screenRequest(_ path: String, caller: Caller) throws -> ClientRequest {
         let request = Request(.get, path)
-        let parts = request.path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
-            String(decoding: PercentCoding.decode($0), as: UTF8.self)
-        }
-        guard (2...3).contains(parts.count), parts[0] == "screens" else {
+        guard let screen = request.screenPath else {
             throw CommandError.usage("\(path) is no screen's path; `\(program.name.text) routes` lists them")
         }
         let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
         return ClientRequest(
-            ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil), caller: caller,
+            screen, caller: caller,
             language: LanguageTag(rawValue: languages.language(for: arguments[Self.locale.name])),
             query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },
             limit: request.query["limit"].flatMap { Int($0) } ?? PageRequest().limit,

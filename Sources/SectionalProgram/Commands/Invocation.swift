@@ -25,12 +25,6 @@ public struct Invocation: Sendable {
         return try setup.configuration.checked { try Service(setup) }
     }
 
-    /// The service without its data, to see what it declares. Throws as `service(_:for:)` does.
-    func describedService() throws -> any ServiceProgram {
-        let setup = try ServiceSetup(program, try configuration(), .describing)
-        return try setup.configuration.checked { try program.type.init(setup) }
-    }
-
     /// Prints an answer and a line end.
     public func say(_ text: String) { StandardStream.output.writeLine(text) }
 

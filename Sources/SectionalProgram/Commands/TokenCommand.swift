@@ -12,25 +12,38 @@ struct TokenCommand: Command {
     private static let lifetime = Option("--ttl", value: "SECONDS", "how long it holds; 3600 without")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        let configuration = try invocation.configuration()
-        let arguments = invocation.arguments
-        let role = try invocation.role(Self.role, named: arguments[Self.role.name])
+        let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
+        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments))
+        let key = try key(invocation)
+        invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
+        return .success
+    }
+
+    /// What the server would refuse isn't signed. U+FFFD stands for what was no UTF-8: whom that would be, nobody knows.
+    private func subject(_ arguments: Arguments) throws -> String {
         guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
             Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")
         else {
             throw CommandError.usage("\(Self.subject.name): expected 1 to 128 characters, none of them a control")
         }
+        return subject
+    }
+
+    private func lifetime(_ arguments: Arguments) throws -> Int {
         guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...3_153_600_000).contains(lifetime) else {
             throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds, at least 1")
         }
-        guard try invocation.describedService().authenticator == nil else {
+        return lifetime
+    }
+
+    private func key(_ invocation: Invocation) throws -> TokenKey {
+        guard try invocation.service(invocation.program.type, for: .describing).authenticator == nil else {
             throw CommandError.configuration(
                 "the service has an authenticator of its own, which doesn't take such tokens")
         }
-        guard let key = try TokenSecret.key(of: configuration) else {
+        guard let key = try TokenSecret.key(of: try invocation.configuration()) else {
             throw CommandError.configuration("there is no tokenSecretFile and no tokenSecret to sign with")
         }
-        invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
-        return .success
+        return key
     }
 }

@@ -27,11 +27,8 @@ enum ServiceTokens {
     /// Throws a configuration error where they are configured. For a service with an authenticator of its own, which
     /// doesn't take them.
     static func refuseUse(in configuration: Configuration) throws {
-        let secrets = [
-            Setting.tokenSecret.key: configuration[.tokenSecret] != nil,
-            Setting.tokenSecretFile.key: configuration[.tokenSecretFile] != nil,
-        ]
-        if let key = secrets.filter(\.value).keys.sorted().first {
+        let isThere = [configuration[.tokenSecret] != nil, configuration[.tokenSecretFile] != nil]
+        for (key, isThere) in zip([Setting.tokenSecret.key, Setting.tokenSecretFile.key], isThere) where isThere {
             throw CommandError.configuration("\(key): the service has an authenticator of its own, and no use for it")
         }
         if configuration[.preview] == .development {

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import POSIXProcess
 import Sectional
 
@@ -32,10 +33,10 @@ struct Reloading: Sendable {
     /// Where the file is gone for a moment, another one isn't taken for it, nor none.
     private func configuration() throws -> Configuration {
         let new = try invocation.configuration()
-        guard new.file?.description == setup.configuration.file?.description else {
+        let (before, now) = (setup.configuration.file, new.file)
+        guard before.map({ Identifier($0.description) }) == now.map({ Identifier($0.description) }) else {
             throw CommandError.configuration(
-                "the file was \(setup.configuration.file?.description ?? "none"), and is \(new.file?.description ?? "none")"
-            )
+                "the file was \(before?.description ?? "none"), and is \(now?.description ?? "none")")
         }
         return new
     }
@@ -44,7 +45,7 @@ struct Reloading: Sendable {
         let (changed, waiting) = setup.liveConfiguration.reload(invocation.program.settings, from: new)
         let (level, log) = (setup.liveConfiguration.value(of: .logLevel), setup.log)
         // Said at the level before and at the one after, whichever says more.
-        if log.isHeard(level) == false { log.setMinimum(level) }
+        if !log.isHeard(level) { log.setMinimum(level) }
         for key in changed { log(.info, "setting-changed", ["setting": key]) }
         for key in waiting { log(.warning, "setting-needs-restart", ["setting": key]) }
         log.setMinimum(level)

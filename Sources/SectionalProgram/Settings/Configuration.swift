@@ -23,20 +23,25 @@ public struct Configuration: Sendable {
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
         file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map(FilePath.init)
         unknownVariables = Self.unknownVariables(environment, name, settings)
-        if let file {
-            for (setting, value) in try ConfigurationFile.values(file, settings) {
-                try read(value, setting, CommandError.configuration, "\(file): \(setting.key)")
-            }
-        }
+        if let file { try readFile(file, settings) }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
-            if let text = environment[variable] {
-                try read(WrittenValue(.untyped(text)), setting, CommandError.configuration, variable)
-            }
-            if let flag = setting.flag, let text = arguments[flag] {
-                try read(WrittenValue(.untyped(text)), setting, CommandError.usage, flag)
-            }
+            try readText(environment[variable], setting, CommandError.configuration, variable)
+            try setting.flag.map { try readText(arguments[$0], setting, CommandError.usage, $0) }
         }
+    }
+
+    private mutating func readFile(_ file: FilePath, _ settings: Settings) throws {
+        for (setting, value) in try ConfigurationFile.values(file, settings) {
+            try read(value, setting, CommandError.configuration, "\(file): \(setting.key)")
+        }
+    }
+
+    /// Takes what stands in the environment or in a flag, if anything does.
+    private mutating func readText(
+        _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
+    ) throws {
+        if let text { try read(WrittenValue(.untyped(text)), setting, error, source) }
     }
 
     /// The value of a setting; its default where nobody says another.

@@ -35,9 +35,10 @@ struct ActionCheck {
         let answer = try await service.post(
             emitted.href, tour.entered(in: emitted.action), as: sight.caller, hasFields: emitted.action.fields.exists)
         let expected = sight.refusal(of: emitted)
-        if answer.status == expected { return [] }
+        let isProblem = answer.headers["content-type"] == "application/problem+json"
+        if answer.status == expected, isProblem { return [] }
         let what = "\(sight.caller.name) is answered \(answer.status) to \(emitted.href)"
-        return ["\(what), which their screens don't emit: \(expected) is expected"]
+        return ["\(what), which their screens don't emit: \(expected) is expected, with a problem"]
     }
 
     private func emittedButRefused(_ paths: [String], to caller: Caller) async throws -> [String] {

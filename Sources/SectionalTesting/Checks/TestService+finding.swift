@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import ScreenService
 internal import Sectional
 
 extension TestService {
@@ -46,11 +47,7 @@ extension TestService {
     }
 
     private func pattern(of path: String) -> ScreenPattern? {
-        let parts = Request(.get, path).path.split(separator: 0x2F).map {
-            String(decoding: PercentCoding.decode($0), as: UTF8.self)
-        }
-        guard (2...3).contains(parts.count), parts[0] == "screens" else { return nil }
-        return service.catalog.composer(for: ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil))?.pattern
+        Request(.get, path).screenPath.flatMap { service.catalog.composer(for: $0)?.pattern }
     }
 }
 

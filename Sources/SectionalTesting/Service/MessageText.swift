@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import Identity
+internal import Sectional
 
 /// HTTP/1.1 as it stands on the wire (RFC 9112): one request on a connection.
 enum MessageText {
@@ -29,16 +30,8 @@ enum MessageText {
     }
 
     private static func target(_ request: Request) -> String {
-        let query = request.query.items.map { encoded($0.name.rawValue) + "=" + encoded($0.value) }
+        let query = request.query.items.map { $0.name.rawValue.percentEncoded + "=" + $0.value.percentEncoded }
         return String(decoding: request.path, as: UTF8.self) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-    }
-
-    /// `text` with all but letters and digits of ASCII percent-encoded.
-    static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-            return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
     }
 }
 

@@ -19,7 +19,7 @@ enum TestTokens {
 
     /// The value of `Authorization` that proves `caller`.
     static func authorization(_ caller: Caller) -> String {
-        let parts = [caller.role.rawValue, caller.subject.rawValue].map(MessageText.encoded)
+        let parts = [caller.role.rawValue, caller.subject.rawValue].map(\.percentEncoded)
         return "Bearer " + parts.joined(separator: ":")
     }
 }

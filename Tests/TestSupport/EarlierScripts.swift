@@ -1,8 +1,10 @@
 /// The library's migrations as they ran in files of before, in which its tables were called otherwise at first.
-enum EarlierScripts {
-    static let names = ["keys", "secrets", "quotas, stamp and probes", "names"]
+public enum EarlierScripts {
+    /// What they are called.
+    public static let names = ["keys", "secrets", "quotas, stamp and probes", "names"]
 
-    static let scripts = [
+    /// What each runs.
+    public static let scripts = [
         """
         CREATE TABLE performed (
             caller TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, answer BLOB,

@@ -1,0 +1,37 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension Performing {
+    /// What the client is told of an action that failed.
+    func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
+        switch error {
+        case ActionError.conflict: return try await conflict(composer)
+        case ActionError.refused(let text): return try await conflict(composer, text)
+        // Nothing was written: nobody is told, or whoever fails on purpose would have every screen composed again.
+        case is ActionError, is IdempotencyQuotaReached: return error
+        case let refused as NotStored:
+            return ChangeFailed(cause: error, outcome: refused.isWorthRepeating ? .undone : .refused)
+        default:
+            // What was written before it failed, nobody knows.
+            service.changes.publish(.anything)
+            return error is any ProblemConvertible ? error : ChangeFailed(cause: error, outcome: .unknown)
+        }
+    }
+
+    /// 409, with what makes the client current.
+    func conflict(
+        _ composer: any ScreenComposer,
+        _ detail: String = "Another change came first, and the action makes no sense any more."
+    ) async throws -> Problem {
+        current(try await service.composeAnew(composer, for: request), .conflict(detail))
+    }
+
+    func current(_ screen: Screen, _ problem: Problem) -> Problem {
+        var writer = JSONWriter()
+        var problem = problem
+        if let base { Patch(from: base, to: screen).write(to: &writer) } else { writer.value(JSONSlice(screen.bytes)) }
+        problem.members = [(base == nil ? "screen" : "patch", JSONSlice(writer.finish()))]
+        return problem
+    }
+}
