@@ -1,0 +1,51 @@
+import Foundation
+@testable import SectionalProgram
+import Sectional
+import TestSupport
+import Testing
+
+/// What becomes of a wish to read the configuration again.
+@Suite struct ReloadingTests {
+    private let folder: TemporaryFolder
+    private let invocation: Invocation
+    private let setup: ServiceSetup
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let file = folder.file("bakery.json")
+        let program = try DeclaredProgram(Bakery.self, [])
+        let arguments = try Arguments(
+            ["--config", file], options: Configuration.options(program.settings), positionalCount: 0)
+        try #"{"ovenHeat": 200, "logLevel": "error"}"#.write(toFile: file, atomically: true, encoding: .utf8)
+        invocation = Invocation(program, arguments, [:])
+        setup = try ServiceSetup(program, try invocation.configuration(), .describing)
+    }
+
+    /// How often all that is shown is composed again, where the file says `json` when somebody wishes it to be read.
+    private func renewals(_ json: String) async throws -> Int {
+        try json.write(toFile: folder.file("bakery.json"), atomically: true, encoding: .utf8)
+        let (renewals, renewal) = AsyncStream.makeStream(of: Void.self)
+        setup.changes.observe { _ in renewal.yield() }
+        let (hangups, hangup) = AsyncStream.makeStream(of: Void.self)
+        hangup.yield()
+        hangup.finish()
+        await Reloading(invocation, setup).task(for: hangups).run { error in Issue.record(error) }
+        renewal.finish()
+        return await renewals.reduce(0) { count, _ in count + 1 }
+    }
+
+    @Test func renewsWhatMayShowASetting() async throws {
+        let heat = try setup.live(.ovenHeat)
+        #expect(try await renewals(#"{"ovenHeat": 210, "logLevel": "error"}"#) == 1)
+        #expect(heat.value == 210)
+    }
+
+    @Test(arguments: [
+        #"{"ovenHeat": 200, "logLevel": "error"}"#, #"{"ovenHeat": 200, "logLevel": "error", "rest": 1}"#,
+        #"{"ovenHeat": 99, "logLevel": "error"}"#,
+    ])
+    func renewsNothingWhereNothingHasChanged(_ json: String) async throws {
+        #expect(try await renewals(json) == 0)
+        #expect(try setup.live(.ovenHeat).value == 200)
+    }
+}
