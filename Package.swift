@@ -151,7 +151,7 @@ let package = Package(
         tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank"]),
         tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
-        tests("SectionalTests", ["Sectional", "HighwayHash", "JSON"]),
+        tests("SectionalTests", ["Sectional", "HighwayHash", "HTTPServing", "JSON"]),
         tests(
             "ScreenServiceTests",
             ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase", "ShowcaseStores"]),

@@ -1,4 +1,5 @@
 package import HTTPServing
+internal import Identity
 package import Sectional
 
 extension Request {
@@ -6,9 +7,8 @@ extension Request {
     /// screen's path.
     package var screenPath: ScreenPath? {
         let parts = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
-            String(decoding: PercentCoding.decode($0), as: UTF8.self)
+            Identifier(String(decoding: PercentCoding.decode($0), as: UTF8.self))
         }
-        guard (2...3).contains(parts.count), parts[0] == "screens" else { return nil }
-        return ScreenPath(parts[1], parts.count > 2 ? parts[2] : nil)
+        return parts.first == "screens" ? ScreenPath(decoded: parts.dropFirst()) : nil
     }
 }

@@ -5,7 +5,7 @@ extension ScreenService {
     func report(_ failures: [SectionFailure], on path: ScreenPath) {
         for failure in failures {
             let section = failure.section?.rawValue ?? "-"
-            metrics.increment(.failedSections, ["screen": path.screen.rawValue, "section": section])
+            metrics.increment(.failedSections, ["screen": path.name.rawValue, "section": section])
             log(
                 .warning, "section-failed",
                 ["screen": path.description, "section": section, "error": String(describing: failure.error)])

@@ -62,7 +62,7 @@ extension ScreenService {
     /// throws.
     func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         let screen = try await renderer.screen(composer, for: request)
-        report(screen.failures, on: screen.path)
+        report(screen.failures, on: request.screen.path)
         revisions.remember(screen, for: request)
         return screen
     }
@@ -109,7 +109,7 @@ extension ScreenService {
     private func list(
         _ composer: any ScreenComposer, for request: ClientRequest, in writer: inout JSONWriter
     ) async throws {
-        guard let path = composer.pattern.path, path.parameter == nil else { return }
+        guard let path = composer.pattern.path, path.count == 1 else { return }
         var request = request
         request.screen.path = path
         do {

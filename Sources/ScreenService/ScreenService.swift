@@ -89,22 +89,15 @@ public struct ScreenService: Sendable {
     public func addRoutes(to router: inout Router) {
         let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
         router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)
-        for pattern in Href.readPatterns {
-            router.get(RoutePattern(pattern), openAPI.reading(pattern), answer(pattern))
-        }
-        for pattern in Href.actionPatterns {
-            router.on(.post, RoutePattern(pattern), openAPI.performing(pattern), answer(pattern))
+        for shape in Href.Shape.all(toDepth: openAPI.depth) {
+            router.on(
+                shape.target == .action ? .post : .get, RoutePattern(shape.pattern), openAPI.description(of: shape)
+            ) { request in try await answer(shape.href(request.parameters.values), request) }
         }
         router.get("/health", OpenAPI.health, health)
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)
         schemas.addRoutes(to: &router)
         router.get("/openapi.json", OpenAPI.itself, telling: self.openAPI)
-    }
-
-    private func answer(_ pattern: String) -> Handler {
-        { request in
-            try await answer(Href(pattern: pattern, parameters: { request.parameters[Identifier($0)] }), request)
-        }
     }
 
     private func answer(_ href: Href?, _ request: Request) async throws -> Response {

@@ -1,3 +1,4 @@
+import Identity
 import Sectional
 import TestSupport
 import Testing
@@ -22,11 +23,35 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "a/b/c", "/a", "a/", "sections", "a/events", "a/sections"])
+    @Test(arguments: [
+        "", "/a", "a/", "a//b", "sections", "a/events", "a/sections", "a/{b}/events", "..", "a/.", "a/~..", "{a}",
+        "a/{}",
+        "a/{b", "a/b}", "a/{b}c", "a/{b}/{b}",
+    ])
     func refusesPatternsThatAreNone(_ pattern: String) {
         #expect(throws: CatalogError.malformedPattern(ScreenPattern(stringLiteral: pattern))) {
             try ScreenCatalog(
                 roles: Roles(GuestRole.self), composers: [self.screen(ScreenPattern(stringLiteral: pattern))])
+        }
+    }
+
+    @Test func findsTheNearestOfManyParts() throws {
+        let patterns: [ScreenPattern] = [
+            "a/{x}/{y}", "a/{x}/c", "a/b/{y}", "a/{x}/{y}/{z}", "a/{x}", "a/b/{y}/d", "a/{x}/c/{z}",
+        ]
+        let wanted: [(path: [Identifier], pattern: ScreenPattern?)] = [
+            (["a", "1"], "a/{x}"), (["a", "b", "c"], "a/b/{y}"), (["a", "1", "c"], "a/{x}/c"),
+            (["a", "1", "2"], "a/{x}/{y}"),
+            (["a", "b", "c", "d"], "a/b/{y}/d"), (["a", "b", "c", "e"], "a/{x}/c/{z}"),
+            (["a", "1", "2", "3"], "a/{x}/{y}/{z}"), (["a", "1", "2", "3", "4"], nil), (["a"], nil), (["b", "1"], nil),
+        ]
+        for patterns in [patterns, patterns.reversed()] {
+            let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: patterns.map { screen($0) })
+            #expect(catalog.depth == 4)
+            for (path, pattern) in wanted {
+                let found = catalog.composer(for: try #require(ScreenPath(parts: path)))
+                #expect(found?.pattern == pattern, "\(path)")
+            }
         }
     }
 

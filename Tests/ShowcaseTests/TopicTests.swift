@@ -73,7 +73,7 @@ import Testing
             guard let shown = try await screens(caller)[path] else { continue }
             for emission in actions(of: shown) {
                 let before = try await screens(caller)
-                let composer = try #require(catalog.composer(for: shown.path))
+                let composer = try #require(catalog.composer(for: request(path, caller).screen.path))
                 let emitted = try await renderer.action(
                     emission.action, on: emission.cell, in: emission.section, composer, for: request(path, caller))
                 let values = try emitted.fields?.values(from: JSONSlice(.copying(emission.content))) ?? FormValues()

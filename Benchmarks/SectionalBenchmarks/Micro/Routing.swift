@@ -20,8 +20,11 @@ enum Routing {
         let described = RouteDescription("route", "Does nothing.", answers: [.init("Nothing.")])
         var router = Router()
         router.get("/screens", described) { _ in Response(.ok) }
-        for pattern in Href.readPatterns { router.get(RoutePattern(pattern), described) { _ in Response(.ok) } }
-        for pattern in Href.actionPatterns { router.on(.post, RoutePattern(pattern), described) { _ in Response(.ok) } }
+        for shape in Href.Shape.all(toDepth: 2) {
+            router.on(shape.target == .action ? .post : .get, RoutePattern(shape.pattern), described) { _ in
+                Response(.ok)
+            }
+        }
         router.get("/health", described) { _ in Response(.ok) }
         router.get("/metrics", described) { _ in Response(.ok) }
         return router

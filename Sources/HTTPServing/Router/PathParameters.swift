@@ -3,7 +3,8 @@ public import Identity
 /// The parts of a path that stood in the place of a route's parameters, percent-decoded.
 public struct PathParameters: Sendable, Equatable {
     private let names: [Identifier]
-    private let values: [Identifier]
+    /// The values, in the order of the parameters.
+    public let values: [Identifier]
 
     /// No parameters.
     public init() { self.init(names: [], values: []) }

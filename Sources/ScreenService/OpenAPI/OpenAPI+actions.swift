@@ -8,14 +8,13 @@ extension OpenAPI {
         .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
         .internalServerError, .serviceUnavailable)
 
-    /// What is performed, at one of `Href.actionPatterns`.
-    func performing(_ pattern: String) -> RouteDescription {
-        let isAbout = pattern.contains("{parameter}")
-        let actions = examples.actions(isAbout)
+    /// What is performed at the hrefs of `shape`.
+    func performing(_ shape: Href.Shape) -> RouteDescription {
+        let actions = examples.actions(shape.depth)
         return RouteDescription(
-            isAbout ? "performActionAbout" : "performAction",
+            shape.operation,
             "Performs an action that the caller's screen emits; what the action's `href` leads to.",
-            parameters: parameters(of: actions, isAbout: isAbout), content: Self.content(of: actions),
+            parameters: parameters(of: actions, shape), content: Self.content(of: actions),
             answers: [
                 .json(
                     "What the client is to do, and what has changed.", Self.schema("Performed"),
@@ -23,19 +22,18 @@ extension OpenAPI {
             ], problems: Self.problems)
     }
 
-    private func parameters(of actions: [OpenAPIExamples.ActionExample], isAbout: Bool) -> [JSONValue] {
-        let names = screenNames
-        let screen = RouteDescription.path(
-            "screen", .text(among: isAbout ? names.parameterized : names.plain), examples: actions.map(\.screen))
+    private func parameters(of actions: [OpenAPIExamples.ActionExample], _ shape: Href.Shape) -> [JSONValue] {
+        let screen = shape.screenNames.enumerated().map { index, name in
+            RouteDescription.path(
+                name, schema(at: index, depth: shape.depth), examples: actions.map { $0.screen[index] })
+        }
         let parts = [
             RouteDescription.path("section", .text, examples: actions.map(\.section)),
             RouteDescription.path("cell", .text, examples: actions.map(\.cell)),
             RouteDescription.path("action", .text, examples: actions.map(\.action)), Self.shownRevision(actions),
         ]
         return Self.parameters(["limit", "through", "Accept-Language", "Sectional-Cell-Types", "Idempotency-Key"])
-            + [screen]
-            + (isAbout ? [RouteDescription.path("parameter", .text, examples: actions.map(\.parameter))] : [])
-            + parts
+            + screen + parts
     }
 
     private static func content(of actions: [OpenAPIExamples.ActionExample]) -> JSONValue {

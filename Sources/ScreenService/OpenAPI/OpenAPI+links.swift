@@ -1,21 +1,21 @@
 import JSON
+import Sectional
 
 extension OpenAPI {
     /// From the list of screens to the first of them.
     static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
 
     /// From a screen to its first section, its first action, and what has changed since.
-    static func screenLinks(_ suffix: String) -> [JSONValue.Member] {
-        let place: [JSONValue.Member] =
-            [.init("screen", "$request.path.screen")]
-            + (suffix.isEmpty ? [] : [.init("parameter", "$request.path.parameter")])
+    static func screenLinks(_ shape: Href.Shape) -> [JSONValue.Member] {
+        func operation(_ target: Href.Shape.Target) -> String { Href.Shape(target, depth: shape.depth).operation }
+        let place = shape.screenNames.map { JSONValue.Member($0, .string("$request.path.\($0)")) }
         let section = place + [.init("section", "$response.body#/sections/0/id")]
         let cell: JSONValue.Member = .init("cell", "$response.body#/sections/0/cells/0/id")
         let action: JSONValue.Member = .init("action", "$response.body#/sections/0/cells/0/actions/0/id")
         return [
-            link("changes", to: "getScreen" + suffix, .object(place + [.init("since", "$response.body#/revision")])),
-            link("firstSection", to: "getSection" + suffix, .object(section)),
-            link("firstAction", to: "performAction" + suffix, .object(section + [cell, action])),
+            link("changes", to: operation(.screen), .object(place + [.init("since", "$response.body#/revision")])),
+            link("firstSection", to: operation(.section), .object(section)),
+            link("firstAction", to: operation(.action), .object(section + [cell, action])),
         ]
     }
 

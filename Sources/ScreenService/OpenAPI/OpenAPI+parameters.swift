@@ -5,11 +5,16 @@ import Sectional
 extension OpenAPI {
     /// The parameters that several operations have, by the names under which they are referred to.
     var parameters: [JSONValue.Member] {
-        [
-            path("screen", "PlainScreen", .text(among: screenNames.plain), examples.screens),
-            path("screen", "Screen", .text(among: screenNames.parameterized), examples.parameterizedScreens),
-            path("parameter", "Parameter", .text, examples.parameters),
-        ] + queryParameters + headerParameters
+        (1...depth).flatMap(screenParameters) + queryParameters + headerParameters
+    }
+
+    private func screenParameters(_ depth: Int) -> [JSONValue.Member] {
+        let shape = Href.Shape(.screen, depth: depth)
+        return zip(shape.componentNames, shape.screenNames).enumerated().map { index, names in
+            path(
+                names.1, names.0, schema(at: index, depth: depth),
+                examples.parts(at: index, depth: depth))
+        }
     }
 
     private var queryParameters: [JSONValue.Member] {

@@ -16,49 +16,48 @@ extension OpenAPI {
             ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
     }
 
-    /// What is read of screens, at one of `Href.readPatterns`.
-    func reading(_ pattern: String) -> RouteDescription {
-        let place = pattern.contains("{parameter}") ? ["Screen", "Parameter"] : ["PlainScreen"]
-        let suffix = pattern.contains("{parameter}") ? "About" : ""
-        if pattern.hasSuffix("/events") { return events("streamScreen" + suffix, place) }
-        if pattern.contains("/sections/") { return page("getSection" + suffix, place, suffix) }
-        return screen("getScreen" + suffix, place, suffix)
+    /// What there is at the hrefs of `shape`.
+    func description(of shape: Href.Shape) -> RouteDescription {
+        switch shape.target {
+        case .screen: screen(shape)
+        case .events: events(shape)
+        case .section: page(shape)
+        case .action: performing(shape)
+        }
     }
 
-    private func screen(_ id: String, _ place: [String], _ suffix: String) -> RouteDescription {
+    private func screen(_ shape: Href.Shape) -> RouteDescription {
         let names = [
             "limit", "through", "since", "Accept-Language", "Sectional-Cell-Types", "If-None-Match", "A-IM",
         ]
         return RouteDescription(
-            id, "A screen. Screens may have parameters of their own, such as `q`.",
-            parameters: Self.parameters(place + names),
+            shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
+            parameters: Self.parameters(shape.componentNames + names),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.",
                     .one(of: [Self.schema("Screen"), Self.schema("Difference")]),
-                    examples: suffix.isEmpty ? examples.wholes : examples.parameterizedWholes,
-                    links: Self.screenLinks(suffix)),
+                    examples: examples.wholes(shape.depth), links: Self.screenLinks(shape)),
                 .json("What leads from the ETag that the client has.", Self.schema("Difference"), status: .imUsed),
                 .notModified,
             ], problems: Self.problems)
     }
 
-    private func page(_ id: String, _ place: [String], _ suffix: String) -> RouteDescription {
+    private func page(_ shape: Href.Shape) -> RouteDescription {
         let names = ["limit", "after", "Accept-Language", "Sectional-Cell-Types", "If-None-Match"]
-        let sections = suffix.isEmpty ? examples.sections : examples.parameterizedSections
         return RouteDescription(
-            id, "A page of a section; what `next` leads to.",
-            parameters: Self.parameters(place + names) + [RouteDescription.path("section", .text, examples: sections)],
-            answers: [
-                .json("The page.", Self.schema("SectionPage"), examples: suffix.isEmpty ? examples.pages : [])
-            ], problems: Self.problems)
+            shape.operation, "A page of a section; what `next` leads to.",
+            parameters: Self.parameters(shape.componentNames + names)
+                + [RouteDescription.path("section", .text, examples: examples.sections(shape.depth))],
+            answers: [.json("The page.", Self.schema("SectionPage"), examples: examples.pages(shape.depth))],
+            problems: Self.problems)
     }
 
-    private func events(_ id: String, _ place: [String]) -> RouteDescription {
+    private func events(_ shape: Href.Shape) -> RouteDescription {
         let names = ["limit", "through", "since", "Accept-Language", "Sectional-Cell-Types", "Last-Event-ID"]
         return RouteDescription(
-            id, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
-            parameters: Self.parameters(place + names),
+            shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
+            parameters: Self.parameters(shape.componentNames + names),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))
     }

@@ -53,20 +53,41 @@ struct OpenAPI {
         }
     }
 
-    /// The names of the screens that are not about one thing, and of those that are.
-    var screenNames: (plain: [String], parameterized: [String]) {
-        let patterns = catalog.composers.map(\.pattern)
-        return (
-            patterns.filter { $0.parts.count == 1 }.map { $0.parts[0].rawValue },
-            Set(patterns.filter { $0.parts.count == 2 }.map { $0.parts[0] }).sorted().map(\.rawValue)
-        )
+    /// How many parts the paths of screens have at most.
+    var depth: Int { max(catalog.depth, 2) }
+
+    /// What may stand at one place of the screens' paths that have `depth` parts.
+    func schema(at index: Int, depth: Int) -> JSONSchema {
+        let literals = catalog.composers.map(\.pattern).filter { $0.count == depth }.map { $0.literal(at: index) }
+        let names = Set(literals.compactMap { $0.map { Identifier($0) } }).sorted().map(\.rawValue)
+        return names.isEmpty || literals.contains(nil) ? .text : .text(among: names)
+    }
+}
+
+extension Href.Shape {
+    /// The `operationId` of the route of these hrefs.
+    var operation: String {
+        let suffix = depth == 1 ? "" : depth == 2 ? "About" : "About\(depth - 1)"
+        return switch target {
+        case .screen: "getScreen" + suffix
+        case .events: "streamScreen" + suffix
+        case .section: "getSection" + suffix
+        case .action: "performAction" + suffix
+        }
+    }
+
+    /// Under which names the parts of the screen's path stand among the parameters of the document's components.
+    var componentNames: [String] {
+        if depth == 1 { return ["PlainScreen"] }
+        let suffix = depth == 2 ? "" : "\(depth)"
+        return screenNames.map { $0.prefix(1).uppercased() + $0.dropFirst() + suffix }
     }
 }
 
 extension OpenAPI {
     /// What there is to say of the routes of screens, by their ids.
     private var descriptions: [Identifier: RouteDescription] {
-        let all = [list] + Href.readPatterns.map(reading) + Href.actionPatterns.map(performing)
+        let all = [list] + Href.Shape.all(toDepth: depth).map(description)
         return Dictionary(all.map { (Identifier($0.id), $0) }) { first, _ in first }
     }
 
@@ -78,11 +99,4 @@ extension OpenAPI {
 
     /// Refers to parameters among the components.
     static func parameters(_ names: [String]) -> [JSONValue] { names.map(RouteDescription.parameter) }
-}
-
-extension ScreenPattern {
-    /// What stands between the slashes.
-    fileprivate var parts: [Identifier] {
-        description.utf8.split(separator: 0x2F).map { Identifier(String(Substring($0))) }
-    }
 }

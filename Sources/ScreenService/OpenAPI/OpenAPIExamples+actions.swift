@@ -3,9 +3,9 @@ import JSON
 import Sectional
 
 extension OpenAPIExamples {
-    /// An example of each action that the caller's screens emit, on the first cell that has it.
-    func actions(_ isAboutOneThing: Bool) -> [ActionExample] {
-        shown.filter { ($0.path.parameter != nil) == isAboutOneThing }.flatMap { shown in
+    /// An example of each action that the caller's screens of this depth emit, on the first cell that has it.
+    func actions(_ depth: Int) -> [ActionExample] {
+        shown(depth).flatMap { shown in
             shown.explanation.sections.flatMap { section in
                 var seen: Set<ActionID> = []
                 return section.allCells.flatMap { cell in
@@ -28,8 +28,7 @@ extension OpenAPIExamples.ActionExample {
         func example(_ value: JSONValue) -> JSONValue.Member {
             .example("\(shown.name)-\(section.rawValue)-\(action.rawValue)", value)
         }
-        screen = example(.string(shown.path.screen.rawValue))
-        parameter = example(.string(shown.path.parameter?.rawValue ?? ""))
+        screen = shown.path.escapedParts.map { example(.string($0)) }
         self.section = example(.string(section.rawValue))
         self.cell = example(.string(cell.rawValue))
         self.action = example(.string(action.rawValue))

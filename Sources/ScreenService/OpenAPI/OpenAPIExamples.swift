@@ -6,7 +6,9 @@ import Sectional
 struct OpenAPIExamples {
     /// An action with all that it takes to perform it, under one name in each place.
     struct ActionExample {
-        let screen, parameter, section, cell, action, content, tag: JSONValue.Member
+        /// The parts of the screen's path.
+        let screen: [JSONValue.Member]
+        let section, cell, action, content, tag: JSONValue.Member
         /// What the content has to be; `nil` where nothing is asked for.
         let schema: JSONSchema?
     }
@@ -23,26 +25,20 @@ struct OpenAPIExamples {
     let shown: [Shown]
     let list: Bytes?
 
-    private var plain: [Shown] { shown.filter { $0.path.parameter == nil } }
-    private var parameterized: [Shown] { shown.filter { $0.path.parameter != nil } }
+    /// The screens whose paths have so many parts.
+    func shown(_ depth: Int) -> [Shown] { shown.filter { $0.path.count == depth } }
 
-    var screens: [JSONValue.Member] { plain.map { .example($0.name, .string($0.path.screen.rawValue)) } }
-    var parameterizedScreens: [JSONValue.Member] {
-        parameterized.map { .example($0.name, .string($0.path.screen.rawValue)) }
+    func parts(at index: Int, depth: Int) -> [JSONValue.Member] {
+        shown(depth).map { .example($0.name, .string($0.path.escapedParts[index])) }
     }
-    var parameters: [JSONValue.Member] {
-        parameterized.map { .example($0.name, .string($0.path.parameter?.rawValue ?? "")) }
+    func sections(_ depth: Int) -> [JSONValue.Member] { shown(depth).compactMap(section) }
+    func wholes(_ depth: Int) -> [JSONValue.Member] {
+        shown(depth).map { .example($0.name, .slice(JSONSlice($0.screen.bytes))) }
     }
-    var sections: [JSONValue.Member] { plain.compactMap(section) }
-    var parameterizedSections: [JSONValue.Member] { parameterized.compactMap(section) }
+    func pages(_ depth: Int) -> [JSONValue.Member] {
+        shown(depth).compactMap { shown in shown.page.map { .example(shown.name, .slice(JSONSlice($0.bytes))) } }
+    }
     var lists: [JSONValue.Member] { list.map { [.example("screens", .slice(JSONSlice($0)))] } ?? [] }
-    var wholes: [JSONValue.Member] { plain.map { .example($0.name, .slice(JSONSlice($0.screen.bytes))) } }
-    var parameterizedWholes: [JSONValue.Member] {
-        parameterized.map { .example($0.name, .slice(JSONSlice($0.screen.bytes))) }
-    }
-    var pages: [JSONValue.Member] {
-        shown.compactMap { shown in shown.page.map { .example(shown.name, .slice(JSONSlice($0.bytes))) } }
-    }
 
     private func section(_ shown: Shown) -> JSONValue.Member? {
         let sections = shown.explanation.sections

@@ -4,8 +4,8 @@ public import JSON
 
 /// A composed screen: the JSON as clients get it, and what there is to know about it.
 public struct Screen: Sendable {
-    /// Which screen.
-    public let path: ScreenPath
+    /// Which screen: its path's `description`.
+    public let id: Identifier
     /// The JSON text.
     public let bytes: Bytes
     /// A hash of the content, 32 hex digits: the same content has the same revision wherever the key is the same.

@@ -102,7 +102,8 @@ extension ScreenRenderer {
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(title: title, barItems: controller.parts.barItems)
         return Screen(
-            path: path, bytes: bytes, revision: revision, key: key, topics: controller.parts.topics, index: index,
+            id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
+            topics: controller.parts.topics, index: index,
             failures: failures, undisplayed: undisplayed)
     }
 

@@ -10,7 +10,7 @@ extension Patch {
         var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
         self.init(
-            screen: Identifier(screen.path.description), from: revision, to: screen.revision,
+            screen: screen.id, from: revision, to: screen.revision,
             operations: difference.operations)
     }
 }

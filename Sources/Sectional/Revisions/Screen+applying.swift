@@ -8,7 +8,7 @@ extension Screen {
     public init(_ bytes: Bytes, key: ContentKey? = nil) throws(PatchError) {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
-            path: ScreenPath(id: document.id.rawValue), bytes: bytes, revision: document.revision, key: key,
+            id: document.id, bytes: bytes, revision: document.revision, key: key,
             topics: [], index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
@@ -71,14 +71,5 @@ extension Patch.AttributeChange {
         case .set(let value): value
         case .removed: nil
         }
-    }
-}
-
-extension ScreenPath {
-    /// The path of a screen's id: `cars/42`.
-    init(id: String) {
-        let parts = id.utf8.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
-        self.init(parts[0], parts.count > 1 ? parts[1] : nil)
     }
 }

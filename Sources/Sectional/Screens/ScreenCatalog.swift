@@ -12,7 +12,8 @@ public struct ScreenCatalog: Sendable {
     /// may be shown, the name alone is the newest's, and `V1` and so on stand behind the names of the others.
     public let schemas: SchemaLibrary
     private let exact: [ScreenPath: any ScreenComposer]
-    private let parameterized: [Identifier: any ScreenComposer]
+    /// By the first part of their patterns, the nearest first.
+    private let parameterized: [Identifier: [any ScreenComposer]]
 
     /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
     /// a screen has no State for one of `roles`, or a cell's data has no schema.
@@ -23,34 +24,39 @@ public struct ScreenCatalog: Sendable {
         do { schemas = try Self.schemas(of: composers) } catch {
             throw .undescribedCell(error.name, reason: error.reason)
         }
-        exact = try Self.table(composers) { $0.pattern.path }
-        parameterized = try Self.table(composers) { $0.pattern.hasParameter ? Identifier($0.pattern.name) : nil }
+        try Self.checkPlaces(composers)
+        exact = Dictionary(
+            composers.compactMap { composer in composer.pattern.path.map { ($0, composer) } }, uniquingKeysWith: { $1 })
+        parameterized = Dictionary(grouping: composers.filter { $0.pattern.path == nil }, by: \.pattern.name)
+            .mapValues { $0.sorted { $0.pattern.isNearer(than: $1.pattern) } }
     }
 
     /// The composer of `path`: the one for just this path before one for any parameter.
     public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
-        exact[path] ?? (path.parameter == nil ? nil : parameterized[path.screen])
+        exact[path] ?? parameterized[path.name]?.first { $0.pattern.matches(path) }
     }
+
+    /// How many parts the longest path of a screen has.
+    public var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
 
     private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
         guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
+        if let types = composer.pattern.types, types != composer.pattern.parameters.count {
+            throw .untypedParameters(composer.pattern, types: types)
+        }
         let decided = composer.decidedRoles
         if let role = roles.first(where: { !decided.contains($0) }) {
             throw .missingState(screen: composer.pattern, role: role)
         }
     }
 
-    private static func table<Key: Hashable>(
-        _ composers: [any ScreenComposer], _ key: (any ScreenComposer) -> Key?
-    ) throws(CatalogError) -> [Key: any ScreenComposer] {
-        var table: [Key: any ScreenComposer] = [:]
-        for composer in composers {
-            guard let key = key(composer) else { continue }
-            if let other = table.updateValue(composer, forKey: key) {
-                throw .duplicateScreen(other.pattern, composer.pattern)
+    private static func checkPlaces(_ composers: [any ScreenComposer]) throws(CatalogError) {
+        var patterns: [[Identifier?]: ScreenPattern] = [:]
+        for pattern in composers.map(\.pattern) {
+            if let other = patterns.updateValue(pattern, forKey: pattern.shape) {
+                throw .duplicateScreen(other, pattern)
             }
         }
-        return table
     }
 }
 
@@ -64,8 +70,10 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingState(screen: ScreenPattern, role: Role)
     /// Two screens answer the same paths.
     case duplicateScreen(ScreenPattern, ScreenPattern)
-    /// The pattern has no name, more than two parts, or a part that URLs below a screen need.
+    /// The pattern has no name, or a part that is empty or that URLs need.
     case malformedPattern(ScreenPattern)
+    /// The route has more or fewer types than its pattern has parameters.
+    case untypedParameters(ScreenPattern, types: Int)
     /// The data of cells of this type doesn't show what it is.
     case undescribedCell(Identifier, reason: SchemaError)
 
@@ -75,7 +83,10 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
         case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
         case .malformedPattern(let pattern):
-            "'\(pattern)' is no screen: one or two parts, neither of them empty, 'sections' or 'events'"
+            "'\(pattern)' is no screen: parts with slashes between them, the first of which is a name, and none of them empty, "
+                + "'sections' or 'events'"
+        case .untypedParameters(let pattern, let types):
+            "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         }
     }

@@ -3,7 +3,8 @@ public import Sectional
 /// What there is to know about one car.
 public struct CarScreen: ScreenComposer {
     /// The paths that the composer answers.
-    public let pattern: ScreenPattern = "cars/{car}"
+    public let pattern = route.pattern
+    static let route = ScreenRoute<Int64>("cars/{car}")
     /// The State of each role.
     public let states: States<any CarsState>
     private let cars: any CarStore
@@ -18,7 +19,7 @@ public struct CarScreen: ScreenComposer {
     public func compose(
         for request: ScreenRequest, state: any CarsState
     ) async throws -> ScreenController<some Sections> {
-        guard let id = request.path.key, let car = try await cars.car(id) else { throw ScreenError.notFound }
+        guard let car = try await cars.car(Self.route.parameters(of: request)) else { throw ScreenError.notFound }
         let texts = CarsTexts.translations[request.language]
         return ScreenController(title: car.name) {
             DetailSection(

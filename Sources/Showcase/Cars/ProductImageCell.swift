@@ -11,7 +11,7 @@ struct ProductImageCell: FeedCell {
     var id: CellID { CellID(car.id) }
     var data: CarData { context.data(of: car) }
     var actions: some ActionList {
-        Navigate(to: ScreenPath("cars", String(car.id)))
+        Navigate(to: CarScreen.route(Int64(car.id)))
         Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
     }
 

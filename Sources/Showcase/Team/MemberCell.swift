@@ -14,7 +14,7 @@ struct MemberCell: CellController {
     var id: CellID { CellID(member.id) }
     var data: Data { Data(name: member.name, title: member.title) }
     var actions: Actions {
-        Navigate(to: ScreenPath("team", String(member.id)))
+        Navigate(to: MemberScreen.route(member.id))
         Perform("remove", on: .delete) { [members, id = member.id] in
             guard try await members.remove(id) else { throw ActionError.conflict }
             return Performed(changing: .members)

@@ -3,7 +3,8 @@ public import Sectional
 /// What there is to know about one member.
 public struct MemberScreen: ScreenComposer {
     /// The paths that the composer answers.
-    public let pattern: ScreenPattern = "team/{member}"
+    public let pattern = route.pattern
+    static let route = ScreenRoute<Int64>("team/{member}")
     /// The State of each role.
     public let states: States<any TeamState>
     private let members: any MemberStore
@@ -20,7 +21,8 @@ public struct MemberScreen: ScreenComposer {
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {
         try ScreenAccess.check(state.configureMemberScreen)
-        guard let id = request.path.key, let member = try await members.member(id) else { throw ScreenError.notFound }
+        let id = try Self.route.parameters(of: request)
+        guard let member = try await members.member(id) else { throw ScreenError.notFound }
         let texts = TeamTexts.translations[request.language]
         return ScreenController(title: member.name) {
             DetailSection(

@@ -69,7 +69,7 @@ extension Patch {
         let members = try JSONSlice(written).members()
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member("screen", screen.path.description)
+            writer.member("screen", screen.id.rawValue)
             writer.member("from", screen.revision.rawValue)
             for name in ["to", "operations"] as [Identifier] {
                 guard let value = members.first(where: { $0.name == name })?.value else { continue }

@@ -11,9 +11,11 @@ struct TargetFuzz: FuzzTarget {
     init() {
         let found = Found()
         var router = Router()
-        for pattern in Href.readPatterns + Href.actionPatterns {
-            router.get(RoutePattern(pattern), RouteDescription("fuzz", "", answers: [])) { request in
-                found.href.withLock { $0 = Href(pattern: pattern, parameters: { request.parameters[Identifier($0)] }) }
+        for shape in Href.Shape.all(toDepth: 4) {
+            router.get(RoutePattern(shape.pattern), RouteDescription("fuzz", "", answers: [])) { request in
+                let href = shape.href(request.parameters.values)
+                guard href != nil else { throw Problem.notFound("There is nothing at this URL.") }
+                found.href.withLock { $0 = href }
                 return Response(.noContent)
             }
         }

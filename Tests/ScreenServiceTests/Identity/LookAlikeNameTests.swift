@@ -165,7 +165,7 @@ private struct MirrorScreen: ScreenComposer {
     let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        let name = request.path.parameter?.rawValue ?? ""
+        let name = request.path.parts.last?.rawValue ?? ""
         let alike = LookAlikes.texts.filter { $0 == name }
         let texts = alike.isEmpty ? ["Karl"] : alike
         let asked = [name, request.language.rawValue] + request.query.flatMap { [$0.name.rawValue, $0.value] }

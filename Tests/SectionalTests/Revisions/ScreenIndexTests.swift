@@ -13,7 +13,7 @@ import Testing
         let tree = try ReferenceJSON(screen.bytes.array)
         try check(screen, screen.index, tree)
         let received = try Screen(screen.bytes)
-        #expect(received.revision == screen.revision && received.path == screen.path)
+        #expect(received.revision == screen.revision && received.id == screen.id)
         try check(screen, received.index, tree)
     }
 
