@@ -29,7 +29,7 @@ import Testing
 
     private func request(_ path: String, _ caller: Caller) -> ClientRequest {
         let parts = path.split(separator: "/").map(String.init)
-        return ClientRequest(ScreenPath(parts[0], parts.count > 1 ? parts[1] : nil), caller: caller)
+        return ClientRequest(parts.count > 1 ? ScreenPath(parts[0], parts[1]) : ScreenPath(parts[0]), caller: caller)
     }
 
     private struct Emitted {

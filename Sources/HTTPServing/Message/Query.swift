@@ -51,3 +51,13 @@ extension Query.Item {
         self.init(name: Identifier(name), value: value)
     }
 }
+
+extension PercentCoding {
+    /// Decodes a part of a query: `+` is a space too. Returns `nil` for what is no UTF-8 then.
+    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
+        let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
+        let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]
+        guard let text = try? UTF8Span(validating: decoded.span) else { return nil }
+        return String(copying: text)
+    }
+}

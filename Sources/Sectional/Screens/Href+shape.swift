@@ -48,9 +48,14 @@ extension Href {
         /// The href with these values, percent-decoded, in the places of the braces; `nil` where there is none.
         public func href(_ values: [Identifier]) -> Href? {
             guard let screen = ScreenPath(decoded: values.prefix(depth)), screen.count == depth else { return nil }
-            let ids = values.dropFirst(depth).compactMap { PathPart.id.unescaped($0)?.rawValue }
-            return switch (target, ids.count) {
-            case (.screen, 0): .screen(screen)
+            guard target != .screen else { return .screen(screen) }
+            let ids = values.dropFirst(depth)
+            if ids.contains(where: { PathPart.id.isUnescaped($0.rawValue) }) { return nil }
+            return href(on: screen, ids.map { PathPart.id.unescaped($0).rawValue })
+        }
+
+        private func href(on screen: ScreenPath, _ ids: [String]) -> Href? {
+            switch (target, ids.count) {
             case (.events, 0): .events(screen)
             case (.section, 1): .section(screen, SectionID(ids[0]))
             case (.action, 3): .action(screen, SectionID(ids[0]), CellID(ids[1]), ActionID(ids[2]))

@@ -28,20 +28,20 @@ public enum Href: Hashable, Sendable {
         switch self {
         case .screen(let screen):
             url.write(Self.screens)
-            screen.write(to: &url)
+            url.write(screen.description)
         case .events(let screen):
             Href.screen(screen).writePath(to: &url)
             url.write(Self.events)
         case .section(let screen, let section):
             Href.screen(screen).writePath(to: &url)
             url.write(Self.sections)
-            url.write(.id, section.rawValue)
+            url.write(PathPart.id.encoded(section.rawValue))
         case .action(let screen, let section, let cell, let action):
             Href.section(screen, section).writePath(to: &url)
             url.write(Self.cells)
-            url.write(.id, cell.rawValue)
+            url.write(PathPart.id.encoded(cell.rawValue))
             url.write(Self.actions)
-            url.write(.id, action.rawValue)
+            url.write(PathPart.id.encoded(action.rawValue))
         }
     }
 }

@@ -56,9 +56,14 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
 
     /// Whether `path` is one that the pattern matches.
     func matches(_ path: ScreenPath) -> Bool {
-        path.count == count
-            && parts.indices.allSatisfy { index in
-                if case .literal(let text) = parts[index] { text == path[index] } else { true }
+        let found = path.encodedParts
+        return found.count == count
+            && zip(parts, found).allSatisfy { part, text in
+                if case .literal(let literal) = part {
+                    literal.rawValue.percentEncoded.utf8.elementsEqual(text)
+                } else {
+                    true
+                }
             }
     }
 

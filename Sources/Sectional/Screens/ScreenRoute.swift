@@ -56,14 +56,14 @@ private struct PathInMaking {
     }
 
     mutating func append(_ value: String) {
-        path.append(Identifier(value))
+        path.append(value)
         index += 1
         appendLiterals()
     }
 
     private mutating func appendLiterals() {
         while index < parts.count, case .literal(let text) = parts[index] {
-            path.append(text)
+            path.append(text.rawValue)
             index += 1
         }
     }
@@ -73,18 +73,15 @@ private struct PathInMaking {
 
 /// What stands in a path in the places of the parameters, read one after the other.
 private struct PathParameterValues {
-    private let path: ScreenPath
-    private var places: ArraySlice<Int>
+    private var texts: ArraySlice<String>
 
     init(_ path: ScreenPath, _ pattern: ScreenPattern) {
-        self.path = path
-        places = pattern.parts.indices.filter { pattern.literal(at: $0) == nil }[...]
+        texts = zip(path.parts, pattern.shape).compactMap { $1 == nil ? $0.rawValue : nil }[...]
     }
 
     mutating func next<Value: LosslessStringConvertible>(_ type: Value.Type) throws(ScreenError) -> Value {
-        guard let place = places.popFirst() else { throw .notFound }
-        let text = path[place].rawValue
-        guard let value = Value(text), value.description.utf8.elementsEqual(text.utf8) else { throw .notFound }
+        guard let text = texts.popFirst(), let value = Value(text), value.description.utf8.elementsEqual(text.utf8)
+        else { throw .notFound }
         return value
     }
 }

@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import Identity
 internal import ScreenService
 internal import Sectional
 

@@ -14,14 +14,6 @@ public enum PercentCoding {
         return decoded
     }
 
-    /// Decodes a part of a query: `+` is a space too. Returns `nil` for what is no UTF-8 then.
-    public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
-        let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
-        let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]
-        guard let text = try? UTF8Span(validating: decoded.span) else { return nil }
-        return String(copying: text)
-    }
-
     private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {
         let values = digits.prefix(2).compactMap(hexValue)
         return values.count == 2 ? values[0] << 4 | values[1] : nil
@@ -33,6 +25,36 @@ public enum PercentCoding {
         case 0x41...0x46: byte - 0x37
         case 0x61...0x66: byte - 0x57
         default: nil
+        }
+    }
+}
+
+extension String {
+    /// The text with all but RFC 3986's unreserved characters encoded (section 2.1).
+    package var percentEncoded: String { isUnreserved ? self : encodingReserved }
+
+    private var isUnreserved: Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where !bytes[index].isUnreserved { return false }
+        return true
+    }
+
+    private var encodingReserved: String {
+        utf8.reduce(into: "") { text, byte in
+            if byte.isUnreserved {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
         }
     }
 }
