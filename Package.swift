@@ -105,9 +105,14 @@ let package = Package(
                 "Sectional", "SectionalProgram", "ScreenService", "HTTPServing", "MicrohttpdServer", "JSON", "Identity",
             ],
             swiftSettings: safe),
+        // The command `new`, with the files of a new service in it.
+        .target(
+            name: "NewService", dependencies: ["SectionalProgram"], exclude: ["Resources"], swiftSettings: safe,
+            plugins: ["EmbedResources"]),
         .executableTarget(
             name: "SectionalShowcase",
-            dependencies: ["Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"], swiftSettings: safe),
+            dependencies: ["NewService", "Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"],
+            swiftSettings: safe),
 
         // What measures; nothing that is released depends on it.
         .executableTarget(
@@ -166,6 +171,7 @@ let package = Package(
             ],
             swiftSettings: ordinary),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
+        tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
         // A service of a team outside, through the library products alone.
         .executableTarget(
@@ -195,7 +201,8 @@ let package = Package(
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
-        "PreviewTests", "SectionalProgramTests", "LibraryService", "LibraryServiceTests", "SectionalTesting",
+        "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
+        "LibraryServiceTests", "SectionalTesting",
         "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }

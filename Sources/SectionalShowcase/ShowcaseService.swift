@@ -1,3 +1,4 @@
+import NewService
 import Sectional
 import SectionalProgram
 import Showcase
@@ -11,6 +12,7 @@ struct ShowcaseService: ServiceProgram {
     static let roles = Roles(ShowcaseRole.self)
     static let languages = Showcase.languages
     static let settings = Settings(.seed)
+    static let commands: [any Command] = [NewCommand()]
     static let database = ServiceDatabase.sqlite(migrations: .showcase) { configuration in
         try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
     }

@@ -1,0 +1,65 @@
+internal import FoundationEssentials
+internal import SectionalProgram
+
+/// Where a new service finds the package of the library.
+struct LibraryPackage: Equatable {
+    /// A folder, as the service's manifest names it, or what git clones.
+    enum Place: Equatable {
+        case folder(String)
+        case url(String)
+    }
+
+    let place: Place
+    /// How the package is named among the dependencies: the last part of its place, without `.git`.
+    let identity: String
+
+    /// Reads a URL, or the path of a folder, from the folder `current`. Throws a `CommandError` where there is no package in
+    /// the folder.
+    init(_ location: String, in current: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
+        guard !location.contains("://"), !location.hasPrefix("git@") else {
+            (place, identity) = (.url(location), Self.identity(location))
+            return
+        }
+        let folder = URL(filePath: location, directoryHint: .isDirectory, relativeTo: URL(filePath: current + "/"))
+            .standardizedFileURL.path
+        guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+            throw CommandError(code: .ioError, message: "there is no package in '\(location)'")
+        }
+        // The manifest stands in a folder of its own below this one.
+        place = .folder(location.hasPrefix("/") ? folder : "../" + location)
+        identity = Self.identity(folder)
+    }
+
+    /// What the manifest says of it: `path: "../../sectional"`.
+    var dependency: String {
+        switch place {
+        case .folder(let path): "path: \(Self.literal(path))"
+        case .url(let url): "url: \(Self.literal(url)), branch: \"main\""
+        }
+    }
+
+    /// The line of the Dockerfile that brings it, where git doesn't.
+    var copying: String {
+        switch place {
+        case .folder(let path): "# docker build --build-context library=\(path) .\nCOPY --from=library . \(path)\n"
+        case .url: ""
+        }
+    }
+
+    /// What `docker build` has to be told.
+    var buildContext: String {
+        switch place {
+        case .folder(let path): "--build-context library=\(path) "
+        case .url: ""
+        }
+    }
+
+    private static func identity(_ location: String) -> String {
+        let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
+        return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+    }
+
+    private static func literal(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

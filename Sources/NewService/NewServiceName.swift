@@ -1,0 +1,39 @@
+internal import SectionalProgram
+
+/// What a new service is called, and what its files call it.
+struct NewServiceName: Equatable {
+    /// `tool-shed`: the package, the program, and what that prints.
+    let text: String
+
+    /// Throws a usage error for what can't be the name of a service, or of a Swift module beside those of the library.
+    init(_ text: String) throws(CommandError) {
+        guard text.utf8.first.map(Self.isSmallLetter) == true, text.utf8.allSatisfy(Self.isPart) else {
+            throw .usage("'\(text)' can't be a name: small letters, digits and hyphens, with a letter first")
+        }
+        self.text = text
+        guard !Self.taken.contains(type) else {
+            throw .usage("'\(text)' can't be the name: a module or a type is called \(type) already")
+        }
+    }
+
+    /// `ToolShed`: the module, and what its types are called after.
+    var type: String {
+        text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// `TOOL_SHED`: what variables of the environment begin with.
+    var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
+
+    /// Names of modules of Swift and of the library, and of types, which a module can't have beside them.
+    static let taken: Set = [
+        "Any", "BrotliCoding", "Foundation", "FoundationEssentials", "Glibc", "HTTPServing", "Identity",
+        "MicrohttpdServer",
+        "Note", "Notes", "Preview", "Protocol", "Sectional", "Self", "Showcase", "Sql", "String", "Swift", "Testing",
+        "Type",
+    ]
+
+    private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+    private static func isPart(_ byte: UInt8) -> Bool {
+        isSmallLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+    }
+}

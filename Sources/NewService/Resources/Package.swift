@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "placeholder",
+    products: [.executable(name: "placeholder", targets: ["Placeholder"])],
+    dependencies: [
+        .package(LIBRARY_LOCATION)
+    ],
+    targets: [
+        .executableTarget(
+            name: "Placeholder",
+            dependencies: [
+                .product(name: "SQL", package: "LIBRARY_IDENTITY"),
+                .product(name: "Sectional", package: "LIBRARY_IDENTITY"),
+                .product(name: "SectionalProgram", package: "LIBRARY_IDENTITY"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)],
+            plugins: [.plugin(name: "EmbedPreviewCells", package: "LIBRARY_IDENTITY")]),
+        .testTarget(
+            name: "PlaceholderTests",
+            dependencies: [
+                "Placeholder",
+                .product(name: "Sectional", package: "LIBRARY_IDENTITY"),
+                .product(name: "SectionalTesting", package: "LIBRARY_IDENTITY"),
+            ],
+            exclude: ["Goldens"]),
+    ]
+)

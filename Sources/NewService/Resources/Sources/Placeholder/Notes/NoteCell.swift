@@ -1,0 +1,24 @@
+import Sectional
+
+/// A note; it can be removed by a swipe. How the preview shows it: preview/cells/note-cell.js.
+struct NoteCell: CellController {
+    /// What clients get as `data`.
+    struct Data: CellData {
+        var text: String
+    }
+
+    let note: Note
+    let notes: NoteStore
+    let state: NotesState
+
+    var id: CellID { CellID(note.id) }
+    var data: Data { Data(text: note.text) }
+    var actions: Actions {
+        Perform("remove", on: .delete) { [notes, id = note.id] in
+            try await notes.remove(id)
+            return Performed(changing: .notes)
+        }
+    }
+
+    func configure(_ appearance: inout CellAppearance) { appearance.allow(.delete, if: state.canRemove) }
+}

@@ -1,0 +1,19 @@
+import Sectional
+
+/// The board: the only place that knows which sections stand there, and in what order.
+struct NotesScreen: ScreenComposer {
+    let pattern: ScreenPattern = "notes"
+    let states = NotesState.states
+    private let notes: NoteStore
+
+    init(_ notes: NoteStore) { self.notes = notes }
+
+    func compose(for request: ScreenRequest, state: NotesState) async throws -> ScreenController<some Sections> {
+        let texts = NotesTexts.translations[request.language]
+        let count = texts.count(try await notes.count())
+        return ScreenController(title: texts.title) {
+            BarItem("add", title: texts.add, opens: Navigate(to: NewNoteScreen.path)).enabled(if: state.canAdd)
+            NotesSection(notes: notes, state: state, footer: count)
+        }
+    }
+}

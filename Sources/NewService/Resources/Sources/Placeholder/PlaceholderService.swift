@@ -1,0 +1,20 @@
+import SQL
+import Sectional
+import SectionalProgram
+
+/// The program: what is this service's own, and where its screens are.
+@main
+struct PlaceholderService: ServiceProgram {
+    static let name = "placeholder"
+    static let roles = Roles(PlaceholderRole.self)
+    static let languages = PlaceholderLanguage.tags
+    static let database = ServiceDatabase.sqlite(migrations: .notes)
+    static let previewCells = PreviewCells.embedded
+
+    let screens: [any ScreenComposer]
+
+    init(_ setup: ServiceSetup) throws {
+        let notes = NoteStore(try setup.database)
+        screens = [NotesScreen(notes), NewNoteScreen(notes)]
+    }
+}

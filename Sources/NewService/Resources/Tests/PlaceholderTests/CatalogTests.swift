@@ -1,0 +1,22 @@
+import SectionalTesting
+import Testing
+
+@testable import Placeholder
+
+/// What holds for every screen, a line each.
+@Suite struct CatalogTests {
+    private func service() async throws -> TestService {
+        try await TestService(PlaceholderService.self) { service in _ = try await service.add("Buy milk") }
+    }
+
+    @Test func opensOrRefusesEachScreen() async throws { try await service().expectScreensOpenOrAreRefused() }
+
+    @Test func acceptsWhatItEmits() async throws { try await service().expectEmittedActionsAreTheAcceptedOnes() }
+
+    @Test func showsWhatWasWritten() async throws { try await service().expectWritesRenewScreens() }
+
+    /// What one adds to the board is there for all to see.
+    @Test func keepsEachToThemselves() async throws {
+        try await service().expectNoSubjectLeaks(sharedOn: ["/screens/notes"])
+    }
+}

@@ -1,0 +1,50 @@
+import Sectional
+import SectionalTesting
+import Testing
+
+@testable import Placeholder
+
+extension Caller {
+    static let member = Caller(PlaceholderRole.member, "ana")
+    static let editor = Caller(PlaceholderRole.editor, "ben")
+}
+
+extension TestService {
+    /// Puts a note on the board.
+    func add(_ text: String, as caller: Caller = .member) async throws -> TestPerformed {
+        try await perform(
+            "submit", on: "submit", in: "form", of: "/screens/notes/new", as: caller, entering: ["text": .string(text)])
+    }
+}
+
+/// The board, as those see it who come to it.
+@Suite struct NotesTests {
+    @Test(arguments: Transport.allCases) func showsWhatMembersAdd(_ transport: Transport) async throws {
+        let service = try await TestService(PlaceholderService.self, over: transport)
+        #expect(try await service.add("Buy milk").status == 200)
+        let board = try await service.screen("/screens/notes")
+        #expect(board["notes"]?.cells.map { $0.data["text"].text } == ["Buy milk"])
+    }
+
+    @Test func refusesANoteThatIsThereAlready() async throws {
+        let service = try await TestService(PlaceholderService.self)
+        #expect(try await service.add("Buy milk").status == 200)
+        #expect(try await service.add("Buy milk").status == 422)
+    }
+
+    @Test func letsOnlyEditorsRemove() async throws {
+        let service = try await TestService(PlaceholderService.self)
+        _ = try await service.add("Buy milk")
+        let board = try await service.screen("/screens/notes", as: .member)
+        #expect(board["notes"]?.cells.first?[action: "remove"] == nil)
+        let removed = try await service.perform("remove", on: "1", in: "notes", of: "/screens/notes", as: .editor)
+        #expect(removed.operations.map { $0["op"].text } == ["section", "delete"])
+    }
+
+    @Test func looksAsItDid() async throws {
+        let service = try await TestService(PlaceholderService.self)
+        _ = try await service.add("Buy milk")
+        try expectGolden("notes-editor", of: try await service.screen("/screens/notes", as: .editor))
+        try expectGolden("notes-visitor-de", of: try await service.screen("/screens/notes", language: "de"))
+    }
+}

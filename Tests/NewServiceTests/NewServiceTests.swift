@@ -1,0 +1,105 @@
+import FoundationEssentials
+import SectionalProgram
+import TestSupport
+import Testing
+
+@testable import NewService
+
+/// The package that `new` writes. That it builds and serves is tested by a script of its own.
+@Suite struct NewServiceTests {
+    private static let url = "https://git.example/tools/Sectional.git"
+
+    @Test(arguments: [
+        "", "-a", "9a", "A", "a_b", "a b", "a/b", "..", "é", "testing", "sectional", "http-serving", "any", "notes",
+    ])
+    func refusesOtherNames(_ text: String) throws {
+        #expect(throws: CommandError.self) { try NewServiceName(text) }
+    }
+
+    @Test(arguments: [
+        ("shed", "Shed", "SHED"), ("tool-shed", "ToolShed", "TOOL_SHED"), ("a1-b-2", "A1B2", "A1_B_2"),
+        ("a-", "A", "A_"),
+    ])
+    func namesWhatIsTheServices(_ text: String, type: String, variable: String) throws {
+        let name = try NewServiceName(text)
+        #expect(name.type == type && name.variablePrefix == variable)
+    }
+
+    /// A module can't be called as one that the program is linked with.
+    @Test func refusesTheNamesOfTheLibrarysModules() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: packageRoot + "/Sources")
+        #expect(folders.contains("Sectional"))
+        let lowercased = Set(NewServiceName.taken.map { $0.lowercased() })
+        for folder in folders {
+            let words = folder.reduce(into: "") { $0 += $1.isUppercase && !$0.isEmpty ? "-\($1)" : "\($1)" }
+                .lowercased()
+            guard let name = try? NewServiceName(words) else { continue }
+            #expect(name.type != folder, "\(folder)")
+            #expect(!lowercased.contains(name.type.lowercased()))
+        }
+    }
+
+    @Test(arguments: [
+        (url, "sectional", #"url: "https://git.example/tools/Sectional.git", branch: "main""#),
+        ("git@git.example:tools/library", "library", #"url: "git@git.example:tools/library", branch: "main""#),
+    ])
+    func findsThePackageAtAURL(_ location: String, identity: String, dependency: String) throws {
+        let library = try LibraryPackage(location)
+        #expect(library.identity == identity && library.dependency == dependency)
+        #expect(library.copying.isEmpty && library.buildContext.isEmpty)
+    }
+
+    @Test func findsThePackageInAFolder() throws {
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
+        try Self.makePackage(folder + "/Libraries/Sectional")
+        let (inside, current) = (folder + "/Libraries/Sectional", folder + "/Services")
+        for (location, current, path) in [
+            ("../Libraries/Sectional", current, "../../Libraries/Sectional"), (".", inside, "../."),
+            ("../Sectional/", inside, "../../Sectional/"), (inside, current, inside),
+        ] {
+            let library = try LibraryPackage(location, in: current)
+            #expect(library.identity == "sectional", "\(location)")
+            #expect(library.dependency == "path: \"\(path)\"")
+            #expect(library.copying.contains("COPY --from=library . \(path)\n"))
+        }
+        #expect(throws: CommandError.self) { try LibraryPackage("../Libraries", in: current) }
+    }
+
+    @Test func writesAllFilesWithTheNamesOfTheService() throws {
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
+        let service = NewService(name: try NewServiceName("tool-shed"), library: try LibraryPackage(Self.url))
+        try service.write(into: folder)
+        let shed = folder + "/tool-shed"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["tool-shed"])
+        for file in service.files {
+            let text = try String(contentsOfFile: shed + "/" + file.path, encoding: .utf8)
+            #expect(text == file.text && !text.isEmpty)
+            for placeholder in ["placeholder", "LIBRARY_", "COPY LIBRARY", "BUILD_CONTEXT"] {
+                #expect(!(file.path + text).lowercased().contains(placeholder.lowercased()), "\(file.path)")
+            }
+            #expect(FileManager.default.isExecutableFile(atPath: shed + "/" + file.path) == file.isExecutable)
+        }
+        let program = try String(contentsOfFile: shed + "/Sources/ToolShed/ToolShedService.swift", encoding: .utf8)
+        #expect(program.contains("struct ToolShedService: ServiceProgram"))
+        #expect(program.contains(#"static let name = "tool-shed""#))
+    }
+
+    @Test func leavesWhatIsThere() throws {
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
+        let service = NewService(name: try NewServiceName("shed"), library: try LibraryPackage(Self.url))
+        try service.write(into: folder)
+        try Data("mine".utf8).write(to: URL(filePath: folder + "/shed/README.md"))
+        let error = #expect(throws: CommandError.self) { try service.write(into: folder) }
+        #expect(error?.message == "'shed' is there already")
+        #expect(try String(contentsOfFile: folder + "/shed/README.md", encoding: .utf8) == "mine")
+        #expect(throws: CommandError.self) { try service.write(into: folder + "/nowhere/shed/README.md") }
+    }
+
+    private static func makePackage(_ folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: folder + "/Package.swift"))
+    }
+}
