@@ -39,7 +39,7 @@ public struct ScreenService: Sendable {
     ///   - renderer: writes them.
     ///   - authenticator: says who asks.
     ///   - languages: those of the screens' texts, the default first.
-    ///   - violationText: says what is wrong with a form's value; in English, unless said otherwise.
+    ///   - violationText: says what is wrong with a form's value; as the library does, unless said otherwise.
     ///   - idempotency: runs what actions do, and keeps under which keys; with the data, so that what one action writes is
     ///     stored as one, and its key with it. In memory (`MemoryIdempotencyStore`) only where the data is there too.
     ///   - changes: tells what is written elsewhere, and is told what is written here.
@@ -56,7 +56,7 @@ public struct ScreenService: Sendable {
     public init(
         title: String, realm: String, catalog: ScreenCatalog, renderer: ScreenRenderer,
         authenticator: any Authenticator, languages: [LanguageTag],
-        violationText: @escaping ViolationText = { reason, _ in reason.englishText },
+        violationText: @escaping ViolationText = { StandardTexts.texts(in: $1).violation($0) },
         idempotency: any IdempotencyStore, changes: ChangeFeed = ChangeFeed(),
         revisions: RevisionMemory = RevisionMemory(maximumCells: 200_000), cacheBytes: Int = 16 << 20,
         streamLimits: StreamLimits = StreamLimits(), heartbeat: Duration = .seconds(15),

@@ -10,17 +10,11 @@ struct ShowcaseService: ServiceProgram {
     static let name = "sectional"
     static let version = "0.1.0"
     static let roles = Roles(ShowcaseRole.self)
-    static let languages = Showcase.languages
+    static let languages = ShowcaseLanguage.tags
     static let settings = Settings(.seed)
     static let commands: [any Command] = [NewCommand()]
     static let database = ServiceDatabase.sqlite(migrations: .showcase) { configuration in
         try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
-    }
-
-    static func sectionFailedText(in language: LanguageTag) -> String { Showcase.sectionFailedText(in: language) }
-
-    static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String {
-        Showcase.violationText(reason, in: language)
     }
 
     let screens: [any ScreenComposer]

@@ -1,6 +1,7 @@
 public import Sectional
 
-extension Showcase {
+/// What the showcase shows as a whole.
+public enum Showcase {
     /// Where the showcase's data is kept.
     public struct Stores: Sendable {
         /// The switches of the hello screen.

@@ -7,7 +7,7 @@ import SectionalProgram
 struct LibraryService: ServiceProgram {
     static let name = "library"
     static let roles = Roles(LibraryRole.self)
-    static let languages: [LanguageTag] = ["en", "de"]
+    static let languages = LibraryLanguage.tags
     static let settings = Settings(.openingHours, .loansPerMember)
     static let database = ServiceDatabase.sqlite(migrations: .library) { _ in Desk.seed }
     static let commands: [any Command] = [ReportCommand()]

@@ -11,7 +11,7 @@ import Testing
             try String(contentsOfFile: packageRoot + "/" + $0, encoding: .utf8)
         }
         let listings = documents.joined().matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 20)
+        #expect(listings.count == 22)
         for listing in listings {
             let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
             #expect(file == String(listing.2), "\(listing.1)")

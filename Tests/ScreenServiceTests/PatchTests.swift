@@ -103,7 +103,8 @@ import ZlibCoding
     @Test func forgetsWhatIsLongAgo() async throws {
         let client = InProcessClient(
             serve(
-                try showcase.catalog(), languages: Showcase.languages, changes: showcase.changes, rememberedCells: 200))
+                try showcase.catalog(), languages: ShowcaseLanguage.tags, changes: showcase.changes,
+                rememberedCells: 200))
         let first = JSONObject(try await client.get("/screens/cards", ana).body)["revision"].text ?? ""
         _ = try await client.post(Self.toggle, ana)
         for number in 0..<40 {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CarDataTests {
-    @Test(arguments: Showcase.languages, [0, 7, 999, 1000, 19_900, 1_000_001, -2500])
+    @Test(arguments: ShowcaseLanguage.tags, [0, 7, 999, 1000, 19_900, 1_000_001, -2500])
     func isWrittenByHandAsItIsEncoded(language: LanguageTag, price: Int) async throws {
         let showcase = try TestShowcase()
         let context = FeedContext(cars: showcase.stores.cars, language: language, state: GuestCarsState())
@@ -24,6 +24,6 @@ import Testing
         ("vi", 19_900, "19.900\u{A0}US$"),
     ])
     func writesPricesAsLanguagesDo(language: LanguageTag, dollars: Int, text: String) {
-        #expect(PriceFormat.translations[language](dollars) == text)
+        #expect(CarsTexts.price[language](dollars) == text)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         async throws
     {
         let client = InProcessClient(try TestShowcase().responder())
-        for language in Showcase.languages.map(\.rawValue) {
+        for language in ShowcaseLanguage.tags.map(\.rawValue) {
             var headers: HeaderFields = ["Accept-Language": language]
             headers["Authorization"] = (Self.tokens[role] ?? nil).map { "Bearer " + $0 }
             let response = try await client.get("/screens/" + screen, headers)

@@ -54,7 +54,7 @@ public struct TestShowcase: Sendable {
         quota: IdempotencyQuota = IdempotencyQuota(), streamLimits: StreamLimits = StreamLimits()
     ) throws -> any Responder {
         let app = serve(
-            try catalog(), languages: Showcase.languages, changes: changes,
+            try catalog(), languages: ShowcaseLanguage.tags, changes: changes,
             idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
             streamLimits: streamLimits, healthCheck: database.checkHealth)
         return ShowcaseResponder(folder: folder, app: app)
@@ -84,10 +84,10 @@ public func serve(
     let service = ScreenService(
         title: "Sectional", realm: "sectional", catalog: catalog,
         renderer: ScreenRenderer(
-            key: .testing, deadline: deadline, clock: clock, errorText: Showcase.sectionFailedText(in:)),
+            key: .testing, deadline: deadline, clock: clock, errorText: { StandardTexts.texts(in: $0).sectionFailed }),
         authenticator: authenticator ?? BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         languages: languages,
-        violationText: Showcase.violationText(_:in:), idempotency: idempotency, changes: changes,
+        idempotency: idempotency, changes: changes,
         revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes,
         streamLimits: streamLimits, clock: clock, healthCheck: healthCheck, now: now, metrics: metrics, log: log)
     var router = Router()

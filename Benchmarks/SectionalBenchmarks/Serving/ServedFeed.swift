@@ -53,8 +53,8 @@ struct ServedFeed {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         let service = ScreenService(
             title: "Sectional", realm: "sectional", catalog: try catalog(), renderer: Self.renderer,
-            authenticator: try authenticator(), languages: Showcase.languages,
-            violationText: Showcase.violationText(_:in:), idempotency: MemoryIdempotencyStore(),
+            authenticator: try authenticator(), languages: ShowcaseLanguage.tags,
+            idempotency: MemoryIdempotencyStore(),
             cacheBytes: cacheBytes, metrics: Metrics(prefix: "sectional"), log: log)
         var router = Router()
         service.addRoutes(to: &router)
@@ -74,7 +74,7 @@ struct ServedFeed {
     }
 
     static let renderer = ScreenRenderer(
-        key: .random(), deadline: .seconds(2), errorText: Showcase.sectionFailedText(in:))
+        key: .random(), deadline: .seconds(2), errorText: { StandardTexts.texts(in: $0).sectionFailed })
 
     private func authenticator() throws -> any Authenticator {
         guard let secret else { return BearerAuthenticator.refusingTokens(roles: Showcase.roles) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTPServing
 import JSON
-public import Sectional
+import Sectional
 
 extension Performing {
     /// What the client sent, checked against what the action asks for. Throws a `Problem`: 415 for what is not JSON by
@@ -44,23 +44,4 @@ extension Performing {
 /// Any JSON: reading it checks the text.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
-}
-
-extension FormViolation.Reason {
-    /// What is wrong, in English.
-    public var englishText: String {
-        switch self {
-        case .missing: "This has to be filled in."
-        case .unknown: "There is no such field."
-        case .notText: "This has to be text."
-        case .notInteger: "This has to be a whole number."
-        case .notObject: "The content has to be a JSON object."
-        case .tooShort(let length): "This needs at least \(length) characters."
-        case .tooLong(let length): "This takes at most \(length) characters."
-        case .tooManyBytes(let count): "This takes at most \(count) bytes; its characters are made of many parts."
-        case .tooSmall(let minimum): "This has to be at least \(minimum)."
-        case .tooLarge(let maximum): "This can be at most \(maximum)."
-        case .notEmail: "This is no address of e-mail."
-        }
-    }
 }

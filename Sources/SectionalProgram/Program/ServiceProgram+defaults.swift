@@ -24,15 +24,8 @@ extension ServiceProgram {
     /// None.
     public static var previewCells: PreviewCells { .none }
 
-    /// English.
-    public static func sectionFailedText(in language: LanguageTag) -> String {
-        "This part could not be loaded. Tap to try again."
-    }
-
-    /// English.
-    public static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String {
-        reason.englishText
-    }
+    /// Those of the library.
+    public static func standardTexts(in language: LanguageTag) -> StandardTexts { .texts(in: language) }
 
     /// Tokens that are signed with the configured secret.
     public var authenticator: (any Authenticator)? { nil }

@@ -38,11 +38,9 @@ public protocol ServiceProgram: Sendable {
     static var database: ServiceDatabase { get }
     /// The commands that the service has beside those that all have; none, unless said otherwise.
     static var commands: [any Command] { get }
-    /// What the cell of a section that failed says; in English, unless said otherwise.
-    static func sectionFailedText(in language: LanguageTag) -> String
-    /// What is wrong with a value that a person has entered: a sentence for each case of `FormViolation.Reason`; in English,
-    /// unless said otherwise.
-    static func violationText(_ reason: FormViolation.Reason, in language: LanguageTag) -> String
+    /// What the service says beside its screens' own texts: of a section that failed, and of values that don't fit a form.
+    /// The texts of the library, unless said otherwise: in English for a language that it doesn't have.
+    static func standardTexts(in language: LanguageTag) -> StandardTexts
 
     /// How the preview shows the service's own cells; none, unless said otherwise: it shows placeholders with their data then.
     static var previewCells: PreviewCells { get }

@@ -35,8 +35,9 @@ struct Application: Sendable {
         let configuration = setup.configuration
         (self.program, self.setup, self.service) = (program, setup, service)
         catalog = try Self.catalog(program.type.roles, service.screens)
+        let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         renderer = ScreenRenderer(
-            key: key, deadline: configuration[.sectionDeadline], errorText: program.type.sectionFailedText(in:))
+            key: key, deadline: configuration[.sectionDeadline], errorText: { texts($0).sectionFailed })
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator = try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup)
@@ -87,7 +88,8 @@ struct Application: Sendable {
         return ScreenService(
             title: program.type.title, realm: program.name.text, catalog: catalog, renderer: renderer,
             authenticator: authenticator, languages: program.type.languages,
-            violationText: program.type.violationText(_:in:), idempotency: setup.idempotency, changes: setup.changes,
+            violationText: { [type = program.type] in type.standardTexts(in: $1).violation($0) },
+            idempotency: setup.idempotency, changes: setup.changes,
             revisions: RevisionMemory(maximumCells: configuration[.rememberedCells]),
             cacheBytes: configuration[.cacheBytes], streamLimits: configuration.streamLimits,
             heartbeat: configuration[.heartbeat],

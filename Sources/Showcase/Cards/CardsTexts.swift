@@ -1,3 +1,5 @@
+import Sectional
+
 struct CardsTexts: Sendable {
     let title: String
     let highlights: String

@@ -29,7 +29,7 @@ public struct CarScreen: ScreenComposer {
                     DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
                     DetailCell(
                         "price", label: texts.price,
-                        value: PriceFormat.translations[request.language](car.price)),
+                        value: CarsTexts.price[request.language](car.price)),
                 ])
         }
     }

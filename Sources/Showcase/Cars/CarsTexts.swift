@@ -1,3 +1,5 @@
+import Sectional
+
 struct CarsTexts: Sendable {
     let title: String
     let add: String
@@ -9,6 +11,12 @@ struct CarsTexts: Sendable {
     let newCar: String
     let save: String
     let full: @Sendable (Int) -> String
+
+    /// Prices in whole US dollars.
+    static let price = Translations(
+        en: PriceFormat("en", symbol: "$", fractionDigits: 0),
+        zhHant: PriceFormat("zh-Hant", symbol: "US$", fractionDigits: 0),
+        vi: PriceFormat("vi", symbol: "US$", fractionDigits: 0))
 
     static let translations = Translations(
         en: CarsTexts(

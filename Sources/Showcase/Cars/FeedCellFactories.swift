@@ -16,7 +16,7 @@ public final class FeedContext: Sendable {
         self.language = language
         self.state = state
         operatedBy = CarsTexts.translations[language].operatedBy
-        price = PriceFormat.translations[language]
+        price = CarsTexts.price[language]
     }
 
     /// Removes an item of the feed.

@@ -1,3 +1,5 @@
+import Sectional
+
 struct HelloTexts: Sendable {
     let title: String
     let helloHeader: String

@@ -1,3 +1,5 @@
+import Sectional
+
 struct TeamTexts: Sendable {
     let title: String
     let add: String

@@ -22,15 +22,11 @@ public struct ToDosScreen: ScreenComposer {
     /// The input above the list. The title counts the whole list, as it is when the section is loaded.
     public func compose(for request: ScreenRequest, state: any ToDosState) -> ScreenController<some Sections> {
         let texts = ToDosTexts.translations[request.language]
-        return ScreenController(title: texts.name, barItems: [addItem(in: request.language)]) {
+        return ScreenController(title: texts.name, barItems: [BarItem("add", title: texts.add, isEnabled: false)]) {
             Personal { caller in
                 InputSection(toDos: toDos, owner: caller.subject, texts: texts, state: state)
                 ToDoSection(toDos: toDos, owner: caller.subject, texts: texts, state: state)
             }
         }
-    }
-
-    private func addItem(in language: LanguageTag) -> BarItem {
-        BarItem("add", title: CommonTexts.translations[language].add, isEnabled: false)
     }
 }

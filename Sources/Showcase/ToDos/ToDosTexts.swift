@@ -1,5 +1,8 @@
+import Sectional
+
 struct ToDosTexts: Sendable {
     let name: String
+    let add: String
     let header: String
     let footer: String
     let placeholder: String
@@ -11,14 +14,15 @@ struct ToDosTexts: Sendable {
 
     static let translations = Translations(
         en: ToDosTexts(
-            name: "TODO", header: "To do", footer: "Tap one to finish it.", placeholder: "What is to be done?",
+            name: "TODO", add: "Add", header: "To do", footer: "Tap one to finish it.",
+            placeholder: "What is to be done?",
             empty: "Nothing to do.",
             full: { "The list is full: it holds \($0) to-dos. Finish one, then add the new one." }),
         zhHant: ToDosTexts(
-            name: "TODO", header: "待辦事項", footer: "點一下即可完成。", placeholder: "要做什麼？", empty: "沒有待辦事項。",
+            name: "TODO", add: "新增", header: "待辦事項", footer: "點一下即可完成。", placeholder: "要做什麼？", empty: "沒有待辦事項。",
             full: { "清單已滿：最多 \($0) 個待辦事項。請先完成一項，再新增。" }),
         vi: ToDosTexts(
-            name: "TODO", header: "Việc cần làm", footer: "Chạm vào một việc để hoàn thành.",
+            name: "TODO", add: "Thêm", header: "Việc cần làm", footer: "Chạm vào một việc để hoàn thành.",
             placeholder: "Cần làm gì?", empty: "Không có việc gì.",
             full: { "Danh sách đã đầy: tối đa \($0) việc. Hãy hoàn thành một việc rồi thêm việc mới." }))
 }

@@ -14,14 +14,15 @@ struct ShelfScreen: ScreenComposer {
     init(_ desk: Desk, openingHours: LiveSetting<[String]>) { (self.desk, self.openingHours) = (desk, openingHours) }
 
     func compose(for request: ScreenRequest, state: ShelfState) -> ScreenController<some Sections> {
-        ScreenController(title: "Shelf") {
-            HoursSection(hours: openingHours.value)
-            LendingSection(desk: desk).shown(if: state.seesLending)
-            BooksSection(desk: desk, state: state)
+        let texts = ShelfTexts.translations[request.language]
+        return ScreenController(title: texts.name) {
+            HoursSection(hours: openingHours.value, texts: texts)
+            LendingSection(desk: desk, texts: texts).shown(if: state.seesLending)
+            BooksSection(desk: desk, state: state, texts: texts)
             Personal { caller in
                 let loans = Shared { try await desk.loans(of: caller.subject) }
-                Title { "Shelf, \(try await loans.value.count) of yours" }
-                LoansSection(loans: loans)
+                Title { texts.title(try await loans.value.count) }
+                LoansSection(loans: loans, texts: texts)
             }
         }
     }

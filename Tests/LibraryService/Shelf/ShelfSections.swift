@@ -3,9 +3,10 @@ import Sectional
 /// When the library is open.
 struct HoursSection: SectionController {
     let hours: [String]
+    let texts: ShelfTexts
 
     let topics: [Topic] = []
-    var header: String? { "Open" }
+    var header: String? { texts.open }
 
     func cells() -> some Cells {
         for (number, text) in hours.enumerated() { LineCell(id: CellID(Int64(number)), text: text) }
@@ -15,19 +16,21 @@ struct HoursSection: SectionController {
 /// How much is lent, for those who work here.
 struct LendingSection: SectionController {
     let desk: Desk
+    let texts: ShelfTexts
 
     let topics: [Topic] = [.loans]
 
-    func cells() async throws -> some Cells { LineCell(id: "lent", text: "\(try await desk.lentCount) lent") }
+    func cells() async throws -> some Cells { LineCell(id: "lent", text: texts.lent(Int(try await desk.lentCount))) }
 }
 
 /// All books: the same for everybody of a role.
 struct BooksSection: SectionController {
     let desk: Desk
     let state: ShelfState
+    let texts: ShelfTexts
 
     let topics: [Topic] = []
-    var header: String? { "Books" }
+    var header: String? { texts.books }
 
     func cells() async throws -> some Cells {
         for book in try await desk.books() { BookCell(book: book, desk: desk, state: state) }
@@ -37,9 +40,10 @@ struct BooksSection: SectionController {
 /// What the caller has borrowed.
 struct LoansSection: SectionController {
     let loans: Shared<[String]>
+    let texts: ShelfTexts
 
     let topics: [Topic] = [.loans]
-    var header: String? { "Yours" }
+    var header: String? { texts.yours }
 
     func cells() async throws -> some Cells {
         for (number, title) in try await loans.value.enumerated() { LineCell(id: CellID(Int64(number)), text: title) }

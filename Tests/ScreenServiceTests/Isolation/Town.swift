@@ -35,7 +35,7 @@ final class Town: Sendable {
         showcase = try TestShowcase()
         responder = serve(
             try ScreenCatalog(roles: Showcase.roles.adding("editor"), composers: Self.screens(showcase.stores, desk)),
-            languages: Showcase.languages, changes: showcase.changes,
+            languages: ShowcaseLanguage.tags, changes: showcase.changes,
             idempotency: SQLIdempotencyStore(showcase.database) { 1_800_000_000 })
     }
 

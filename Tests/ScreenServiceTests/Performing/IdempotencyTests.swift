@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func remembersInMemoryWhereThereIsNoDatabase() async throws {
-        let client = InProcessClient(serve(try showcase.catalog(), languages: Showcase.languages))
+        let client = InProcessClient(serve(try showcase.catalog(), languages: ShowcaseLanguage.tags))
         let first = try await client.post(Self.add, headers("k"), json: Self.content)
         #expect(first.status == 200)
         #expect(try await client.post(Self.add, headers("k"), json: Self.content).body == first.body)

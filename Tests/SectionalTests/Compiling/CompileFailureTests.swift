@@ -36,6 +36,11 @@ import Testing
         Mistake(
             "a role without a State", "        case .member: OpenShelfState()\n", "", says: "switch must be exhaustive"),
         Mistake(
+            "a language without a translation", "(en: \"Shelf\", de: \"Regal\")", "(en: \"Shelf\")",
+            says: "missing argument for parameter 'de' in call"),
+        Mistake(
+            "a language without texts", "        case .de: de\n", "", says: "switch must be exhaustive"),
+        Mistake(
             "a cell without an identity", "    let id: CellID\n", "    init(id: CellID) {}\n",
             says: "type 'BookCell' does not conform to protocol 'CellController'"),
     ]

@@ -8,6 +8,23 @@ let librarySource = """
         static let withoutToken = Self.visitor
     }
 
+    enum LibraryLanguage: String, ServiceLanguage {
+        case en, de
+    }
+
+    extension Translations {
+        init(en: Texts, de: Texts) {
+            self.init { (language: LibraryLanguage) in
+                switch language {
+                case .en: en
+                case .de: de
+                }
+            }
+        }
+    }
+
+    let shelf = Translations(en: "Shelf", de: "Regal")
+
     protocol ShelfState: Sendable {}
     struct OpenShelfState: ShelfState {}
 

@@ -1,0 +1,33 @@
+/// What stands before the digits of a price, and after them.
+struct PriceAffixes: Sendable {
+    let before: String
+    let after: String
+
+    init(before: String, after: String) { (self.before, self.after) = (before, after) }
+
+    /// Those of a pattern of CLDR, with `symbol` for `¤`.
+    init(pattern: Substring, symbol: String, minus: StaticString) {
+        let (before, after) = (pattern.prefix { $0 != "#" }, pattern.reversed().prefix { $0 != "0" }.reversed())
+        // What is no symbol, such as the letters of `CHF`, doesn't touch digits: CLDR's `currencySpacing`.
+        let spaceBefore = before.last == "¤" && symbol.last.map(\.needsSpace) == true
+        let spaceAfter = after.first == "¤" && symbol.first.map(\.needsSpace) == true
+        self.before = before.filled(symbol, minus) + (spaceBefore ? "\u{A0}" : "")
+        self.after = (spaceAfter ? "\u{A0}" : "") + after.filled(symbol, minus)
+    }
+}
+
+extension Character {
+    fileprivate var needsSpace: Bool { !isSymbol && !isWhitespace }
+}
+
+extension Sequence<Character> {
+    fileprivate func filled(_ symbol: String, _ minus: StaticString) -> String {
+        reduce(into: "") { text, character in
+            switch character {
+            case "¤": text += symbol
+            case "-": text += "\(minus)"
+            default: text.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// The languages that a service's texts are in, each by its tag (BCP 47), the default first: an enumeration, so that whoever
+/// forgets to translate a text is told by the compiler.
+///
+///     enum LibraryLanguage: String, ServiceLanguage {
+///         case en
+///         case zhHant = "zh-Hant"
+///     }
+public protocol ServiceLanguage: RawRepresentable<String>, CaseIterable, Sendable {}
+
+extension ServiceLanguage {
+    /// All of them, the default first: what `ServiceProgram.languages` asks for.
+    public static var tags: [LanguageTag] { allCases.map(\.tag) }
+
+    /// The language's tag.
+    public var tag: LanguageTag { LanguageTag(rawValue: rawValue) }
+}
