@@ -11,7 +11,7 @@ struct NewServiceName: Equatable {
             throw .usage("'\(text)' can't be a name: small letters, digits and hyphens, with a letter first")
         }
         self.text = text
-        guard !Self.taken.contains(type) else {
+        guard !Self.taken.contains(type.lowercased()) else {
             throw .usage("'\(text)' can't be the name: a module or a type is called \(type) already")
         }
     }
@@ -24,12 +24,14 @@ struct NewServiceName: Equatable {
     /// `TOOL_SHED`: what variables of the environment begin with.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
 
-    /// Names of modules of Swift and of the library, and of types, which a module can't have beside them.
+    /// Names of modules of Swift and of the library, and of types, in small letters: a module can't have one beside them.
     static let taken: Set = [
-        "Any", "BrotliCoding", "Foundation", "FoundationEssentials", "Glibc", "HTTPServing", "Identity",
-        "MicrohttpdServer",
-        "Note", "Notes", "Preview", "Protocol", "Sectional", "Self", "Showcase", "Sql", "String", "Swift", "Testing",
-        "Type",
+        "any", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "copenssl", "csqlite", "czlib",
+        "foundation", "foundationessentials", "glibc", "highwayhash", "httpserving", "identity", "json",
+        "microhttpdserver", "newservice", "note", "notes", "openssltokens", "posixprocess", "preview", "protocol",
+        "resourceembedder", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase",
+        "sectionaltesting", "self", "showcase", "showcasestores", "sql", "sqlite", "string", "swift",
+        "synchronization", "testing", "type", "xctest", "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

@@ -29,14 +29,7 @@ import Testing
     @Test func refusesTheNamesOfTheLibrarysModules() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: packageRoot + "/Sources")
         #expect(folders.contains("Sectional"))
-        let lowercased = Set(NewServiceName.taken.map { $0.lowercased() })
-        for folder in folders {
-            let words = folder.reduce(into: "") { $0 += $1.isUppercase && !$0.isEmpty ? "-\($1)" : "\($1)" }
-                .lowercased()
-            guard let name = try? NewServiceName(words) else { continue }
-            #expect(name.type != folder, "\(folder)")
-            #expect(!lowercased.contains(name.type.lowercased()))
-        }
+        for folder in folders { #expect(NewServiceName.taken.contains(folder.lowercased()), "\(folder)") }
     }
 
     @Test(arguments: [
@@ -95,7 +88,7 @@ import Testing
         let error = #expect(throws: CommandError.self) { try service.write(into: folder) }
         #expect(error?.message == "'shed' is there already")
         #expect(try String(contentsOfFile: folder + "/shed/README.md", encoding: .utf8) == "mine")
-        #expect(throws: CommandError.self) { try service.write(into: folder + "/nowhere/shed/README.md") }
+        #expect(throws: CommandError.self) { try service.write(into: folder + "/shed/README.md") }
     }
 
     private static func makePackage(_ folder: String) throws {
