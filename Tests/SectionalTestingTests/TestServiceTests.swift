@@ -31,6 +31,17 @@ import Testing
         #expect(wrong.status == 422 && !wrong.patch.exists)
     }
 
+    /// Without a word of the service about it: the library knows its languages.
+    @Test func saysWhatEveryServiceSaysInTheCallersLanguage() async throws {
+        let service = try await TestService(Notes.self, settings: ["mistake": "broken"])
+        let wrong = try await service.perform(
+            "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "x"], language: "de"
+        )
+        #expect(wrong.answer.json["errors"][0]["detail"].text == "Mindestens 3 Zeichen sind nötig.")
+        let board = try await service.get(Self.board, language: "de")
+        #expect(board.description.contains("Dieser Teil konnte nicht geladen werden."))
+    }
+
     @Test func saysWhatIsNotEmitted() async throws {
         let service = try await TestService(Notes.self)
         func message(_ action: String, _ cell: String, _ section: String, _ path: String) async -> String? {
