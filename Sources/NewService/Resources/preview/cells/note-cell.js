@@ -2,5 +2,5 @@ import { element } from "../phone/elements.js";
 
 /** How the preview shows a `NoteCell`. */
 export function NoteCell({ data }) {
-  return element("span.label", {}, data.text);
+  return element("span.label.note", {}, data.text);
 }

@@ -8,12 +8,12 @@ struct NotesScreen: ScreenComposer {
 
     init(_ notes: NoteStore) { self.notes = notes }
 
-    func compose(for request: ScreenRequest, state: NotesState) async throws -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: NotesState) -> ScreenController<some Sections> {
         let texts = NotesTexts.translations[request.language]
-        let count = texts.count(try await notes.count())
         return ScreenController(title: texts.title) {
             BarItem("add", title: texts.add, opens: Navigate(to: NewNoteScreen.path)).enabled(if: state.canAdd)
-            NotesSection(notes: notes, state: state, footer: count)
+            Title { texts.count(try await notes.count()) }
+            NotesSection(notes: notes, state: state)
         }
     }
 }

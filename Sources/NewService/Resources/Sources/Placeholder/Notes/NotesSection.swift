@@ -4,7 +4,6 @@ import Sectional
 struct NotesSection: ListSectionController {
     let notes: NoteStore
     let state: NotesState
-    let footer: String?
 
     let topics: [Topic] = [.notes]
 
