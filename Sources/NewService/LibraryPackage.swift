@@ -26,7 +26,7 @@ struct LibraryPackage: Equatable {
             throw CommandError(code: .ioError, message: "there is no package in '\(location)'")
         }
         // The manifest stands in a folder of its own below this one.
-        place = .folder(location.hasPrefix("/") ? folder : "../" + location)
+        place = .folder(location.hasPrefix("/") ? folder : "../" + Self.tidied(location))
         identity = Self.identity(folder)
     }
 
@@ -52,6 +52,11 @@ struct LibraryPackage: Equatable {
         case .folder(let path): "--build-context library=\(path) "
         case .url: ""
         }
+    }
+
+    /// `./sectional/` is `sectional`.
+    private static func tidied(_ path: String) -> String {
+        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 
     private static func identity(_ location: String) -> String {

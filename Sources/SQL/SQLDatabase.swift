@@ -66,9 +66,18 @@ extension SQLDatabase {
         return first
     }
 
-    /// Performs one statement in a transaction, as `write` does. Returns what it gave.
+    /// The number that `statement` finds, such as `SELECT count(*) FROM books`; 0 where it finds none.
+    public func count(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> Int {
+        try await first(statement, values) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// Performs one statement in a transaction, as `write` does. Returns what it gave. Where `error` is given and the
+    /// statement changes no row, nothing is stored, and `error` is thrown.
     @discardableResult
-    public func write(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> SQLResult {
-        try await write([SQLStep(statement, values)])[0]
+    public func write(
+        _ statement: SQLStatement, _ values: [SQLValue] = [], requiringChangeOr error: (any Error)? = nil
+    ) async throws -> SQLResult {
+        let step = SQLStep(statement, values)
+        return try await write([error.map { step.requiringChange(or: $0) } ?? step])[0]
     }
 }

@@ -77,7 +77,7 @@ def test_works_and_grows(package, tabs, tmp_path):
         shutil.copy(file, package / file.relative_to(GROWTH).parent)
     edit(
         package / "Sources/ToolShed/Notes/NotesScreen.swift",
-        ("            NotesSection(", "            TipSection().shown(if: state.seesTip)\n            NotesSection("))
+        ("            ListSection(", "            TipSection().shown(if: state.seesTip)\n            ListSection("))
     passed, output = test(package)
     assert passed, output
     has_grown(tabs, tmp_path / "grown")

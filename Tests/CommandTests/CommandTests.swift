@@ -41,7 +41,7 @@ import Testing
             ]
             let served = try await server.client.get(path, headers)
             let rendered = try program.run(
-                "render", path, "--role", "admin", "--subject", "ana", "--locale", "vi", "--cell-types",
+                "render", path, "--role", "admin", "--subject", "ana", "--language", "vi", "--cell-types",
                 "TextCell, CardCell, DetailCell")
             #expect(rendered.output == served.text)
             #expect(rendered.code == (served.status < 400 ? 0 : 1))

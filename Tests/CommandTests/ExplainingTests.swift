@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func explainsWhatAClientIsShownInstead() throws {
-        let cards = try lines("explain", "/screens/cards", "--cell-types", "TextCell, CardCell", "--locale", "vi")
+        let cards = try lines("explain", "/screens/cards", "--cell-types", "TextCell, CardCell", "--language", "vi")
         #expect(cards[0].contains("guest, vi: 'Thẻ'"))
         #expect(cards.contains("    fallback: TextCell;v=1"))
         #expect(cards.contains("    left out: the client has neither it nor a fallback"))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test func explainsForPrograms() throws {
-        let team = try json("explain", "/screens/team", "--role", "admin", "--locale", "vi")
+        let team = try json("explain", "/screens/team", "--role", "admin", "--language", "vi")
         #expect(team["path"].text == "/screens/team" && team["role"].text == "admin" && team["language"].text == "vi")
         #expect(
             team["barItems"][0]["opens"].text == "/screens/team/new" && team["barItems"][0]["isEnabled"].bool == true)

@@ -48,8 +48,8 @@ import Testing
         try Self.makePackage(folder + "/Libraries/Sectional")
         let (inside, current) = (folder + "/Libraries/Sectional", folder + "/Services")
         for (location, current, path) in [
-            ("../Libraries/Sectional", current, "../../Libraries/Sectional"), (".", inside, "../."),
-            ("../Sectional/", inside, "../../Sectional/"), (inside, current, inside),
+            ("../Libraries/Sectional", current, "../../Libraries/Sectional"), (".", inside, "../"),
+            ("./../Sectional/", inside, "../../Sectional"), (inside, current, inside),
         ] {
             let library = try LibraryPackage(location, in: current)
             #expect(library.identity == "sectional", "\(location)")

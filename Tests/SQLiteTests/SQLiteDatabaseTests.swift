@@ -50,6 +50,39 @@ import Testing
         }
     }
 
+    @Test func readsTheRowsOfARange() async throws {
+        try await database.write("CREATE TABLE numbers (id INTEGER PRIMARY KEY)")
+        for id in Int64(1)...9 { try await database.write("INSERT INTO numbers VALUES (?)", [.integer(id)]) }
+        for range in [KeyRange(limit: 3), KeyRange(after: 4, limit: 3), KeyRange(after: 2, through: 5, limit: 9)] {
+            let rising = "SELECT id FROM numbers WHERE id > ? AND id <= ? ORDER BY id LIMIT ?" as SQLStatement
+            let (after, through) = (range.after ?? 0, range.through ?? 9)
+            let expected = (1...9).filter { $0 > after && $0 <= through }.prefix(range.limit)
+            #expect(try await database.rows(rising, range.ascendingValues) { $0.integer(0) } == Array(expected))
+        }
+        for range in [KeyRange(limit: 3), KeyRange(after: 4, limit: 9), KeyRange(after: 8, through: 5, limit: 9)] {
+            let falling = "SELECT id FROM numbers WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?" as SQLStatement
+            let (after, through) = (range.after ?? 10, range.through ?? 1)
+            let expected = (1...9).reversed().filter { $0 < after && $0 >= through }.prefix(range.limit)
+            #expect(try await database.rows(falling, range.descendingValues) { $0.integer(0) } == Array(expected))
+        }
+    }
+
+    @Test func countsAndRequiresAChange() async throws {
+        let accounts = "SELECT count(*) FROM accounts" as SQLStatement
+        let count = try await database.count(accounts)
+        #expect(count > 0)
+        #expect(
+            try await database.count("SELECT balance FROM accounts WHERE name = ?", [SQLValue("nobody" as Subject)])
+                == 0)
+        await #expect(throws: ActionError.conflict) {
+            try await database.write(
+                "DELETE FROM accounts WHERE name = ?", ["nobody"], requiringChangeOr: ActionError.conflict)
+        }
+        let removed = try await database.write("DELETE FROM accounts", requiringChangeOr: ActionError.conflict)
+        #expect(removed.changes == count)
+        #expect(try await database.count(accounts) == 0)
+    }
+
     @Test func countsTheRowsThatAStepChanged() async throws {
         let results = try await database.write([
             SQLStep("UPDATE accounts SET balance = 0"), SQLStep("CREATE TABLE others (name TEXT)"),

@@ -40,6 +40,30 @@ import ZlibCoding
         }
     }
 
+    /// An action of a screen that was searched belongs to the search: what it answers leads from there.
+    @Test func patchesTheScreenThatWasSearched() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let admin: HeaderFields = ["Authorization": "Bearer admin:ana"]
+            let other = try await client.get("/screens/cars?limit=3", admin)
+            let otherHref = JSONObject(other.body)["sections"].list[0]["cells"].list[0]["actions"].list.last?["href"]
+                .text
+            #expect(otherHref?.contains("?") == false)
+            for query in ["q=sedan", "q=a&x=%26%20"] {
+                let searched = try await client.get("/screens/cars?" + query, admin)
+                let cells = JSONObject(searched.body)["sections"].list[0]["cells"].list
+                let actions = cells.first { !$0["actions"].list.isEmpty }?["actions"].list
+                let href = try #require(actions?.first { $0["kind"].text == "perform" }?["href"].text)
+                #expect(href.hasSuffix("/actions/remove?" + query))
+                var headers = admin
+                headers["If-Match"] = searched["etag"]
+                let removed = try await client.post(href, headers)
+                let patch = try #require(try JSONSlice(.copying(removed.body)).members().first { $0.0 == "patch" }).1
+                let patched = try Screen(.copying(searched.body), key: .testing).applying(Patch(patch))
+                #expect(try await patched.bytes.array == client.get("/screens/cars?" + query, admin).body)
+            }
+        }
+    }
+
     @Test func answers226ToWhoTakesPatches() async throws {
         try await withClients(of: showcase.responder()) { client in
             let old = try await client.get("/screens/cards", ana)

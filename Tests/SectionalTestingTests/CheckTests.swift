@@ -81,8 +81,12 @@ import Testing
     @Test func findAStoreThatLeaks() async throws {
         let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: [])
         let callers = ["reader", "writer ana", "writer bea"]
-        let faults = callers.map { "/screens/board as \($0) shows what is \(check.canary)'s" }
-        #expect(try await check.faults() == faults)
+        let faults = callers.map {
+            "/screens/board as \($0) shows what is \(check.canary)'s, in cell '2' of section 'own'; a screen that is meant to is "
+                + "named in `sharedOn`"
+        }
+        let found = try await check.faults()
+        #expect(found == faults)
     }
 
     @Test func findAComposerThatRemembers() async throws {
@@ -90,6 +94,11 @@ import Testing
         let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
         let faults = try await check.faults()
         #expect(faults.count == 1 && faults[0].hasPrefix(fault))
+    }
+
+    @Test func findAnotherScreenThanTheSharedOnes() async throws {
+        let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/notes/{note}"])
+        #expect(try await check.faults().count == 3)
     }
 
     @Test func leaveOutWhatIsMeantToBeShared() async throws {

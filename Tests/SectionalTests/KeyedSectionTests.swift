@@ -52,6 +52,15 @@ import Testing
         func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
     }
 
+    /// A section that leaves the look-up to the engine.
+    struct PlainSection: ListSectionController {
+        let table: Table
+        let topics: [Topic] = []
+
+        func rows(_ range: KeyRange) async throws -> [Row] { table.rows(range) }
+        func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
+    }
+
     private func section(seed: UInt64, isDescending: Bool) -> TableSection {
         var random = SeededGenerator(seed: seed)
         let keys = Set(
@@ -101,6 +110,25 @@ import Testing
         #expect(try await section.cells(including: "4").isEmpty)
         #expect(try await section.cells(including: "two").isEmpty)
         #expect(section.table.ranges.isEmpty)
+    }
+
+    @Test(arguments: 0..<50, [false, true]) func looksUpInTheList(seed: UInt64, isDescending: Bool) async throws {
+        let table = section(seed: seed, isDescending: isDescending).table
+        for key in Array(Int64(-31)...31) + [.min, .max, .min + 1, .max - 1] {
+            let expected = table.keys.contains(key) ? [key] : []
+            #expect(try await PlainSection(table: table).cells(including: CellID(key)).map(\.key) == expected)
+        }
+        #expect(table.ranges.allSatisfy { $0.limit == 1 })
+    }
+
+    @Test(arguments: [false, true]) func isAValueToo(isDescending: Bool) async throws {
+        let table = Table(Array(1...20), isDescending: isDescending)
+        let section = ListSection("rows", topics: ["a"], header: "Rows", rows: table.rows) { RowCell(key: $0.id) }
+        #expect(section.id == "rows" && section.topics == ["a"] && section.header == "Rows")
+        let page = try await section.load(PageRequest(limit: 7))
+        #expect(page.cells.map(\.key) == Array(table.keys.prefix(7)) && page.hasMore)
+        #expect(try await section.cells(including: "7").map(\.key) == [7])
+        #expect(try await section.cells(including: "21").isEmpty)
     }
 
     @Test func refusesWhatIsNoCursor() async throws {

@@ -55,7 +55,7 @@ extension ScreenWriter {
             json.member("url", url)
         case .perform(let handler):
             json.member("kind", "perform")
-            if let cell { write(Href.action(request.screen.path, section.id, cell, action.id)) }
+            if let cell { writeHref(of: action.id, on: cell) }
             if let fields = handler.fields { writeFields(fields) }
         }
         json.endObject()
@@ -64,6 +64,15 @@ extension ScreenWriter {
     private mutating func write(_ href: Href) {
         json.key("href")
         json.string { href.writePath(to: &$0) }
+    }
+
+    /// An action belongs to the screen as it was asked for, such as with a search.
+    private mutating func writeHref(of action: ActionID, on cell: CellID) {
+        json.key("href")
+        json.string { json in
+            Href.action(request.screen.path, section.id, cell, action).writePath(to: &json)
+            request.writeQuery(to: &json)
+        }
     }
 
     private mutating func writeFields(_ fields: FormFields) {

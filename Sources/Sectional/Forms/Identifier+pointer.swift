@@ -1,8 +1,8 @@
-internal import Identity
+package import Identity
 
 extension Identifier {
     /// Where the member of this name stands in an object, as a JSON Pointer (RFC 6901, section 3).
-    var jsonPointer: String {
+    package var jsonPointer: String {
         rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
             switch scalar {
             case "~": pointer += "~0"

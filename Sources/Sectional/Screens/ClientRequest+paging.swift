@@ -19,13 +19,8 @@ extension ClientRequest {
     /// Writes the URL of the page of `section` that begins after `cursor`, for whoever asks as this request does.
     func writeHref(of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable) {
         Href.section(screen.path, section).writePath(to: &url)
-        url.write("?")
-        for item in screen.query {
-            url.write(percentEncoding: item.name.rawValue)
-            url.write("=")
-            url.write(percentEncoding: item.value)
-            url.write("&")
-        }
+        writeQuery(to: &url)
+        url.write(screen.query.isEmpty ? "?" : "&")
         if limit != PageRequest().limit {
             url.write("limit=")
             url.write(String(decimal: Int64(limit)))
@@ -33,5 +28,15 @@ extension ClientRequest {
         }
         url.write("after=")
         url.write(percentEncoding: cursor.rawValue)
+    }
+
+    /// Writes the screen's own parameters, `?q=sedan`; nothing where it has none.
+    func writeQuery(to url: inout some URLWriter & ~Copyable) {
+        for (index, item) in screen.query.enumerated() {
+            url.write(index == 0 ? "?" : "&")
+            url.write(percentEncoding: item.name.rawValue)
+            url.write("=")
+            url.write(percentEncoding: item.value)
+        }
     }
 }

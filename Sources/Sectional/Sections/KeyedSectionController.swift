@@ -13,8 +13,8 @@ public protocol KeyedSectionController: PagedSectionController where Rows.SubSeq
 
     /// The rows of `range`, in their order.
     func rows(_ range: KeyRange) async throws -> Rows
-    /// The row with this key; `nil` where it isn't there, or must not be acted on from here. A section that shows a search's
-    /// results may give any row that could be found.
+    /// The row with this key; `nil` where it isn't there, or must not be acted on from here. Unless said otherwise, it is
+    /// the one that `rows` finds in the range of just this key, so that what isn't in the list can't be acted on.
     func row(_ key: Int64) async throws -> Row?
     /// The cells that show `rows`.
     @CellsBuilder func cells(of rows: ArraySlice<Row>) -> Content
@@ -29,6 +29,14 @@ extension KeyedSectionController {
         case .after(let cursor): try await page(after: try cursor.key(), limit: request.limit)
         case .through(let cursor): try await window(through: cursor, limit: request.limit)
         }
+    }
+
+    /// The row that `rows` finds in the range of just this key, whichever order the list has.
+    @inlinable
+    public func row(_ key: Int64) async throws -> Row? {
+        guard key > .min, key < .max else { return nil }
+        if let row = try await rows(KeyRange(after: key - 1, through: key, limit: 1)).first { return row }
+        return try await rows(KeyRange(after: key + 1, through: key, limit: 1)).first
     }
 
     /// The cells of the row whose key `id` is.
@@ -62,7 +70,6 @@ extension KeyedSectionController {
 ///         let topics: [Topic] = [.books]
 ///
 ///         func rows(_ range: KeyRange) async throws -> [Book] { try await desk.books(range) }
-///         func row(_ key: Int64) async throws -> Book? { try await desk.book(key) }
 ///         func cell(_ book: Book) -> BookCell { BookCell(book: book, desk: desk) }
 ///     }
 public protocol ListSectionController: KeyedSectionController where Content == [Cell] {

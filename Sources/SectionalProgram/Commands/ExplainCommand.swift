@@ -5,7 +5,7 @@ struct ExplainCommand: Command {
     let name = "explain"
     let summary = "Say of each cell of the screen at PATH who made it, and what the role's State decided."
     let operands = ["PATH"]
-    let options = [Invocation.role, Invocation.subject, Invocation.locale, Invocation.cellTypes, Invocation.json]
+    let options = [Invocation.role, Invocation.subject, Invocation.language, Invocation.cellTypes, Invocation.json]
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let path = try invocation.path()

@@ -4,7 +4,7 @@ import Sectional
 
 extension Invocation {
     /// The option that says in which language.
-    static let locale = Option("--locale", value: "TAG", "the language, as in Accept-Language")
+    static let language = Option("--language", value: "TAG", "the language, as in Accept-Language")
     /// The option that says who asks.
     static let role = Option("--role", value: "ROLE", "the caller's role; without, that of callers without a token")
     /// The option that says whose data it is.
@@ -57,7 +57,7 @@ extension Invocation {
         let languages = LanguageNegotiation(available: program.type.languages.map(\.rawValue))
         return ClientRequest(
             screen, caller: caller,
-            language: LanguageTag(rawValue: languages.language(for: arguments[Self.locale.name])),
+            language: LanguageTag(rawValue: languages.language(for: arguments[Self.language.name])),
             query: request.query.items.filter { $0.name != "limit" }.map { .init(name: $0.name, value: $0.value) },
             limit: request.query["limit"].flatMap { Int($0) } ?? PageRequest().limit,
             clientCellTypes: try clientCellTypes())

@@ -6,7 +6,7 @@ struct RenderCommand: Command {
     let name = "render"
     let summary = "Print what a GET of PATH answers, without a server."
     let operands = ["PATH"]
-    let options = [Invocation.role, Invocation.subject, Invocation.locale, Invocation.cellTypes, pretty]
+    let options = [Invocation.role, Invocation.subject, Invocation.language, Invocation.cellTypes, pretty]
 
     private static let pretty = Option("--pretty", "with line ends and indentation")
 
@@ -21,7 +21,7 @@ struct RenderCommand: Command {
 
     private static func request(_ path: String, _ arguments: Arguments) -> Request {
         var headers: HeaderFields = [:]
-        headers["Accept-Language"] = arguments[Invocation.locale.name]
+        headers["Accept-Language"] = arguments[Invocation.language.name]
         headers["Sectional-Cell-Types"] = arguments[Invocation.cellTypes.name]
         return Request(.get, path, headers: headers)
     }

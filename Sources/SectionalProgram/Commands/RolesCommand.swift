@@ -5,7 +5,7 @@ struct RolesCommand: Command {
     let name = "roles"
     let summary = "Compare what two roles see and may do on the screen at PATH."
     let operands = ["diff", "PATH"]
-    let options = [one, other, subject, Invocation.locale, Invocation.json]
+    let options = [one, other, subject, Invocation.language, Invocation.json]
 
     private static let one = Option("--a", value: "ROLE", "one role; without, that of callers without a token")
     private static let other = Option("--b", value: "ROLE", "the other role; without, the last one")

@@ -6,7 +6,7 @@ internal import Sectional
 struct LeakCheck {
     let service: TestService
     let tour: Tour
-    /// The paths of screens that show everybody what somebody has done.
+    /// The paths, or the patterns, of screens that show everybody what somebody has done.
     let shared: Set<String>
     let canary: String
 
@@ -51,16 +51,32 @@ struct LeakCheck {
             for caller in [canary, other, canary] {
                 if let difference = try await fresh.difference(at: path, as: caller) { return [difference] }
             }
-            if !shared.contains(path), try await shows(path, to: other, by: service) {
-                return ["\(path) as \(other.name) shows what is \(self.canary)'s"]
+            if !isShared(path), let place = try await placeOfCanary(path, as: other, by: service) {
+                return [
+                    "\(path) as \(other.name) shows what is \(self.canary)'s, in \(place); a screen that is meant to is named in "
+                        + "`sharedOn`"
+                ]
             }
         }
         return []
     }
 
-    private func shows(_ path: String, to other: Caller, by service: TestService) async throws -> Bool {
+    private func isShared(_ path: String) -> Bool {
+        shared.contains(path) || service.pattern(of: path).map { shared.contains("/screens/\($0)") } == true
+    }
+
+    /// Where the screen has the name of the canary; `nil` where it hasn't.
+    private func placeOfCanary(
+        _ path: String, as other: Caller, by service: TestService
+    ) async throws -> String? {
         let screen = try await service.wholeScreen(path, as: other)
-        let cells = screen.sections.flatMap(\.cells).map(\.json.description)
-        return (screen.headers.fields.map(\.value) + [screen.text] + cells).contains { $0.contains(canary) }
+        for section in screen.sections {
+            for cell in section.cells where cell.json.description.contains(canary) {
+                return "cell '\(cell.id)' of section '\(section.id)'"
+            }
+        }
+        let field = screen.headers.fields.first { $0.value.contains(canary) }
+        return field.map { "the header field \($0.name)" }
+            ?? (screen.text.contains(canary) ? "what stands around its cells" : nil)
     }
 }

@@ -46,7 +46,7 @@ extension TestService {
         return links
     }
 
-    private func pattern(of path: String) -> ScreenPattern? {
+    func pattern(of path: String) -> ScreenPattern? {
         Request(.get, path).screenPath.flatMap { service.catalog.composer(for: $0)?.pattern }
     }
 }

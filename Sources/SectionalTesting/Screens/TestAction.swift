@@ -19,7 +19,7 @@ public struct TestAction: Sendable {
     /// What is posted to by a client that shows `path`: the same part of the screen.
     func href(on path: String) -> String {
         let href = href ?? ""
-        guard !href.contains("?"), let mark = path.firstIndex(of: "?") else { return href }
-        return href + path[mark...]
+        guard let mark = path.firstIndex(of: "?") else { return href }
+        return String(href.prefix { $0 != "?" }) + path[mark...]
     }
 }

@@ -1,3 +1,6 @@
+internal import Identity
+internal import Sectional
+
 /// What an action was answered with.
 public struct TestPerformed: Sendable, CustomStringConvertible {
     /// The answer itself.
@@ -13,6 +16,12 @@ public struct TestPerformed: Sendable, CustomStringConvertible {
     public var patch: TestJSON { answer.json["patch"] }
     /// The steps of the patch: `operations[0]["op"]`.
     public var operations: [TestJSON] { patch["operations"].elements }
+    /// Why it wasn't performed, to a person; `nil` where it was.
+    public var detail: String? { answer.json["detail"].text }
+    /// What is wrong with the value of the field `name`, to a person; `nil` where nothing is.
+    public func error(at name: String) -> String? {
+        answer.json["errors"].elements.first { $0["pointer"].text == Identifier(name).jsonPointer }?["detail"].text
+    }
     /// The status and the content, for failures.
     public var description: String { answer.description }
 }

@@ -29,7 +29,8 @@ extension TestService {
     @Test func refusesANoteThatIsThereAlready() async throws {
         let service = try await TestService(PlaceholderService.self)
         #expect(try await service.add("Buy milk").status == 200)
-        #expect(try await service.add("Buy milk").status == 422)
+        let again = try await service.add("Buy milk")
+        #expect(again.status == 422 && again.error(at: "text") == "There is such a note already.")
     }
 
     @Test func letsOnlyEditorsRemove() async throws {

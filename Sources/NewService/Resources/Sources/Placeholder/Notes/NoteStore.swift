@@ -15,36 +15,24 @@ struct NoteStore: Sendable {
 
     /// The notes of `range`, the newest first.
     func notes(_ range: KeyRange) async throws -> [Note] {
-        let (after, through) = range.descending
-        return try await database.rows(
-            "SELECT id, text FROM notes WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
-            [.integer(after), .integer(through), .integer(Int64(range.limit))]
+        try await database.rows(
+            "SELECT id, text FROM notes WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?", range.descendingValues
         ) { Note(id: $0.integer(0), text: $0.text(1)) }
     }
 
-    func note(_ id: Int64) async throws -> Note? {
-        try await database.first("SELECT id, text FROM notes WHERE id = ?", [.integer(id)]) {
-            Note(id: $0.integer(0), text: $0.text(1))
-        }
-    }
-
-    func count() async throws -> Int {
-        try await database.first("SELECT count(*) FROM notes") { Int($0.integer(0)) } ?? 0
-    }
+    /// How many notes there are.
+    func count() async throws -> Int { try await database.count("SELECT count(*) FROM notes") }
 
     /// Adds a note. Throws `taken` where there is one with this text.
     func add(_ text: String, or taken: ActionError) async throws {
-        try await database.write([
-            SQLStep("INSERT INTO notes (text) VALUES (?) ON CONFLICT DO NOTHING", [.text(text)])
-                .requiringChange(or: taken)
-        ])
+        try await database.write(
+            "INSERT INTO notes (text) VALUES (?) ON CONFLICT DO NOTHING", [.text(text)], requiringChangeOr: taken)
     }
 
     /// Removes a note. Throws `ActionError.conflict` where somebody else has.
     func remove(_ id: Int64) async throws {
-        try await database.write([
-            SQLStep("DELETE FROM notes WHERE id = ?", [.integer(id)]).requiringChange(or: ActionError.conflict)
-        ])
+        try await database.write(
+            "DELETE FROM notes WHERE id = ?", [.integer(id)], requiringChangeOr: ActionError.conflict)
     }
 }
 

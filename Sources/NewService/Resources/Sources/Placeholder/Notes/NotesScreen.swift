@@ -13,7 +13,9 @@ struct NotesScreen: ScreenComposer {
         return ScreenController(title: texts.title) {
             BarItem("add", title: texts.add, opens: Navigate(to: NewNoteScreen.path)).enabled(if: state.canAdd)
             Title { texts.count(try await notes.count()) }
-            NotesSection(notes: notes, state: state)
+            ListSection("notes", topics: [.notes], rows: notes.notes) { note in
+                NoteCell(note: note, notes: notes, state: state)
+            }
         }
     }
 }

@@ -1,0 +1,18 @@
+public import Sectional
+
+extension KeyRange {
+    /// The values of `WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`, for a list that begins with the least key.
+    public var ascendingValues: [SQLValue] {
+        [.integer(ascending.after), .integer(ascending.through), SQLValue(limit)]
+    }
+
+    /// The values of `WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?`, for a list that begins with the greatest key.
+    public var descendingValues: [SQLValue] {
+        [.integer(descending.after), .integer(descending.through), SQLValue(limit)]
+    }
+}
+
+extension SQLValue {
+    /// A subject, compared by its bytes.
+    public init(_ subject: Subject) { self = .text(subject.rawValue) }
+}

@@ -1,0 +1,12 @@
+/// The properties of one thing.
+public struct DetailSection: SectionController {
+    /// What they were read from.
+    public let topics: [Topic]
+    private let rows: [DetailCell]
+
+    /// The properties, in their order.
+    public init(topics: [Topic], rows: [DetailCell]) { (self.topics, self.rows) = (topics, rows) }
+
+    /// A cell for each.
+    public func cells() -> [DetailCell] { rows }
+}

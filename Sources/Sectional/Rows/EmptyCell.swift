@@ -1,0 +1,18 @@
+/// Says that a list has nothing in it.
+public struct EmptyCell: CellController {
+    /// What the cell shows.
+    public struct Data: CellData {
+        /// The sentence.
+        public var text: String
+    }
+
+    private let text: String
+
+    /// A sentence.
+    public init(text: String) { self.text = text }
+
+    /// `empty`.
+    public var id: CellID { "empty" }
+    /// What the cell shows.
+    public var data: Data { Data(text: text) }
+}
