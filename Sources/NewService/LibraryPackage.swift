@@ -10,7 +10,7 @@ struct LibraryPackage: Equatable {
     }
 
     let place: Place
-    /// How the package is named among the dependencies: the last part of its place, without `.git`.
+    /// How the package is named among the dependencies: `sectional`, or the last part of its URL, without `.git`.
     let identity: String
 
     /// Reads a URL, or the path of a folder, from the folder `current`. Throws a `CommandError` where there is no package in
@@ -27,13 +27,13 @@ struct LibraryPackage: Equatable {
         }
         // The manifest stands in a folder of its own below this one.
         place = .folder(location.hasPrefix("/") ? folder : "../" + Self.tidied(location))
-        identity = Self.identity(folder)
+        identity = "sectional"
     }
 
-    /// What the manifest says of it: `path: "../../sectional"`.
+    /// What the manifest says of it: `name: "sectional", path: "../../sectional"`.
     var dependency: String {
         switch place {
-        case .folder(let path): "path: \(Self.literal(path))"
+        case .folder(let path): "name: \"sectional\", path: \(Self.literal(path))"
         case .url(let url): "url: \(Self.literal(url)), branch: \"main\""
         }
     }

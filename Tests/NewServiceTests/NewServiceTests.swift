@@ -45,15 +45,15 @@ import Testing
     @Test func findsThePackageInAFolder() throws {
         let temporary = try TemporaryFolder()
         let folder = temporary.path
-        try Self.makePackage(folder + "/Libraries/Sectional")
-        let (inside, current) = (folder + "/Libraries/Sectional", folder + "/Services")
+        try Self.makePackage(folder + "/Libraries/Main")
+        let (inside, current) = (folder + "/Libraries/Main", folder + "/Services")
         for (location, current, path) in [
-            ("../Libraries/Sectional", current, "../../Libraries/Sectional"), (".", inside, "../"),
-            ("./../Sectional/", inside, "../../Sectional"), (inside, current, inside),
+            ("../Libraries/Main", current, "../../Libraries/Main"), (".", inside, "../"),
+            ("./../Main/", inside, "../../Main"), (inside, current, inside),
         ] {
             let library = try LibraryPackage(location, in: current)
             #expect(library.identity == "sectional", "\(location)")
-            #expect(library.dependency == "path: \"\(path)\"")
+            #expect(library.dependency == "name: \"sectional\", path: \"\(path)\"")
             #expect(library.copying.contains("COPY --from=library . \(path)\n"))
         }
         #expect(throws: CommandError.self) { try LibraryPackage("../Libraries", in: current) }

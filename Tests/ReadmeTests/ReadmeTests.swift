@@ -18,6 +18,26 @@ import Testing
         }
     }
 
+    /// The example says how many lines a service takes.
+    @Test func countsTheLinesOfTheExample() throws {
+        let (workshop, sources) = (packageRoot + "/Examples/Workshop", "Sources/Workshop")
+        let folders = [
+            "screens": ["Tools", "Notes", "Loans"].map { "\(sources)/\($0)" }, "stores": ["\(sources)/Stores"],
+            "wiring": [sources], "tests": ["Tests/WorkshopTests"],
+        ]
+        let readme = try String(contentsOfFile: workshop + "/README.md", encoding: .utf8)
+        let counted = readme.matches(of: /(?m)^\| (screens|stores|wiring|tests)\b.*\| (\d+) \|$/)
+        #expect(counted.count == folders.count)
+        for row in counted {
+            let files = try folders[String(row.1), default: []].flatMap { folder in
+                try FileManager.default.contentsOfDirectory(atPath: "\(workshop)/\(folder)")
+                    .filter { $0.hasSuffix(".swift") }.map { "\(workshop)/\(folder)/\($0)" }
+            }
+            let lines = try files.map { try String(contentsOfFile: $0, encoding: .utf8).utf8.count { $0 == 0x0A } }
+            #expect(Int(row.2) == lines.reduce(0, +), "\(row.1)")
+        }
+    }
+
     @Test func showsEachWhatIsTheirOwn() async throws {
         let desk = DeskScreen { subject in [subject.rawValue + "'s book"] }
         let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [desk])))

@@ -30,6 +30,14 @@ extension TestService {
             try await post(emitted.href(on: path), entered, as: caller, headers, hasFields: emitted.fields.exists))
     }
 
+    /// Enters values in the form of the screen at `path`, a `FormSection`, and sends it: as `perform` does.
+    public func submit(
+        _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil
+    ) async throws -> TestPerformed {
+        try await perform(
+            "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language)
+    }
+
     /// The answer to a POST of `entered` to `href`.
     func post(
         _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: [String: String] = [:],

@@ -12,8 +12,7 @@ extension Caller {
 extension TestService {
     /// Puts a note on the board.
     func add(_ text: String, as caller: Caller = .member) async throws -> TestPerformed {
-        try await perform(
-            "submit", on: "submit", in: "form", of: "/screens/notes/new", as: caller, entering: ["text": .string(text)])
+        try await submit("/screens/notes/new", entering: ["text": .string(text)], as: caller)
     }
 }
 

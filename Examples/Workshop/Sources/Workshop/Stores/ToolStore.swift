@@ -1,0 +1,48 @@
+import SQL
+import Sectional
+
+/// A tool of the workshop, of which there is one.
+struct Tool: Identifiable, Sendable {
+    let id: Int64
+    let name: String
+    /// In whole euros.
+    let deposit: Int
+    let isLent: Bool
+
+    init(_ row: borrowing SQLRow) {
+        (id, name, deposit, isLent) = (row.integer(0), row.text(1), Int(row.integer(2)), row.bool(3))
+    }
+}
+
+/// Where the tools are kept.
+struct ToolStore: Sendable {
+    let database: any SQLDatabase
+
+    /// The tools of `range` that have `part` in their name; an empty one is in every name.
+    func tools(_ range: KeyRange, named part: String) async throws -> [Tool] {
+        try await database.rows(
+            """
+            SELECT id, name, deposit, is_lent FROM shelf
+            WHERE instr(folded_name, ?) > 0 AND id > ? AND id <= ? ORDER BY id LIMIT ?
+            """, [.text(part.lowercased())] + range.ascendingValues, Tool.init)
+    }
+
+    func tool(_ id: Int64) async throws -> Tool? {
+        try await database.first("SELECT id, name, deposit, is_lent FROM shelf WHERE id = ?", [.integer(id)], Tool.init)
+    }
+
+    /// Adds a tool. Throws `taken` where there is one of this name.
+    func add(_ name: String, deposit: Int, or taken: ActionError) async throws {
+        try await database.write([Self.adding(name, deposit: deposit).requiringChange(or: taken)])
+    }
+
+    /// The tools that the workshop begins with.
+    static let seed = [("Cordless drill", 50), ("Tile cutter", 120), ("Ladder", 0)].map { adding($0, deposit: $1) }
+
+    /// Adds a tool, unless there is one of this name. SQLite folds the case of ASCII alone, so Swift does it for `Säge`.
+    private static func adding(_ name: String, deposit: Int) -> SQLStep {
+        SQLStep(
+            "INSERT INTO tools (name, folded_name, deposit) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            [.text(name), .text(name.lowercased()), SQLValue(deposit)])
+    }
+}

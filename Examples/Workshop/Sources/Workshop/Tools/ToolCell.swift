@@ -1,0 +1,33 @@
+import Sectional
+
+/// A tool in the list: a tap leads to its screen, and its switch borrows it.
+struct ToolCell: CellController {
+    struct Data: CellData {
+        var name: String
+        var deposit: String
+        var isLent: Bool
+        var status: String
+    }
+
+    let tool: Tool
+    let loans: LoanStore
+    let state: ToolsState
+    let texts: ToolsTexts
+
+    var id: CellID { CellID(tool.id) }
+    var accessory: Accessory { .disclosureIndicator }
+    var data: Data {
+        Data(
+            name: tool.name, deposit: texts.tool.deposit(of: tool), isLent: tool.isLent,
+            status: texts.tool.status(of: tool))
+    }
+    var actions: Actions {
+        Navigate(to: ToolScreen.route(tool.id))
+        Perform("borrow", on: .toggle) { [loans, id = tool.id, lent = texts.lentAlready] performer in
+            try await loans.borrow(id, as: performer.subject, or: .refused(lent))
+            return Performed(changing: .loans)
+        }
+    }
+
+    func configure(_ appearance: inout CellAppearance) { appearance.allow(.toggle, if: state.canBorrow) }
+}

@@ -1,0 +1,31 @@
+import Sectional
+
+/// What is said of a tool wherever it is shown, in one language.
+struct ToolTexts {
+    let name: String
+    let deposit: String
+    let status: String
+    let lent: String
+    let available: String
+    let price: PriceFormat
+
+    func deposit(of tool: Tool) -> String { price(tool.deposit * 100) }
+    func status(of tool: Tool) -> String { tool.isLent ? lent : available }
+
+    /// All that is known of a tool.
+    func details(of tool: Tool) -> [DetailCell] {
+        [
+            DetailCell("name", label: name, value: tool.name),
+            DetailCell("deposit", label: deposit, value: deposit(of: tool)),
+            DetailCell("status", label: status, value: status(of: tool)),
+        ]
+    }
+
+    static let en = ToolTexts(
+        name: "Name", deposit: "Deposit", status: "Status", lent: "Lent", available: "Available",
+        price: PriceFormat("en", symbol: "€"))
+    static let de = ToolTexts(
+        name: "Name", deposit: "Pfand", status: "Stand", lent: "Verliehen", available: "Da",
+        price: PriceFormat("de", symbol: "€"))
+    static let translations = Translations(en: en, de: de)
+}

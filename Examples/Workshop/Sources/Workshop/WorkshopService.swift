@@ -1,0 +1,27 @@
+import SQL
+import Sectional
+import SectionalProgram
+
+/// A community workshop: the tools that it lends, and who has borrowed what.
+@main
+struct WorkshopService: ServiceProgram {
+    static let name = "workshop"
+    static let roles = Roles(WorkshopRole.self)
+    static let languages = WorkshopLanguage.tags
+    static let database = ServiceDatabase.sqlite(migrations: .workshop) { _ in ToolStore.seed }
+    static let previewCells = PreviewCells.embedded
+
+    let screens: [any ScreenComposer]
+
+    init(_ setup: ServiceSetup) throws {
+        let database = try setup.database
+        let tools = ToolStore(database: database)
+        let loans = LoanStore(database: database)
+        let notes = NoteStore(database: database)
+        screens = [
+            ToolsScreen(tools: tools, loans: loans), NewToolScreen(tools: tools),
+            ToolScreen(tools: tools, notes: notes), NewNoteScreen(tools: tools, notes: notes),
+            LoansScreen(loans: loans),
+        ]
+    }
+}

@@ -1,0 +1,18 @@
+import SectionalTesting
+import Testing
+
+@testable import Workshop
+
+/// What holds for every screen, a line each.
+@Suite struct CatalogTests {
+    private func service() async throws -> TestService {
+        try await TestService(WorkshopService.self) { _ = (try await $0.borrow(), try await $0.note("Mind the thumb")) }
+    }
+
+    @Test func opensOrRefusesEachScreen() async throws { try await service().expectScreensOpenOrAreRefused() }
+    @Test func acceptsWhatItEmits() async throws { try await service().expectEmittedActionsAreTheAcceptedOnes() }
+    @Test func showsWhatWasWritten() async throws { try await service().expectWritesRenewScreens() }
+    @Test func keepsEachToThemselves() async throws {
+        try await service().expectNoSubjectLeaks(sharedOn: ["/screens/tools", "/screens/tools/{tool}"])
+    }
+}

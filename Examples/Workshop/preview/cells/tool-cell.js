@@ -1,0 +1,9 @@
+import { element, uniqueID } from "../phone/elements.js";
+import { switchControl } from "../phone/switch-control.js";
+
+/** How the preview shows a `ToolCell`: with a switch that borrows it, where one may. */
+export function ToolCell({ data }, context) {
+  const name = element("span.label", { id: uniqueID("label") }, data.name);
+  const texts = element("span.column", {}, name, element("span.subtitle", {}, `${data.status}, ${data.deposit}`));
+  return context.action("toggle") ? element("span.line", {}, texts, switchControl(context, name, data.isLent)) : texts;
+}
