@@ -16,5 +16,5 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     expect(roles).to_have_text(["visitor", "member", "librarian", "by a token …"])
     accessible(preview.page)
     preview.pane().screen.locator(".book").first.click()
-    preview.pane().title("Shelf, 1 of yours")
+    preview.pane().title("Regal, 1 von dir")
     assert library.stop() == 0
