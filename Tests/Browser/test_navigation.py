@@ -22,6 +22,32 @@ def test_goes_deeper_and_back(preview):
     expect(pane.screen.get_by_role("link", name="Team")).to_be_visible()
 
 
+def test_goes_back_in_the_language_of_each_pane(preview):
+    first, second = (preview.open("/screens/team", "admin,en", "admin,zh-Hant").pane(index) for index in (0, 1))
+    second.screen.get_by_role("link", name="Ana Silva").click()
+    expect(first.bar.locator(".back")).to_have_text("Team")
+    expect(second.bar.locator(".back")).to_have_text("團隊")
+    preview.page.reload()
+    expect(first.bar.locator(".back")).to_have_text("Team")
+    expect(second.bar.locator(".back")).to_have_text("團隊")
+    # A pane that wasn't there in this language has only the word for it.
+    first.locator.get_by_label("Language").select_option("vi")
+    expect(first.bar.locator(".back")).to_have_text("Quay lại")
+    first.locator.get_by_label("Language").select_option("zh-Hant")
+    expect(first.bar.locator(".back")).to_have_text("團隊")
+
+
+def test_goes_back_to_what_each_pane_has_called_it(preview, subject):
+    preview.open("/screens/todos", f"user,en,{subject}", f"user,en,{subject}-too")
+    preview.pane(0).row("Take my dog").locator(".row-content").click()
+    preview.pane(0).title("TODO = 2")
+    path = preview.page.get_by_role("combobox", name="Screen")
+    path.fill("/screens/team")
+    path.press("Enter")
+    expect(preview.pane(0).bar.locator(".back")).to_have_text("TODO = 2")
+    expect(preview.pane(1).bar.locator(".back")).to_have_text("TODO = 3")
+
+
 def test_a_url_can_be_shared(tabs):
     first = tabs()
     pane = first.open("/screens/team", "admin,vi,bob", "guest").pane()

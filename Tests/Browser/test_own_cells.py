@@ -1,7 +1,9 @@
 """The preview of a service that isn't the showcase: its roles, its languages, its cells."""
+import re
+
 from playwright.sync_api import expect
 
-from service import Library
+from service import ROOT, Library
 from test_screens import accessible
 
 
@@ -16,5 +18,81 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     expect(roles).to_have_text(["visitor", "member", "librarian", "by a token …"])
     accessible(preview.page)
     preview.pane().screen.locator(".book").first.click()
-    preview.pane().title("Shelf, 1 of yours")
+    preview.pane().title("Regal, 1 von dir")
     assert library.stop() == 0
+
+
+GUIDE = (ROOT / "docs/services.md").read_text()
+
+
+def test_shows_the_cells_of_the_guide(preview):
+    page = preview.page
+    serve_cells(page)
+    shed = {
+        "id": "shed", "revision": "1", "title": "Shed", "cellTypes": [], "barItems": [],
+        "sections": [{"id": "all", "cells": [
+            cell("1", "ToolCell", {"name": "Ladder"}, "select"),
+            cell("2", "PriceCell", {"name": "Hammer", "maker": "Smith", "price": "$12"}),
+            cell("3", "WatchCell", {"name": "Saw", "isWatched": True}, "select", "toggle"),
+            cell("4", "WatchCell", {"name": "Drill", "isWatched": False})]}]}
+    page.route("**/screens/shed", lambda route: route.fulfill(json=shed))
+    page.route("**/screens/shed/events", lambda route: None)
+    toggled = {"effects": [{"kind": "message", "text": "Toggled"}]}
+    page.route("**/screens/shed/toggle", lambda route: route.fulfill(json=toggled))
+    pane = preview.open("/screens/shed", wait=False).pane()
+    expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff"])
+    expect(pane.screen.locator(".unknown")).to_have_count(0)
+    accessible(page)
+    pane.screen.get_by_role("switch", name="Saw").click()
+    expect(pane.phone.get_by_role("status")).to_have_text("Toggled")
+
+
+def serve_cells(page):
+    """Adds the guide's listings to the page, as files of a service's own."""
+    listings = re.findall(r"```js\n(.*?function (\w+).*?)```", GUIDE, re.DOTALL)
+    files = {"-".join(re.findall("[A-Z][a-z]+", name)).lower() + ".js": text for text, name in listings}
+    assert list(files) == ["tool-cell.js", "price-cell.js", "watch-cell.js"]
+
+    def cell_file(route):
+        text = files.get(route.request.url.split("/")[-1])
+        return route.fulfill(body=text, content_type="text/javascript") if text else route.fallback()
+
+    def registry(route):
+        response = route.fetch()
+        more = "".join(f'export * from "./cells/{name}";\n' for name in files)
+        route.fulfill(response=response, body=response.text() + more)
+
+    page.route("**/preview/cells/*.js", cell_file)
+    page.route("**/preview/registry.js", registry)
+
+
+def cell(number, kind, data, *triggers):
+    actions = [{"id": each, "trigger": each, "kind": "perform", "href": f"/screens/shed/{each}"} for each in triggers]
+    return {
+        "id": number, "type": kind, "data": data, "isSelectable": "select" in triggers, "accessory": "none",
+        "actions": actions}
+
+
+def test_has_what_the_guide_says(preview):
+    page = preview.open("/screens", wait=False).page
+    imports = re.findall(r"^\| `(\w+)\(.*\| `\.\.(/phone/[\w-]+\.js)` \|$", GUIDE, re.MULTILINE)
+    assert len(imports) == 6
+    for name, path in imports:
+        assert page.evaluate(f"import('/preview{path}').then((module) => typeof module.{name})") == "function", name
+    context = section("### What there is to import").split("| of `context` |")[1]
+    members = re.findall(r"`(\w+)", "".join(line.split("|")[1] for line in context.splitlines()[2:] if line))
+    made = page.evaluate("""import("/preview/phone/cell-context.js").then(({ CellContext }) => {
+      const context = new CellContext({}, { section: "", form: {}, say: "", signal: {}, perform: {} });
+      return [...Object.keys(context), ...Object.getOwnPropertyNames(CellContext.prototype)];
+    })""")
+    assert set(members) == set(made) - {"constructor", "performAction"}
+    classes = re.findall(r"`(\w+)`", "".join(
+        line.split("|")[1] for line in section("### A row with a label").splitlines() if line.startswith("| `")))
+    styles = (ROOT / "Sources/Preview/Resources/styles/cells.css").read_text()
+    assert len(classes) == 8
+    assert [name for name in classes if f".{name} {{" not in styles] == []
+
+
+def section(title):
+    """What stands under a title of the guide."""
+    return GUIDE.split(title)[1].split("\n##")[0]

@@ -111,3 +111,15 @@ test("when a page was followed the stream is opened anew, through it", async () 
   assert.equal(ids(client.screen), "ab");
   client.disconnect();
 });
+
+test("an event is told of under the URL of its stream, the screen's own query in its place", async () => {
+  const stream = fakeStream();
+  const { fetch } = fakeFetch(stream.answer);
+  const exchanges = [];
+  const client = new ScreenClient("/screens/letters?q=l", { fetch, onExchange: (exchange) => exchanges.push(exchange) });
+  client.connect();
+  stream.send(event("screen", screen("1", ["a"]), "1"));
+  await eventually(() => exchanges.length === 1);
+  assert.equal(exchanges[0].url, "/screens/letters/events?q=l");
+  client.disconnect();
+});

@@ -123,6 +123,18 @@ test("follows pages, and asks through the last of them from then on", async () =
   assert.equal(ids(client.screen), "0abc");
 });
 
+test("adds to the query that an action's href has: the screen's own", async () => {
+  const page = { section: "all", cells: screen("", ["c"]).sections[0].cells, through: "all:c=" };
+  const searched = { ...remove, href: `${remove.href}?q=a%26b` };
+  const done = () => json({ effects: [], patch: patch("1", "1") });
+  const { client, requests } = await loaded({}, done, json(page), done);
+  await client.perform(searched);
+  assert.equal(requests[1].url, searched.href);
+  await client.loadMore("all");
+  await client.perform(searched);
+  assert.equal(requests[3].url, `${searched.href}&through=all%3Ac%3D`);
+});
+
 test("a page stays that came while an answer was on its way that doesn't cover it", async () => {
   let answerLate;
   const late = new Promise((resolve) => (answerLate = resolve));

@@ -140,9 +140,13 @@ export class ScreenClient {
     this.#stream.restartIfOpen();
   }
 
+  // Stands before the screen's own query, if it has one.
+  get #eventsPath() {
+    return this.#path.replace(/\?|$/, "/events$&");
+  }
+
   #openStream(signal) {
-    const [path, query] = this.#path.split("?");
-    const url = this.#pages.extend(`${path}/events${query ? `?${query}` : ""}`);
+    const url = this.#pages.extend(this.#eventsPath);
     this.#covered = this.#pages.pending;
     const resuming = this.#synced && { "Last-Event-ID": this.#synced.revision };
     return this.#transport.open("GET", url, { headers: { Accept: "text/event-stream", ...resuming }, signal });
@@ -150,7 +154,7 @@ export class ScreenClient {
 
   #takeEvent({ event, data, bytes }) {
     const content = JSON.parse(data);
-    this.#transport.report({ method: "EVENT", url: `${this.#path}/events`, event, bytes, body: { [event]: content } });
+    this.#transport.report({ method: "EVENT", url: this.#eventsPath, event, bytes, body: { [event]: content } });
     this.#takeBody({ [event]: content }, this.#covered, "stream");
   }
 }

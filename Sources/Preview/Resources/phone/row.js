@@ -1,5 +1,6 @@
 import { element, icon } from "./elements.js";
 import { CellContext } from "./cell-context.js";
+import { selectable } from "./selectable.js";
 import { enableSwipe } from "./swipe.js";
 
 /** A cell in its list: what can be selected, its accessory, and what a swipe brings to light. */
@@ -39,43 +40,13 @@ export class Row {
   }
 
   #render(context) {
-    const surface = selectable(context, [context.render(), accessory(context.cell)]);
+    const surface = element("div.row-surface", {}, selectable(context, [context.render(), accessory(context.cell)]));
     const deleting = context.action("delete") && deleteButton(context, surface);
-    const wrapped = element("div.row-surface", {}, surface);
     this.element.dataset.type = context.cell.type;
     this.element.classList.remove("is-open");
-    this.element.replaceChildren(...(deleting ? [wrapped, deleting] : [wrapped]));
-    if (deleting) enableSwipe(this.element, wrapped, deleting, context.signal);
+    this.element.replaceChildren(...(deleting ? [surface, deleting] : [surface]));
+    if (deleting) enableSwipe(this.element, surface, deleting, context.signal);
   }
-}
-
-// What a tap does, by the kind of action.
-const selections = {
-  navigate: ({ href }, content, context) => element("a.row-content", {
-    href: `#${href}`, dataset: { part: "content" }, onclick: (event) => isPlainClick(event) && (event.preventDefault(), context.perform("select")),
-  }, content),
-  openURL: ({ url }, content) => element("a.row-content", {
-    href: safeURL(url), target: "_blank", rel: "noopener noreferrer", dataset: { part: "content" },
-  }, content),
-  perform: (_, content, context) => element("button.row-content", {
-    type: "button", dataset: { part: "content" }, onclick: () => context.perform("select"),
-  }, content),
-};
-
-function selectable(context, content) {
-  const action = context.cell.isSelectable ? context.action("select") : undefined;
-  const select = action && Object.hasOwn(selections, action.kind) ? selections[action.kind] : undefined;
-  return select ? select(action, content, context) : element("div.row-content", {}, content);
-}
-
-function isPlainClick(event) {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
-// A screen may open a page, never run a script in this one.
-function safeURL(url) {
-  const { protocol } = element("a", { href: url });
-  return ["http:", "https:", "mailto:", "tel:"].includes(protocol) ? url : undefined;
 }
 
 function accessory({ accessory }) {
@@ -92,7 +63,7 @@ function deleteButton(context, surface) {
     event.preventDefault();
     perform();
   });
-  if (surface.matches("a, button")) surface.setAttribute("aria-keyshortcuts", "Delete");
+  surface.querySelector(":is(a, button)[data-part=content]")?.setAttribute("aria-keyshortcuts", "Delete");
   const name = (surface.querySelector(".label") ?? surface).textContent.trim().slice(0, 60);
   return element("button.row-delete", {
     type: "button", "aria-label": context.say("deleteNamed", { name }), dataset: { part: "delete" }, onclick: perform,

@@ -21,7 +21,7 @@ export class Pane {
   #differences = new DifferencesView();
   #remove;
 
-  /** `workbench`: tokens, navigate(path, title), goBack(), changed(pane), exchanged(pane, exchange), remove(pane). */
+  /** `workbench`: tokens, navigate(path), goBack(), backFor(caller), changed(pane), exchanged(pane, exchange), remove(pane). */
   constructor(caller, workbench) {
     this.caller = caller;
     this.#workbench = workbench;
@@ -42,11 +42,11 @@ export class Pane {
     return [role, role !== service.roleWithoutToken && subject, locale].filter(Boolean).join(", ");
   }
 
-  /** Shows the screen at `path`. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
-  async show(path, direction, back) {
-    [this.path, this.back] = [path, back];
+  /** Shows the screen at `path`. `direction`: 1 deeper, -1 back, 0 in place. */
+  async show(path, direction) {
+    this.path = path;
     this.#client?.disconnect();
-    this.#phone.begin(direction, back);
+    this.#phone.begin(direction, this.#workbench.backFor(this.caller));
     this.#badge.update({ state: "connecting" });
     const client = this.#newClient(path);
     this.#client = client;
@@ -86,7 +86,7 @@ export class Pane {
     this.caller = caller;
     if (isOtherLanguage) this.#newPhone();
     this.#workbench.became(this);
-    return this.show(this.path, 0, this.back);
+    return this.show(this.path, 0);
   }
 
   #newPhone() {
@@ -137,7 +137,7 @@ export class Pane {
 
   // What an action does, by its kind.
   #kinds = {
-    navigate: ({ href }) => this.#workbench.navigate(href, this.screen?.title),
+    navigate: ({ href }) => this.#workbench.navigate(href),
     openURL: ({ url }) => globalThis.open(url, "_blank", "noopener,noreferrer"),
     perform: async (action, fields) => {
       const { effects: wanted, problem } = await this.#client.perform(action, fields);

@@ -4,6 +4,7 @@ import { differencesOf } from "./differences.js";
 import { Pane } from "./pane.js";
 import { place } from "./place.js";
 import { Timeline } from "./timeline.js";
+import { titleFor, titlesIn } from "./titles.js";
 import { Tokens } from "./tokens.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -16,7 +17,7 @@ export class Workbench {
   #timeline = new Timeline();
   #main = element("main.panes", { "aria-label": "Panes" });
   #toolbar = new Toolbar({
-    go: (path) => this.navigate(path, this.#panes[0].screen?.title),
+    go: (path) => this.navigate(path),
     addPane: () => this.#addPane(),
     hasTimeline: !document.body.classList.toggle("without-timeline", innerWidth < 1100),
     toggleTimeline: () => !document.body.classList.toggle("without-timeline"),
@@ -29,17 +30,17 @@ export class Workbench {
   async start() {
     addEventListener("popstate", (event) => this.#arrive(event.state));
     document.addEventListener("visibilitychange", () => this.#seen());
-    history.replaceState({ depth: history.state?.depth ?? 0, back: history.state?.back }, "");
+    history.replaceState({ depth: history.state?.depth ?? 0, titles: history.state?.titles }, "");
     await this.tokens.load();
     for (const caller of place.panes.slice(0, mostPanes)) this.#insert(caller);
     this.#show(0);
     this.#offerScreens();
   }
 
-  /** Goes to a screen in every pane; `title` is what it was called where one comes from. */
-  navigate(path, title) {
+  /** Goes to a screen in every pane. */
+  navigate(path) {
     const direction = path.split("?")[0] === place.path.split("?")[0] ? 0 : 1;
-    const state = { depth: history.state.depth + 1, back: title };
+    const state = { depth: history.state.depth + 1, titles: titlesIn(this.#panes) };
     history.pushState(state, "", place.url(path, this.#callers));
     this.#show(direction);
   }
@@ -49,6 +50,11 @@ export class Workbench {
     if (history.state.depth > 0) return history.back();
     history.replaceState({ depth: 0 }, "", place.url("/screens", this.#callers));
     return this.#show(-1);
+  }
+
+  /** The title that `caller` goes back to, empty where they don't know it; undefined where there is nothing to go back to. */
+  backFor(caller) {
+    return place.path === "/screens" ? undefined : titleFor(caller, history.state.titles ?? []);
   }
 
   became() {
@@ -87,7 +93,7 @@ export class Workbench {
     const role = this.tokens.roles.find((role) => !used.includes(role)) ?? service.roleWithoutToken;
     const pane = this.#insert({ ...this.#panes[0].caller, role });
     this.#replaceURL();
-    pane.show(place.path, 0, this.#back);
+    pane.show(place.path, 0);
   }
 
   #insert(caller) {
@@ -100,18 +106,14 @@ export class Workbench {
   #arrive(state) {
     const depth = this.depth;
     // Who edits the URL goes deeper.
-    if (!state) history.replaceState({ depth: depth + 1, back: this.#panes[0].screen?.title }, "");
+    if (!state) history.replaceState({ depth: depth + 1, titles: titlesIn(this.#panes) }, "");
     this.#show(Math.sign(history.state.depth - depth));
   }
 
   #show(direction) {
     this.depth = history.state.depth;
     this.#updateControls();
-    for (const pane of this.#panes) pane.show(place.path, direction, this.#back);
-  }
-
-  get #back() {
-    return place.path === "/screens" ? undefined : (history.state.back ?? "");
+    for (const pane of this.#panes) pane.show(place.path, direction);
   }
 
   #replaceURL() {
