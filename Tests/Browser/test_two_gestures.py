@@ -4,6 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from test_actions import swipe
 from test_keyboard import tab_to
 from test_screens import accessible
 
@@ -117,6 +118,15 @@ def test_is_removed_by_its_key(preview, pane, tools, kind):
     tab_to(preview.page, pane.screen.get_by_role(kind, name="Ladder In the shed"))
     with preview.page.expect_response("**/actions/remove"):
         preview.page.keyboard.press("Delete")
+    assert tools.posted == ["remove"]
+
+
+def test_is_removed_by_a_swipe(preview, pane, tools):
+    row = pane.screen.locator(".row")
+    swipe(preview.page, row, 0.4)
+    expect(row).to_have_class("row is-open")
+    with preview.page.expect_response("**/actions/remove"):
+        row.locator(".row-delete").click()
     assert tools.posted == ["remove"]
 
 
