@@ -16,12 +16,11 @@ struct LibraryPackage: Equatable {
     /// Reads a URL, or the path of a folder, from the folder `current`. Throws a `CommandError` where there is no package in
     /// the folder.
     init(_ location: String, in current: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
-        guard !location.contains("://"), !location.hasPrefix("git@") else {
+        guard !Self.isURL(location) else {
             (place, identity) = (.url(location), Self.identity(location))
             return
         }
-        let folder = URL(filePath: location, directoryHint: .isDirectory, relativeTo: URL(filePath: current + "/"))
-            .standardizedFileURL.path
+        let folder = location.hasPrefix("/") ? location : current + "/" + location
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
             throw CommandError(code: .ioError, message: "there is no package in '\(location)'")
         }
@@ -41,15 +40,15 @@ struct LibraryPackage: Equatable {
     /// The line of the Dockerfile that brings it, where git doesn't.
     var copying: String {
         switch place {
-        case .folder(let path): "# docker build --build-context library=\(path) .\nCOPY --from=library . \(path)\n"
+        case .folder(let path): "COPY --from=library [\".\", \(Self.literal(path))]\n"
         case .url: ""
         }
     }
 
-    /// What `docker build` has to be told.
+    /// The option of `docker build` that says where it is, where git doesn't.
     var buildContext: String {
         switch place {
-        case .folder(let path): "--build-context library=\(path) "
+        case .folder(let path): "--build-context library=\(Self.shellLiteral(path)) "
         case .url: ""
         }
     }
@@ -59,9 +58,19 @@ struct LibraryPackage: Equatable {
         path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 
+    /// `https://host/path`, or what ssh clones: `user@host:path`.
+    private static func isURL(_ location: String) -> Bool {
+        location.contains("://") || location.contains(/^[^\/@]+@[^\/:]+:/)
+    }
+
     private static func identity(_ location: String) -> String {
         let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
         return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+    }
+
+    /// The path as one word of a shell.
+    private static func shellLiteral(_ path: String) -> String {
+        "'" + path.replacing("'", with: "'\\''") + "'"
     }
 
     private static func literal(_ text: String) -> String {

@@ -18,9 +18,10 @@ struct NewService {
     /// What stands in the template, and what in the package.
     private var replacements: [(placeholder: String, text: String)] {
         [
-            ("LIBRARY_LOCATION", library.dependency), ("LIBRARY_IDENTITY", library.identity),
-            ("COPY LIBRARY\n", library.copying), ("BUILD_CONTEXT ", library.buildContext),
+            // The name first: what the library's place is called isn't the service's.
             ("PLACEHOLDER", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
+            ("LIBRARY_IDENTITY", library.identity), ("COPY LIBRARY\n", library.copying),
+            ("BUILD_CONTEXT ", library.buildContext), ("LIBRARY_LOCATION", library.dependency),
         ]
     }
 

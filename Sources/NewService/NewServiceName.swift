@@ -12,7 +12,9 @@ struct NewServiceName: Equatable {
         }
         self.text = text
         guard !Self.taken.contains(type.lowercased()) else {
-            throw .usage("'\(text)' can't be the name: a module or a type is called \(type) already")
+            throw .usage(
+                "'\(text)' can't be the name, beside what Swift and the library call so: take another, such as 'my-\(text)'"
+            )
         }
     }
 
@@ -24,14 +26,16 @@ struct NewServiceName: Equatable {
     /// `TOOL_SHED`: what variables of the environment begin with.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
 
-    /// Names of modules of Swift and of the library, and of types, in small letters: a module can't have one beside them.
+    /// What can't be called after the service, in small letters: modules of Swift and of the library, and types of these but
+    /// for their last word, such as `ServiceRole`.
     static let taken: Set = [
-        "any", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "copenssl", "csqlite", "czlib",
-        "foundation", "foundationessentials", "glibc", "highwayhash", "httpserving", "identity", "json",
-        "microhttpdserver", "newservice", "note", "notes", "openssltokens", "posixprocess", "preview", "protocol",
-        "resourceembedder", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase",
-        "sectionaltesting", "self", "showcase", "showcasestores", "sql", "sqlite", "string", "swift",
-        "synchronization", "testing", "type", "xctest", "zlibcoding",
+        "any", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency", "copenssl",
+        "csqlite", "cxx", "czlib", "dispatch", "distributed", "foundation", "foundationessentials", "glibc",
+        "highwayhash", "httpserving", "identity", "json", "microhttpdserver", "newservice", "note", "notes",
+        "observation", "openssltokens", "posixprocess", "preview", "protocol", "regexbuilder", "resourceembedder",
+        "screen", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase", "sectionaltesting", "self",
+        "service", "showcase", "showcasestores", "sql", "sqlite", "string", "swift", "synchronization", "test",
+        "testing", "type", "xctest", "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

@@ -11,8 +11,3 @@ extension KeyRange {
         [.integer(descending.after), .integer(descending.through), SQLValue(limit)]
     }
 }
-
-extension SQLValue {
-    /// A subject, compared by its bytes.
-    public init(_ subject: Subject) { self = .text(subject.rawValue) }
-}

@@ -1,4 +1,5 @@
 internal import Identity
+public import Sectional
 
 /// A value of a statement's parameter, or of a column.
 public enum SQLValue: Equatable, Sendable {
@@ -23,6 +24,8 @@ public enum SQLValue: Equatable, Sendable {
     public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
     /// Bytes, or NULL for `nil`.
     public init(_ bytes: [UInt8]?) { self = bytes.map { .blob($0) } ?? .null }
+    /// A subject, as its text.
+    public init(_ subject: Subject) { self = .text(subject.rawValue) }
     /// 1 or 0.
     public init(_ bool: Bool) { self = .integer(bool ? 1 : 0) }
 

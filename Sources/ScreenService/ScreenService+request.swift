@@ -35,8 +35,8 @@ extension ScreenService {
 extension Request {
     /// How many parameters of a query a screen is handed: whatever is kept by request is kept by these too.
     static let maximumParameters = 32
-    /// How many bytes they have in all, decoded.
-    static let maximumParameterBytes = 1024
+    /// How many bytes they have in all, percent-encoded: each action of the screen has them in its `href`.
+    static let maximumParameterBytes = 512
     /// How many windows a request has.
     static let maximumWindows = 16
 
@@ -44,11 +44,13 @@ extension Request {
         let items = query.items.compactMap { item in
             Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
         }
-        let bytes = items.reduce(0) { $0 + $1.name.rawValue.utf8.count + $1.value.utf8.count }
+        let bytes = items.reduce(0) {
+            $0 + $1.name.rawValue.percentEncoded.utf8.count + $1.value.percentEncoded.utf8.count
+        }
         guard items.count <= Self.maximumParameters, bytes <= Self.maximumParameterBytes else {
             throw Problem.badRequest(
-                "A screen takes at most \(Self.maximumParameters) parameters, of \(Self.maximumParameterBytes) bytes in "
-                    + "all.")
+                "A screen takes at most \(Self.maximumParameters) parameters, of \(Self.maximumParameterBytes) bytes in all, "
+                    + "percent-encoded.")
         }
         return items
     }

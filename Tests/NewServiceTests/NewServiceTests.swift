@@ -11,6 +11,7 @@ import Testing
 
     @Test(arguments: [
         "", "-a", "9a", "A", "a_b", "a b", "a/b", "..", "é", "testing", "sectional", "http-serving", "any", "notes",
+        "service", "test", "screen",
     ])
     func refusesOtherNames(_ text: String) throws {
         #expect(throws: CommandError.self) { try NewServiceName(text) }
@@ -32,8 +33,31 @@ import Testing
         for folder in folders { #expect(NewServiceName.taken.contains(folder.lowercased()), "\(folder)") }
     }
 
+    /// `ServiceRole` would be a type of the library and one of the service.
+    @Test func refusesWhatWouldNameTypesOfTheLibrary() throws {
+        let sources = packageRoot + "/Sources"
+        var found = 0
+        for module in ["Sectional", "SQL", "SectionalProgram", "SectionalTesting", "ScreenService"] {
+            let files = try FileManager.default.subpathsOfDirectory(atPath: sources + "/" + module)
+            for file in files where file.hasSuffix(".swift") {
+                let text = try String(contentsOfFile: "\(sources)/\(module)/\(file)", encoding: .utf8)
+                let types = text.matches(
+                    of: /public (?:final )?(?:protocol|struct|enum|class|actor) (\w+?)(?:Service|Role|Language)\b/)
+                for type in types {
+                    found += 1
+                    #expect(NewServiceName.taken.contains(type.1.lowercased()), "\(type.0)")
+                }
+            }
+        }
+        #expect(found >= 4)
+    }
+
     @Test(arguments: [
         (url, "sectional", #"url: "https://git.example/tools/Sectional.git", branch: "main""#),
+        (
+            "deploy@git.example:tools/library.git", "library",
+            #"url: "deploy@git.example:tools/library.git", branch: "main""#
+        ),
         ("git@git.example:tools/library", "library", #"url: "git@git.example:tools/library", branch: "main""#),
     ])
     func findsThePackageAtAURL(_ location: String, identity: String, dependency: String) throws {
@@ -47,6 +71,7 @@ import Testing
         let folder = temporary.path
         try Self.makePackage(folder + "/Libraries/Main")
         let (inside, current) = (folder + "/Libraries/Main", folder + "/Services")
+        try FileManager.default.createDirectory(atPath: current, withIntermediateDirectories: true)
         for (location, current, path) in [
             ("../Libraries/Main", current, "../../Libraries/Main"), (".", inside, "../"),
             ("./../Main/", inside, "../../Main"), (inside, current, inside),
@@ -54,9 +79,49 @@ import Testing
             let library = try LibraryPackage(location, in: current)
             #expect(library.identity == "sectional", "\(location)")
             #expect(library.dependency == "name: \"sectional\", path: \"\(path)\"")
-            #expect(library.copying.contains("COPY --from=library . \(path)\n"))
+            #expect(library.copying == "COPY --from=library [\".\", \"\(path)\"]\n")
         }
         #expect(throws: CommandError.self) { try LibraryPackage("../Libraries", in: current) }
+    }
+
+    /// What the place of the library is called stays as it is, and is one word wherever it stands.
+    @Test func leavesThePlaceOfTheLibraryAsItIs() throws {
+        let url = "https://git.example/Placeholder/LIBRARY_LOCATION/placeholder.git"
+        let service = NewService(name: try NewServiceName("shed"), library: try LibraryPackage(url))
+        let manifest = try #require(service.files.first { $0.path == "Package.swift" }?.text)
+        #expect(manifest.contains("url: \"\(url)\"") && manifest.contains(#"package: "placeholder""#))
+        let temporary = try TemporaryFolder()
+        try Self.makePackage(temporary.path + "/our li'bs/Main")
+        let local = NewService(
+            name: try NewServiceName("shed"), library: try LibraryPackage("our li'bs/Main", in: temporary.path))
+        let dockerfile = try #require(local.files.first { $0.path == "Dockerfile" }?.text)
+        #expect(dockerfile.contains(#"COPY --from=library [".", "../our li'bs/Main"]"# + "\n"))
+        let readme = try #require(local.files.first { $0.path == "README.md" }?.text)
+        #expect(readme.contains(#"--build-context library='../our li'\''bs/Main' --tag shed ."#))
+    }
+
+    @Test func writesAllFilesThatAPackageNeeds() throws {
+        let service = NewService(name: try NewServiceName("tool-shed"), library: try LibraryPackage(Self.url))
+        let paths = Set(service.files.map(\.path))
+        #expect(
+            paths.isSuperset(of: [
+                ".dockerignore", ".gitignore", "Dockerfile", "Package.swift", "README.md", "config/tool-shed.json",
+                "preview/cells/note-cell.js", "scripts/run", "scripts/setup", "scripts/test",
+                "Tests/ToolShedTests/Goldens/notes-editor.json",
+            ]))
+    }
+
+    /// The example was made by the command, too.
+    @Test(arguments: [
+        "Dockerfile", ".dockerignore", ".gitignore", "scripts/run", "scripts/setup", "config/workshop.json",
+    ])
+    func isWhatTheExampleHas(_ path: String) throws {
+        let example = packageRoot + "/Examples/Workshop"
+        let service = NewService(
+            name: try NewServiceName("workshop"), library: try LibraryPackage("..", in: packageRoot + "/Examples"))
+        let file = try #require(service.files.first { $0.path == path })
+        let text = try String(contentsOfFile: example + "/" + path, encoding: .utf8)
+        #expect(text == file.text)
     }
 
     @Test func writesAllFilesWithTheNamesOfTheService() throws {

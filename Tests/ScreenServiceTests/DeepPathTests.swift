@@ -50,11 +50,11 @@ import Testing
             let operation = document["paths"]["/screens/{screen}/{parameter}/{parameter2}/{parameter3}"]["get"]
             #expect(operation["operationId"].text == "getScreenAbout3")
             let parameters = document["components"]["parameters"]
-            #expect(parameters["Screen4"]["schema"]["enum"].list.map(\.text) == ["books"])
-            #expect(parameters["Parameter24"]["schema"]["enum"].list.map(\.text) == ["notes"])
-            #expect(parameters["Parameter34"]["schema"].names == ["type", "minLength"])
-            #expect(parameters["Parameter34"]["examples"].names == ["books-7-notes--events"])
-            let example = parameters["Parameter34"]["examples"]["books-7-notes--events"]["value"].text
+            #expect(parameters["ScreenOf4"]["schema"]["enum"].list.map(\.text) == ["books"])
+            #expect(parameters["Parameter2Of4"]["schema"]["enum"].list.map(\.text) == ["notes"])
+            #expect(parameters["Parameter3Of4"]["schema"].names == ["type", "minLength"])
+            #expect(parameters["Parameter3Of4"]["examples"].names == ["books-7-notes--events"])
+            let example = parameters["Parameter3Of4"]["examples"]["books-7-notes--events"]["value"].text
             #expect(example == "~events")
         }
     }

@@ -101,6 +101,13 @@ import Testing
         #expect(try await check.faults().count == 3)
     }
 
+    @Test func leaveOutAllScreensOfASharedPattern() async throws {
+        let service = try await notes(.shown)
+        #expect(try await LeakCheck(service, Tour(), sharedOn: ["/screens/notes/{note}"]).faults() == [])
+        let faults = try await LeakCheck(service, Tour(), sharedOn: ["/screens/board"]).faults()
+        #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in what stands around its cells; ") })
+    }
+
     @Test func leaveOutWhatIsMeantToBeShared() async throws {
         let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/board"])
         #expect(try await check.faults() == [])

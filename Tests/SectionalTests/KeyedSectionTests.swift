@@ -121,6 +121,13 @@ import Testing
         #expect(table.ranges.allSatisfy { $0.limit == 1 })
     }
 
+    /// A source that leaves out a bound lets nobody act on another row.
+    @Test func actsOnNoOtherRow() async throws {
+        let section = ListSection("rows", topics: [], rows: { _ in [Row(id: 1)] }, cell: { RowCell(key: $0.id) })
+        #expect(try await section.cells(including: "1").map(\.key) == [1])
+        #expect(try await section.cells(including: "2").isEmpty)
+    }
+
     @Test(arguments: [false, true]) func isAValueToo(isDescending: Bool) async throws {
         let table = Table(Array(1...20), isDescending: isDescending)
         let section = ListSection("rows", topics: ["a"], header: "Rows", rows: table.rows) { RowCell(key: $0.id) }

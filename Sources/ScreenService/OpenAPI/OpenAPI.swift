@@ -79,7 +79,7 @@ extension Href.Shape {
     /// Under which names the parts of the screen's path stand among the parameters of the document's components.
     var componentNames: [String] {
         if depth == 1 { return ["PlainScreen"] }
-        let suffix = depth == 2 ? "" : "\(depth)"
+        let suffix = depth == 2 ? "" : "Of\(depth)"
         return screenNames.map { $0.prefix(1).uppercased() + $0.dropFirst() + suffix }
     }
 }

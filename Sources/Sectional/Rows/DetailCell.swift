@@ -2,9 +2,9 @@
 public struct DetailCell: CellController {
     /// What the cell shows.
     public struct Data: CellData {
-        /// What the property is called.
+        /// The property's name.
         public var label: String
-        /// What it is.
+        /// Its value.
         public var value: String
     }
 

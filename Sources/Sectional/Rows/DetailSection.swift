@@ -1,6 +1,6 @@
 /// The properties of one thing.
 public struct DetailSection: SectionController {
-    /// What they were read from.
+    /// The topics of the data.
     public let topics: [Topic]
     private let rows: [DetailCell]
 

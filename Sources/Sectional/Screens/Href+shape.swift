@@ -1,8 +1,7 @@
 public import Identity
 
 extension Href {
-    /// What the paths of some hrefs have in common: what they lead to, and how many parts the screen's path has. A route is made of
-    /// each.
+    /// A kind of href: its target, and how many parts the screen's path has. Each has a route.
     public struct Shape: Hashable, Sendable {
         /// What an href leads to.
         public enum Target: CaseIterable, Sendable {
@@ -16,7 +15,7 @@ extension Href {
             case action
         }
 
-        /// What the hrefs lead to.
+        /// The target.
         public let target: Target
         /// How many parts the screen's path has.
         public let depth: Int
@@ -29,7 +28,7 @@ extension Href {
             (1...max(depth, 1)).flatMap { depth in Target.allCases.map { Shape($0, depth: depth) } }
         }
 
-        /// What the parts of the screen's path are called.
+        /// Names for the parts of the screen's path.
         public var screenNames: [String] {
             (0..<depth).map { $0 == 0 ? "screen" : $0 == 1 ? "parameter" : "parameter\($0)" }
         }

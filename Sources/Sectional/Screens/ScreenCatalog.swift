@@ -70,7 +70,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingState(screen: ScreenPattern, role: Role)
     /// Two screens answer the same paths.
     case duplicateScreen(ScreenPattern, ScreenPattern)
-    /// The pattern has no name, or a part that is empty or that URLs need.
+    /// A part is empty, reserved (`sections`, `events`, `.`, `..`, and these behind a `~`) or has a brace in it, a parameter is
+    /// there twice, or the first part is a parameter.
     case malformedPattern(ScreenPattern)
     /// The route has more or fewer types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)
@@ -83,8 +84,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
         case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
         case .malformedPattern(let pattern):
-            "'\(pattern)' is no screen: parts with slashes between them, the first of which is a name, and none of them empty, "
-                + "'sections' or 'events'"
+            "'\(pattern)' is no screen: its parts, with slashes between them, are names or parameters in braces, the first a name; "
+                + "none is empty, 'sections', 'events', '.' or '..', and no parameter is there twice"
         case .untypedParameters(let pattern, let types):
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"

@@ -6,7 +6,7 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
     /// The parts as they stand in a URL, with slashes between them: each path has one text.
     private var identifier: Identifier
 
-    /// A path from its parts.
+    /// A path from its parts. There is no screen at one with an empty part.
     public init(_ name: String, _ further: String...) {
         identifier = Identifier(PathPart.screen.encoded(name))
         for part in further { append(part) }

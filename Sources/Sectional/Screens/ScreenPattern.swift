@@ -40,8 +40,8 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         parts.compactMap { part in if case .parameter(let name) = part { name.rawValue } else { nil } }
     }
 
-    /// The text of the part at `index`; `nil` where it is a parameter.
-    public func literal(at index: Int) -> String? {
+    /// The text of the part at `index`, which is less than `count`; `nil` where it is a parameter.
+    package func literal(at index: Int) -> String? {
         if case .literal(let text) = parts[index] { text.rawValue } else { nil }
     }
 

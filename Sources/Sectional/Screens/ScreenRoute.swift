@@ -21,7 +21,7 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
         self.pattern = ScreenPattern(stringLiteral: "\(pattern)").typed(types)
     }
 
-    /// The path with these parameters.
+    /// The path with these parameters. There is no screen at one with a parameter whose text is empty.
     public func callAsFunction(_ parameter: repeat each Parameter) -> ScreenPath {
         var path = PathInMaking(pattern)
         repeat path.append((each parameter).description)
@@ -41,6 +41,9 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
         return (repeat try values.next((each Parameter).self))
     }
 }
+
+/// The route of a screen that is about nothing: `PlainScreenRoute("books/new")`, whose one path is `route()`.
+public typealias PlainScreenRoute = ScreenRoute<>
 
 /// A path that is made part by part: the pattern's own, and a value for each parameter.
 private struct PathInMaking {

@@ -5,6 +5,8 @@
 ///
 ///     WHERE id > ? AND id <= ? ORDER BY id LIMIT ?           ascending.after, ascending.through, limit
 ///     WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?      descending.after, descending.through, limit
+///
+/// A range may have nothing in it: `after` may stand behind `through`.
 public struct KeyRange: Equatable, Sendable {
     /// Only rows behind the one with this key, whether that is still there or not; `nil` for the beginning.
     public let after: Int64?

@@ -31,12 +31,16 @@ extension KeyedSectionController {
         }
     }
 
-    /// The row that `rows` finds in the range of just this key, whichever order the list has.
+    /// The row that `rows` finds in the range of just this key, whichever order the list has; `nil` for the least and the
+    /// greatest key that there is.
     @inlinable
     public func row(_ key: Int64) async throws -> Row? {
         guard key > .min, key < .max else { return nil }
-        if let row = try await rows(KeyRange(after: key - 1, through: key, limit: 1)).first { return row }
-        return try await rows(KeyRange(after: key + 1, through: key, limit: 1)).first
+        for after in [key - 1, key + 1] {
+            let row = try await rows(KeyRange(after: after, through: key, limit: 1)).first
+            if let row, row.id == key { return row }
+        }
+        return nil
     }
 
     /// The cells of the row whose key `id` is.

@@ -7,9 +7,9 @@ public struct ListSection<Row: Identifiable & Sendable, Cell: CellController>: L
 where Row.ID == Int64 {
     /// The section's identity.
     public let id: SectionID
-    /// What it reads.
+    /// The topics of the rows.
     public let topics: [Topic]
-    /// What stands above the rows.
+    /// The text above the rows.
     public let header: String?
     private let read: @Sendable (KeyRange) async throws -> [Row]
     private let make: @Sendable (Row) -> Cell

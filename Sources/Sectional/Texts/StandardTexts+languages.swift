@@ -17,7 +17,8 @@ extension StandardTexts {
         tooManyBytes: Plural(
             "en", one: "This takes at most # byte.",
             other: "This takes at most # bytes; its characters are made of many parts."),
-        tooSmall: { "This has to be at least \($0)." }, tooLarge: { "This can be at most \($0)." },
+        tooSmall: Plural("en", other: "This has to be at least #."),
+        tooLarge: Plural("en", other: "This can be at most #."),
         notEmail: "This is no e-mail address.")
 
     /// German.
@@ -30,7 +31,8 @@ extension StandardTexts {
         tooManyBytes: Plural(
             "de", one: "Höchstens # Byte ist erlaubt.",
             other: "Höchstens # Bytes sind erlaubt; manche Zeichen bestehen aus vielen Teilen."),
-        tooSmall: { "Die Zahl muss mindestens \($0) sein." }, tooLarge: { "Die Zahl darf höchstens \($0) sein." },
+        tooSmall: Plural("de", other: "Die Zahl muss mindestens # sein."),
+        tooLarge: Plural("de", other: "Die Zahl darf höchstens # sein."),
         notEmail: "Das ist keine E-Mail-Adresse.")
 
     /// Chinese in traditional characters.
@@ -39,7 +41,8 @@ extension StandardTexts {
         notText: "這裡必須是文字。", notInteger: "這裡必須是整數。", notObject: "內容必須是物件。",
         tooShort: Plural("zh-Hant", other: "至少需要 # 個字元。"), tooLong: Plural("zh-Hant", other: "最多 # 個字元。"),
         tooManyBytes: Plural("zh-Hant", other: "最多 # 個位元組；其中有些字元由許多部分組成。"),
-        tooSmall: { "不得小於 \($0)。" }, tooLarge: { "不得大於 \($0)。" }, notEmail: "這不是電子郵件地址。")
+        tooSmall: Plural("zh-Hant", other: "不得小於 #。"), tooLarge: Plural("zh-Hant", other: "不得大於 #。"),
+        notEmail: "這不是電子郵件地址。")
 
     /// Vietnamese.
     public static let vietnamese = StandardTexts(
@@ -48,6 +51,6 @@ extension StandardTexts {
         notObject: "Nội dung phải là một đối tượng.", tooShort: Plural("vi", other: "Cần ít nhất # ký tự."),
         tooLong: Plural("vi", other: "Tối đa # ký tự."),
         tooManyBytes: Plural("vi", other: "Tối đa # byte; có ký tự gồm nhiều phần."),
-        tooSmall: { "Phải từ \($0) trở lên." }, tooLarge: { "Không quá \($0)." },
+        tooSmall: Plural("vi", other: "Phải từ # trở lên."), tooLarge: Plural("vi", other: "Không quá #."),
         notEmail: "Đây không phải là địa chỉ e-mail.")
 }

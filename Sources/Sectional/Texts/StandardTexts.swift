@@ -8,9 +8,8 @@
 ///         static let french = StandardTexts(sectionFailed: "…", missing: "Ce champ est obligatoire.", …)
 ///     }
 ///
-///     static func standardTexts(in language: LanguageTag) -> StandardTexts {
-///         Translations(en: .english, fr: .french)[language]
-///     }
+///     private static let texts = Translations(en: .english, fr: .french)
+///     static func standardTexts(in language: LanguageTag) -> StandardTexts { texts[language] }
 public struct StandardTexts: Sendable {
     /// What the cell of a section that failed says; a tap on it asks again.
     public let sectionFailed: String
@@ -22,16 +21,15 @@ public struct StandardTexts: Sendable {
     let tooShort: Plural
     let tooLong: Plural
     let tooManyBytes: Plural
-    let tooSmall: @Sendable (Int) -> String
-    let tooLarge: @Sendable (Int) -> String
+    let tooSmall: Plural
+    let tooLarge: Plural
     let notEmail: String
 
     /// All texts: what the cell of a section that failed says, and what is said of a value for each case of
     /// `FormViolation.Reason`.
     public init(
         sectionFailed: String, missing: String, unknown: String, notText: String, notInteger: String, notObject: String,
-        tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: @escaping @Sendable (Int) -> String,
-        tooLarge: @escaping @Sendable (Int) -> String, notEmail: String
+        tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: Plural, tooLarge: Plural, notEmail: String
     ) {
         (self.sectionFailed, self.missing, self.unknown) = (sectionFailed, missing, unknown)
         (self.notText, self.notInteger, self.notObject) = (notText, notInteger, notObject)

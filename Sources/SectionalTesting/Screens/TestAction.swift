@@ -18,8 +18,8 @@ public struct TestAction: Sendable {
 
     /// What is posted to by a client that shows `path`: the same part of the screen.
     func href(on path: String) -> String {
-        let href = href ?? ""
-        guard let mark = path.firstIndex(of: "?") else { return href }
-        return String(href.prefix { $0 != "?" }) + path[mark...]
+        let query = path.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let paging = query.split(separator: "&").filter { $0.hasPrefix("limit=") || $0.hasPrefix("through=") }
+        return paging.reduce(into: href ?? "") { $0 += ($0.contains("?") ? "&" : "?") + $1 }
     }
 }

@@ -30,7 +30,8 @@ extension TestService {
             try await post(emitted.href(on: path), entered, as: caller, headers, hasFields: emitted.fields.exists))
     }
 
-    /// Enters values in the form of the screen at `path`, a `FormSection`, and sends it: as `perform` does.
+    /// Enters values in the form of the screen at `path` and sends it, as `perform` does. The form is a `FormSection` whose
+    /// action is called `submit`, as it is unless said otherwise.
     public func submit(
         _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil
     ) async throws -> TestPerformed {

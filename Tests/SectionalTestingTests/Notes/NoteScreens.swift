@@ -42,7 +42,11 @@ struct NoteScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: BoardState) throws -> ScreenController<some Sections> {
         if pad.mistake == .closed { throw ScreenError.forbidden }
-        return ScreenController(title: "Note") { CountSection(pad: pad) }
+        let note = request.path.parts.last?.rawValue ?? ""
+        return ScreenController(title: "Note") {
+            Title { try await pad.title(of: note) }
+            CountSection(pad: pad)
+        }
     }
 }
 

@@ -19,6 +19,8 @@ struct Notes: ServiceProgram {
         case remembered
         /// The store gives everybody the notes of all.
         case leaked
+        /// The screen about a note shows it to everybody.
+        case shown
         /// An action is emitted and refused.
         case refused
         /// An action is accepted from callers whose screen doesn't emit it.

@@ -15,6 +15,12 @@ struct Pad: Sendable {
         ) { Note(id: $0.integer(0), text: $0.text(1)) }
     }
 
+    /// The title of the screen about a note.
+    func title(of note: String) async throws -> String {
+        guard mistake == .shown else { return "Note" }
+        return try await database.first("SELECT text FROM notes WHERE id = ?", [.text(note)]) { $0.text(0) } ?? "Note"
+    }
+
     func add(_ text: String, by subject: Subject) async throws -> Performed {
         if mistake == .told, subject == .nobody { throw ActionError.forbidden }
         try await database.write([

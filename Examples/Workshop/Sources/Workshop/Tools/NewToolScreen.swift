@@ -2,9 +2,9 @@ import Sectional
 
 /// The form for a new tool.
 struct NewToolScreen: ScreenComposer {
-    static let path = ScreenPath("tools", "new")
+    static let route = PlainScreenRoute("tools/new")
 
-    let pattern: ScreenPattern = "tools/new"
+    let pattern = route.pattern
     let states = ToolsState.states
     let tools: ToolStore
 

@@ -9,7 +9,7 @@ struct ToolTexts {
     let available: String
     let price: PriceFormat
 
-    func deposit(of tool: Tool) -> String { price(tool.deposit * 100) }
+    func deposit(of tool: Tool) -> String { price(tool.deposit) }
     func status(of tool: Tool) -> String { tool.isLent ? lent : available }
 
     /// All that is known of a tool.
@@ -23,9 +23,9 @@ struct ToolTexts {
 
     static let en = ToolTexts(
         name: "Name", deposit: "Deposit", status: "Status", lent: "Lent", available: "Available",
-        price: PriceFormat("en", symbol: "€"))
+        price: PriceFormat("en", symbol: "€", fractionDigits: 0))
     static let de = ToolTexts(
         name: "Name", deposit: "Pfand", status: "Stand", lent: "Verliehen", available: "Da",
-        price: PriceFormat("de", symbol: "€"))
+        price: PriceFormat("de", symbol: "€", fractionDigits: 0))
     static let translations = Translations(en: en, de: de)
 }

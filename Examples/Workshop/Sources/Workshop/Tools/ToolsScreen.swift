@@ -11,7 +11,7 @@ struct ToolsScreen: ScreenComposer {
         let texts = ToolsTexts.translations[request.language]
         let search = request["q"] ?? ""
         return ScreenController(title: texts.title) {
-            BarItem("add", title: texts.add, opens: Navigate(to: NewToolScreen.path)).enabled(if: state.canAdd)
+            BarItem("add", title: texts.add, opens: Navigate(to: NewToolScreen.route())).enabled(if: state.canAdd)
             LendingSection(loans: loans, texts: texts).shown(if: state.seesLending)
             ListSection("tools", topics: [.tools, .loans]) { range in
                 try await tools.tools(range, named: search)

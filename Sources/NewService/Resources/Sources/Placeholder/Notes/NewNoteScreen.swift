@@ -2,9 +2,9 @@ import Sectional
 
 /// The form for a new note.
 struct NewNoteScreen: ScreenComposer {
-    static let path = ScreenPath("notes", "new")
+    static let route = PlainScreenRoute("notes/new")
 
-    let pattern: ScreenPattern = "notes/new"
+    let pattern = route.pattern
     let states = NotesState.states
     private let notes: NoteStore
 

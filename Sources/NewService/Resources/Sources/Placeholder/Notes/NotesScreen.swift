@@ -11,7 +11,7 @@ struct NotesScreen: ScreenComposer {
     func compose(for request: ScreenRequest, state: NotesState) -> ScreenController<some Sections> {
         let texts = NotesTexts.translations[request.language]
         return ScreenController(title: texts.title) {
-            BarItem("add", title: texts.add, opens: Navigate(to: NewNoteScreen.path)).enabled(if: state.canAdd)
+            BarItem("add", title: texts.add, opens: Navigate(to: NewNoteScreen.route())).enabled(if: state.canAdd)
             Title { texts.count(try await notes.count()) }
             ListSection("notes", topics: [.notes], rows: notes.notes) { note in
                 NoteCell(note: note, notes: notes, state: state)
