@@ -9,7 +9,7 @@ import Testing
 @Suite struct ShowcaseChecks {
     /// What members are called, and cars, is said to all.
     private static let shared = [
-        "/screens/cars", "/screens/cars?limit=200", "/screens/cars/70", "/screens/team", "/screens/team/1",
+        "/screens/cars", "/screens/cars?limit=200", "/screens/cars/{car}", "/screens/team", "/screens/team/{member}",
     ]
 
     private func showcase() async throws -> TestService {

@@ -24,8 +24,9 @@ struct LeakCheck {
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
         let fresh = FreshLook(service)
         var faults: [String] = []
+        let all = paths + (try await newPaths(of: service, beside: paths))
         for other in service.callers(tour) {
-            for path in paths {
+            for path in all {
                 faults += try await turns(service, fresh, path, other).filter { !faults.contains($0) }
             }
         }
@@ -42,6 +43,18 @@ struct LeakCheck {
         }
         return hasActed
     }
+
+    /// Where the canary's screens lead now, such as to what they have made: who guesses the path must not see it either.
+    private func newPaths(of service: TestService, beside paths: [String]) async throws -> [String] {
+        var found: [String] = []
+        for caller in service.callers(as: Subject(rawValue: canary)) {
+            for path in paths { found += try await service.screen(path, as: caller).links }
+        }
+        var known = Set(paths)
+        return Array(found.filter { known.insert($0).inserted }.suffix(Self.maximumNewPaths))
+    }
+
+    private static let maximumNewPaths = 20
 
     /// The canary, the other one and the canary again, in each of its roles.
     private func turns(

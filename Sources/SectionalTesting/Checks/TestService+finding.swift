@@ -53,7 +53,7 @@ extension TestService {
 
 extension TestScreen {
     /// Where one gets from here.
-    fileprivate var links: [String] {
+    var links: [String] {
         let inBar = json["barItems"].elements.flatMap { $0["actions"].elements.map { TestAction(json: $0) } }
         let inCells = sections.flatMap(\.allCells).flatMap(\.actions)
         return (inBar + inCells).filter(\.navigates).compactMap(\.href)
