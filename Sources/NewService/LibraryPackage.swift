@@ -16,7 +16,13 @@ struct LibraryPackage: Equatable {
     /// Reads a URL, or the path of a folder, from the folder `current`. Throws a `CommandError` where there is no package in
     /// the folder.
     init(_ location: String, in current: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
+        guard location.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+            throw .usage("the place of the library has control characters in it")
+        }
         guard !Self.isURL(location) else {
+            guard location.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
+                throw .usage("'\(location)' is no URL: it has a space, a quote or a backslash in it")
+            }
             (place, identity) = (.url(location), Self.identity(location))
             return
         }

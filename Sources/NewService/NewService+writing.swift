@@ -15,7 +15,7 @@ extension NewService {
             try FileManager.default.moveItem(atPath: unfinished, toPath: folder)
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished)
-            throw CommandError(code: .ioError, message: "'\(folder)' can't be written: \(error)")
+            throw CommandError(code: .ioError, message: "'\(folder)' can't be written")
         }
     }
 

@@ -7,13 +7,18 @@ struct NewServiceName: Equatable {
 
     /// Throws a usage error for what can't be the name of a service, or of a Swift module beside those of the library.
     init(_ text: String) throws(CommandError) {
-        guard text.utf8.first.map(Self.isSmallLetter) == true, text.utf8.allSatisfy(Self.isPart) else {
-            throw .usage("'\(text)' can't be a name: small letters, digits and hyphens, with a letter first")
+        guard text.utf8.first.map(Self.isSmallLetter) == true, text.utf8.allSatisfy(Self.isPart),
+            text.utf8.last != 0x2D,
+            text.utf8.count <= Self.maximumLength
+        else {
+            throw .usage(
+                "'\(text)' can't be a name: small letters, digits and hyphens, with a letter first and no hyphen last, "
+                    + "\(Self.maximumLength) at most")
         }
         self.text = text
         guard !Self.taken.contains(type.lowercased()) else {
             throw .usage(
-                "'\(text)' can't be the name, beside what Swift and the library call so: take another, such as 'my-\(text)'"
+                "'\(text)' can't be the name, beside what Swift, Debian and the library call so: take another, such as 'my-\(text)'"
             )
         }
     }
@@ -26,16 +31,20 @@ struct NewServiceName: Equatable {
     /// `TOOL_SHED`: what variables of the environment begin with.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
 
-    /// What can't be called after the service, in small letters: modules of Swift and of the library, and types of these but
-    /// for their last word, such as `ServiceRole`.
+    /// A user of the image is called so too.
+    private static let maximumLength = 32
+
+    /// What can't be called after the service, in small letters: modules of Swift and of the library, types of these but for
+    /// their last word, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency", "copenssl",
-        "csqlite", "cxx", "czlib", "dispatch", "distributed", "foundation", "foundationessentials", "glibc",
-        "highwayhash", "httpserving", "identity", "json", "microhttpdserver", "newservice", "note", "notes",
-        "observation", "openssltokens", "posixprocess", "preview", "protocol", "regexbuilder", "resourceembedder",
-        "screen", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase", "sectionaltesting", "self",
-        "service", "showcase", "showcasestores", "sql", "sqlite", "string", "swift", "synchronization", "test",
-        "testing", "type", "xctest", "zlibcoding",
+        "any", "bin", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
+        "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",
+        "foundationessentials", "games", "glibc", "group", "highwayhash", "hosts", "httpserving", "identity", "irc",
+        "json", "list", "lp", "mail", "man", "microhttpdserver", "news", "newservice", "nobody", "note", "notes",
+        "observation", "openssltokens", "passwd", "posixprocess", "preview", "protocol", "proxy", "regexbuilder",
+        "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase",
+        "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql", "sqlite", "string", "swift",
+        "sync", "synchronization", "sys", "test", "testing", "type", "xctest", "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

@@ -36,7 +36,7 @@ extension Request {
     /// How many parameters of a query a screen is handed: whatever is kept by request is kept by these too.
     static let maximumParameters = 32
     /// How many bytes they have in all, percent-encoded: each action of the screen has them in its `href`.
-    static let maximumParameterBytes = 512
+    static let maximumParameterBytes = 256
     /// How many windows a request has.
     static let maximumWindows = 16
 

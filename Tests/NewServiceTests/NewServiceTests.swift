@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         "", "-a", "9a", "A", "a_b", "a b", "a/b", "..", "é", "testing", "sectional", "http-serving", "any", "notes",
-        "service", "test", "screen",
+        "service", "test", "screen", "a-", "passwd", "abcdefghijklmnopqrstuvwxyz0123456",
     ])
     func refusesOtherNames(_ text: String) throws {
         #expect(throws: CommandError.self) { try NewServiceName(text) }
@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: [
         ("shed", "Shed", "SHED"), ("tool-shed", "ToolShed", "TOOL_SHED"), ("a1-b-2", "A1B2", "A1_B_2"),
-        ("a-", "A", "A_"),
+        ("a--b", "AB", "A__B"),
     ])
     func namesWhatIsTheServices(_ text: String, type: String, variable: String) throws {
         let name = try NewServiceName(text)
@@ -64,6 +64,11 @@ import Testing
         let library = try LibraryPackage(location)
         #expect(library.identity == identity && library.dependency == dependency)
         #expect(library.copying.isEmpty && library.buildContext.isEmpty)
+    }
+
+    @Test(arguments: ["https://x/a\"b", "https://x/a b", "git@x:a\\b", "a\nb", "https://x/\u{0}"])
+    func refusesPlacesThatFilesWouldReadOtherwise(_ location: String) {
+        #expect(throws: CommandError.self) { try LibraryPackage(location) }
     }
 
     @Test func findsThePackageInAFolder() throws {

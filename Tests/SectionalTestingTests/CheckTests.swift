@@ -108,6 +108,11 @@ import Testing
         #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(", in what stands around its cells; ") })
     }
 
+    @Test func findASharedScreenThatIsNotThere() async throws {
+        let check = LeakCheck(try await notes(.none), Tour(), sharedOn: ["/screens/board", "/screens/bord"])
+        #expect(try await check.faults() == ["`sharedOn` names /screens/bord, where no screen is"])
+    }
+
     @Test func leaveOutWhatIsMeantToBeShared() async throws {
         let check = LeakCheck(try await notes(.leaked), Tour(), sharedOn: ["/screens/board"])
         #expect(try await check.faults() == [])

@@ -24,6 +24,9 @@ struct LeakCheck {
         guard try await act(on: service, paths) else { return [ActionCheck.nothing] }
         let fresh = FreshLook(service)
         var faults: [String] = []
+        if let unknown = shared.sorted().first(where: { !isScreen($0, among: paths) }) {
+            return ["`sharedOn` names \(unknown), where no screen is"]
+        }
         let all = paths + (try await newPaths(of: service, beside: paths))
         for other in service.callers(tour) {
             for path in all {
@@ -72,6 +75,11 @@ struct LeakCheck {
             }
         }
         return []
+    }
+
+    private func isScreen(_ shared: String, among paths: [String]) -> Bool {
+        paths.contains(shared) || service.pattern(of: shared) != nil
+            || service.service.catalog.composers.contains { "/screens/\($0.pattern)" == shared }
     }
 
     private func isShared(_ path: String) -> Bool {

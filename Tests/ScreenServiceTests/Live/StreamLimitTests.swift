@@ -112,8 +112,8 @@ import Testing
             let taken = try await client.get("/screens/lines?" + parameters(32))
             #expect(taken.status == 200)
             #expect(try await client.get("/screens/lines?" + parameters(33)).status == 400)
-            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 511)).status == 200)
-            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 512)).status == 400)
+            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 255)).status == 200)
+            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 256)).status == 400)
             let windows = { (count: Int) in (0..<count).map { "through=s\($0):1" }.joined(separator: "&") }
             #expect(try await client.get("/screens/lines?" + windows(16)).status == 200)
             #expect(try await client.get("/screens/lines?" + windows(17)).status == 400)
