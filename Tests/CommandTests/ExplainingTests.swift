@@ -171,7 +171,14 @@ import Testing
             lines.contains("  is left out: DetailCell;v=1 on /screens/cars/{car}, for guest, user, admin \(languages)"))
         #expect(lines.contains("  is left out: DetailCell;v=1 on /screens/team/{member}, for user, admin \(languages)"))
         #expect(lines.contains { $0.hasPrefix("  would be left out: EmptyCell;v=1, of which there is none now, on ") })
-        #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: every release has BannerCell;v=1")
+        #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it")
+    }
+
+    /// Nobody needs a fallback who has neither that nor what it stands in for.
+    @Test func retiresWhatNoReleaseCanShow() throws {
+        let result = try check(#"{"releases": [\#(Self.release("web 1", without: "TextCell", "BannerCell"))]}"#)
+        #expect(result.code == 1)
+        #expect(result.output.hasSuffix("TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it\n"))
     }
 
     @Test func checksForPrograms() throws {

@@ -30,7 +30,7 @@ struct Retirement {
             + needs.map { substitute, releases in
                 let fate =
                     releases.isEmpty
-                    ? "can be retired: every release has \(substitute.original)"
+                    ? "can be retired: no release is shown it"
                     : "can be retired after \(releases.joined(separator: ", "))"
                 return "  \(substitute.type) for \(substitute.original) \(fate)"
             }).joined(separator: "\n")
