@@ -16,7 +16,7 @@ final class CachedScreen: Sendable {
     /// A screen for one request alone.
     init(once screen: Screen) { (self.screen, validity, codedForms) = (screen, nil, nil) }
 
-    /// Whether it shows what changes without anybody telling.
+    /// Whether it shows data that changes without notification.
     var changesUntold: Bool { screen.topics.contains(.untold) }
 
     /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, its index,

@@ -89,7 +89,7 @@ extension ScreenCache.Shard.State {
 }
 
 extension CachedScreen {
-    /// Whether it may be shown again: nothing has changed meanwhile, nothing failed, and nothing changes untold.
+    /// Whether it can be cached: it is still valid, no section failed, and none shows data that changes without notification.
     fileprivate var isKept: Bool {
         validity?.isCurrent ?? false && screen.failures.isEmpty && !changesUntold
     }

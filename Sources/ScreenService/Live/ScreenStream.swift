@@ -4,7 +4,7 @@ import Sectional
 import Synchronization
 
 /// One client's stream of one screen. It keeps no queue: when the client has taken what was sent, it is sent what
-/// leads from there to the screen of then.
+/// leads from there to the current screen.
 final class ScreenStream: BodyStream {
     private struct State {
         /// What the client shows, once it has taken what was sent.

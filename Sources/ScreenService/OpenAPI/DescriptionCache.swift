@@ -45,7 +45,7 @@ final class DescriptionCache: Sendable {
         guard case .composing(let shared) = finding else { return try await document(finding, request) }
         let document = try await shared.value
         if document.isWhole { return document }
-        // Something failed, or changes untold: it may be another now, for whoever came later.
+        // A section failed, or shows data that changes without notification: it is composed again for later requests.
         land(shared, of: request, nil)
         return try await self.document(find(request, compose), request)
     }

@@ -10,7 +10,7 @@ struct DescriptionDocument: Sendable {
     let revision: Identifier
     /// Ends when anything is written.
     let validity: Validity
-    /// Whether every screen that the caller may see is in it as it is: nothing failed, and nothing changes untold.
+    /// Whether the examples are complete: no section failed, and none shows data that changes without notification.
     let isWhole: Bool
     let codedForms = CodedForms()
 

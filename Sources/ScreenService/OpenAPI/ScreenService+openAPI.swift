@@ -82,7 +82,7 @@ extension ScreenService {
 }
 
 extension OpenAPIExamples.Shown {
-    /// Whether nothing in it failed, and nothing in it changes untold.
+    /// Whether no section failed, and none shows data that changes without notification.
     fileprivate var isWhole: Bool {
         screen.failures.isEmpty && !screen.topics.contains(.untold)
             && explanation.sections.allSatisfy { $0.failure == nil }

@@ -4,7 +4,7 @@ import JSON
 enum KeptAnswer {
     /// The answer itself, byte for byte.
     case whole([UInt8])
-    /// The effects alone, as JSON: a repeat is answered with these and the screen of then.
+    /// The effects alone, as JSON: a repeat is answered with these and the current screen.
     case effects([UInt8])
 
     /// How many bytes are kept at most.

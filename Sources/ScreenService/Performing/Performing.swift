@@ -44,7 +44,7 @@ struct Performing: Sendable {
         }
     }
 
-    /// What is done is done: without what is kept, a repeat is answered with the screen of then.
+    /// The action stays performed: where nothing was kept, a repeat is answered with the current screen.
     private func keep(_ answer: KeptAnswer, under key: IdempotencyKey) async {
         do { try await service.idempotency.keep(answer.bytes, under: key) } catch {
             service.reportAction(error, on: request.screen.path)

@@ -12,7 +12,7 @@ public struct Topic: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A topic by its name.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// What changes without anybody telling, such as the time: what reads it is composed for every request.
+    /// Data that changes without notification, such as the time: its screens are never cached.
     public static let untold: Topic = "untold"
 
     /// The part of a topic that is one subject's own, such as the to-dos of `ana`.
