@@ -1,6 +1,6 @@
 /// Something that one can do with a cell. It is written once for each of its triggers.
 public struct Action: Sendable {
-    /// What the client does.
+    /// The kind: navigate, open a URL, or perform.
     @usableFromInline
     enum Kind: Sendable {
         case navigate(ScreenPath)
@@ -16,14 +16,14 @@ public struct Action: Sendable {
     init(id: ActionID, triggers: Triggers, kind: Kind) { (self.id, self.triggers, self.kind) = (id, triggers, kind) }
 }
 
-/// What can stand in a cell's `actions`.
+/// An element of a cell's `actions`.
 public protocol ActionElement: ActionList {
     /// The action that it stands for.
     var action: Action { get }
 }
 
 extension ActionElement {
-    /// What sets it off.
+    /// Its triggers.
     @inlinable @inline(__always)
     public var triggers: Triggers { action.triggers }
 

@@ -10,7 +10,7 @@ public enum ActionError: Error, Equatable, Sendable {
     case conflict
     /// The action makes no sense now; the sentence says why.
     case refused(String)
-    /// What the action adds to is full. The sentence says so, and what to do about it.
+    /// A limit is reached: nothing more can be added. The sentence says so, and what to do about it.
     case limitReached(String)
     /// Values fit the form, and still can't be taken, such as a name that somebody has already.
     case invalid([InvalidField])

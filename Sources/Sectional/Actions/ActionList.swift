@@ -1,7 +1,7 @@
 /// Actions in an order, as `ActionsBuilder` puts them together. A cell whose `actions` are `some ActionList` keeps their
 /// types known, so that they are written without being listed first.
 public protocol ActionList {
-    /// What sets off any of them.
+    /// The triggers of all of them.
     var triggers: Triggers { get }
     /// Calls `body` with each action, in order.
     func forEachAction(_ body: (Action) -> Void)
@@ -23,7 +23,7 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
     @inlinable @inline(__always)
     init(_ first: consuming A, _ second: consuming B) { (self.first, self.second) = (first, second) }
 
-    /// What sets off any of both.
+    /// The triggers of both.
     @inlinable @inline(__always)
     public var triggers: Triggers { first.triggers.union(second.triggers) }
 
@@ -36,7 +36,7 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
 }
 
 extension Optional: ActionList where Wrapped: ActionList {
-    /// What sets off those of the value, if there is one.
+    /// The triggers of the value's actions, if there is one.
     @inlinable @inline(__always)
     public var triggers: Triggers { self?.triggers ?? [] }
 
@@ -46,7 +46,7 @@ extension Optional: ActionList where Wrapped: ActionList {
 }
 
 extension Array: ActionList where Element: ActionList {
-    /// What sets off any of them.
+    /// The triggers of all of them.
     @inlinable
     public var triggers: Triggers { reduce(into: []) { $0.formUnion($1.triggers) } }
 

@@ -4,7 +4,7 @@ public struct Actions: ActionList, Sendable {
     private var first: Action?
     private var second: Action?
     private var others: [Action] = []
-    /// What sets off any of them.
+    /// The triggers of all of them.
     public private(set) var triggers: Triggers = []
 
     /// No actions.

@@ -1,10 +1,10 @@
 internal import Identity
 
-/// What a client calls one thing that it wants done, so that a repeat is the same thing.
+/// The client's name for one request to perform an action: a retry has the same key, and is performed once.
 public struct IdempotencyKey: Sendable {
     /// Whose key it is: two callers' keys have nothing to do with each other.
     public let caller: Caller
-    /// What the client calls it.
+    /// The client's name for it.
     public var value: String { name.rawValue }
     private let name: Identifier
     /// Where a caller without a subject comes from; empty for one with a subject.
@@ -70,7 +70,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// What stands between quotes, or all where there are none.
+    /// The text between the quotes, or all of it where there are none.
     fileprivate var unquoted: [UInt8] {
         count > 1 && first == 0x22 && last == 0x22 ? Array(dropFirst().dropLast()) : self
     }

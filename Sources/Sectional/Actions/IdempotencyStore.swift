@@ -1,11 +1,11 @@
-/// What is known of something that was done under a key.
+/// The record of an action that was performed under a key.
 public struct PerformedOnce: Sendable {
     /// A hash of what was asked for.
     public let fingerprint: String
-    /// What was kept of the answer; `nil` where the service ended before it had an answer.
+    /// The response as far as it was kept; `nil` where the service ended before it had one.
     public let answer: [UInt8]?
 
-    /// What is known, from its parts.
+    /// A record from its parts.
     public init(fingerprint: String, answer: [UInt8]?) { (self.fingerprint, self.answer) = (fingerprint, answer) }
 }
 
@@ -20,7 +20,7 @@ public struct AlreadyPerformed: Error, Sendable {
 /// Where it is kept with the data, what an action writes there is stored as one, however often its handler writes: all of
 /// it when the handler has returned, or nothing.
 public protocol IdempotencyStore: Sendable {
-    /// What was done under `key`.
+    /// The record of the action that was performed under `key`.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
     /// Runs `body`, the handler of an action without a key. Throws what `body` throws; then nothing is stored, where this
     /// is kept with the data.

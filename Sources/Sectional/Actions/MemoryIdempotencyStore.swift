@@ -31,7 +31,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
 
     private static let origin = ContinuousClock.now
 
-    /// What was done under `key`.
+    /// The record of the action that was performed under `key`.
     public func performed(under key: IdempotencyKey) -> PerformedOnce? {
         let now = now()
         return state.withLock { state in

@@ -56,7 +56,7 @@ public struct Perform: ActionElement {
 }
 
 extension Action {
-    /// What an action does, and what it needs for that.
+    /// The handler of an action, and the fields that it needs.
     ///
     /// What it does is `@concurrent`: to make it stay with its caller takes a second closure for each cell.
     @usableFromInline

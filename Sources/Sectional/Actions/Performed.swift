@@ -1,8 +1,8 @@
-/// What performing an action did: the topics that it touched, and what the client is to do beside showing the change.
+/// The result of an action: the topics that it has written, and the effects for the client beside the patch.
 public struct Performed: Sendable {
     /// The topics that were written; every screen that reads one of them is renewed.
     public let topics: Set<Topic>
-    /// What the client is to do.
+    /// The effects.
     public let effects: [Effect]
 
     /// Something was written under `topics`, and is stored durably before anybody is told: what is not stored is not
@@ -16,7 +16,7 @@ public struct Performed: Sendable {
     public static let nothing = Performed()
 }
 
-/// What a client does beside showing what changed.
+/// A thing that the client does beside applying the patch.
 public enum Effect: Equatable, Sendable {
     /// Empties the input of a cell.
     case clearInput(CellID)

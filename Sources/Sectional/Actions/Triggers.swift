@@ -1,4 +1,4 @@
-/// What a person does with a cell to set off an action.
+/// The gestures that perform an action of a cell.
 public struct Triggers: OptionSet, Hashable, Sendable {
     /// A bit for each.
     public let rawValue: UInt8

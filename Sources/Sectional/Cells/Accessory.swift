@@ -1,4 +1,4 @@
-/// What stands at the end of a row; the names are those of `UITableViewCell.AccessoryType` where it has one.
+/// The accessory at the end of a row; the names are those of `UITableViewCell.AccessoryType` where it has one.
 public enum Accessory: String, Sendable, CaseIterable {
     /// Nothing.
     case none

@@ -1,8 +1,8 @@
-/// What a State is handed of a cell, to configure for its role.
+/// The part of a cell that a State configures for its role.
 public struct CellAppearance: Equatable, Sendable {
     /// Whether the cell may be tapped. Where not, its actions on `select` are not emitted.
     public var isSelectable: Bool
-    /// What stands at the row's end.
+    /// The accessory at the row's end.
     public var accessory: Accessory
     /// The actions on these triggers are not emitted either.
     public var disabledTriggers: Triggers

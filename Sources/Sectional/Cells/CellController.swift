@@ -4,23 +4,23 @@ public import JSON
 ///
 /// A new kind of row is a new conforming struct and nothing else; the type's name is what clients register.
 public protocol CellController: Cells {
-    /// What the cell shows.
+    /// The cell's data.
     associatedtype Data: CellData
     /// The cell that a client without this type shows instead: `NoCells` leaves it out.
     associatedtype Fallback: Cells = NoCells
     /// The cells inside this one: `NoCells` for a plain row.
     associatedtype Children: Cells = NoCells
 
-    /// What one can do with the cell: `Actions`, or `some ActionList` in a cell of the longest lists.
+    /// The type of the cell's actions: `Actions`, or `some ActionList` in a cell of the longest lists.
     associatedtype ActionContent: ActionList = Actions
 
     /// The version of the type, from 1; raised when an older client could not show the data.
     static var version: Int { get }
     /// Unique in the section, stable while the thing it shows exists.
     var id: CellID { get }
-    /// What the cell shows.
+    /// The cell's data.
     var data: Data { get }
-    /// What stands at the row's end, unless `configure` says otherwise.
+    /// The accessory at the row's end, unless `configure` says otherwise.
     var accessory: Accessory { get }
     /// How the row comes, goes and changes in front of a person's eyes.
     var animation: RowAnimation { get }

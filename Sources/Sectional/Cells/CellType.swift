@@ -1,6 +1,6 @@
 public import Identity
 
-/// What a client registers a cell class under, and how new it is.
+/// The name under which a client registers a cell class, and a version.
 public struct CellType: Hashable, Sendable, CustomStringConvertible {
     /// The reuse identifier.
     public let name: Identifier

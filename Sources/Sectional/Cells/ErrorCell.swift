@@ -1,12 +1,12 @@
-/// What a section shows when its source failed or was late: a sentence, and a way to try again.
+/// The cell of a section whose source failed or was late: a sentence, and an action to retry.
 public struct ErrorCell: CellController {
-    /// What went wrong, for the person who looks at it.
+    /// The data: a sentence for a person.
     public struct Data: CellData {
         /// The sentence.
         public var text: String
     }
 
-    /// What the cell shows.
+    /// The cell's data.
     public let data: Data
     /// One is enough for a section.
     public var id: CellID { Self.id }

@@ -1,14 +1,14 @@
 /// One value that a form asks for: `field` names the member of what the form's submit cell sends.
 public struct FormFieldCell: CellController {
-    /// What the cell shows.
+    /// The cell's data.
     public struct Data: CellData {
         /// The field's name.
         public var field: String
-        /// What is asked for, to a person.
+        /// The field's label.
         public var label: String
     }
 
-    /// What the cell shows.
+    /// The cell's data.
     public let data: Data
     /// The field's name.
     public var id: CellID { CellID(data.field) }

@@ -1,6 +1,6 @@
 public import Identity
 
-/// What a person has entered in a form, checked: each field is there, and fits what was asked for.
+/// The values of a form, checked: each field is there, and its value fits.
 public struct FormValues: Sendable {
     enum Value: Sendable {
         case text(String)
@@ -9,7 +9,7 @@ public struct FormValues: Sendable {
 
     var values: [Identifier: Value] = [:]
 
-    /// What an action without a form is given.
+    /// No values, for an action without a form.
     public init() {}
 
     /// The text of the field `name`, without white space around it; empty where the form has no such text.
@@ -23,7 +23,7 @@ public struct FormValues: Sendable {
     }
 }
 
-/// What is wrong with one value of a form.
+/// A violation: the value of one field doesn't fit.
 public struct FormViolation: Equatable, Sendable {
     /// In which way a value doesn't fit.
     public enum Reason: Equatable, Sendable {
@@ -53,12 +53,12 @@ public struct FormViolation: Equatable, Sendable {
 
     /// Where: a JSON Pointer (RFC 6901) into the content, such as `/title`.
     public let pointer: String
-    /// What is wrong there.
+    /// The reason.
     public let reason: Reason
 }
 
-/// What a person has entered doesn't fit the form; all that is wrong with it.
+/// Values that don't fit the form: all violations.
 public struct FormError: Error, Equatable, Sendable {
-    /// What is wrong, in the order of the fields.
+    /// The violations, in the order of the fields.
     public let violations: [FormViolation]
 }

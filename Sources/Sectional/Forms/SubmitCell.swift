@@ -1,8 +1,8 @@
 /// The button that sends a form.
 public struct SubmitCell: CellController {
-    /// What the cell shows.
+    /// The cell's data.
     public struct Data: CellData {
-        /// What the button says.
+        /// The text of the button.
         public var text: String
     }
 
@@ -13,7 +13,7 @@ public struct SubmitCell: CellController {
 
     /// A form has one.
     public var id: CellID { "submit" }
-    /// What the cell shows.
+    /// The cell's data.
     public var data: Data { Data(text: text) }
     /// Sends what was entered in `fields`.
     public var actions: Actions { Perform(action, on: .submit, fields: fields, perform: perform) }

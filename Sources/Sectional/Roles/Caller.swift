@@ -1,6 +1,6 @@
 /// Who asks for a screen.
 public struct Caller: Hashable, Sendable {
-    /// What the caller is to the service.
+    /// The caller's role.
     public let role: Role
     /// Whose data it is; `nobody` for callers without a token, who share theirs.
     public let subject: Subject

@@ -1,6 +1,6 @@
 /// One property of the thing that a screen is about: a label, and its value.
 public struct DetailCell: CellController {
-    /// What the cell shows.
+    /// The cell's data.
     public struct Data: CellData {
         /// The property's name.
         public var label: String
@@ -10,7 +10,7 @@ public struct DetailCell: CellController {
 
     /// Its identity in the section.
     public let id: CellID
-    /// What the cell shows.
+    /// The cell's data.
     public let data: Data
 
     /// A property.

@@ -1,6 +1,6 @@
 /// Says that a list has nothing in it.
 public struct EmptyCell: CellController {
-    /// What the cell shows.
+    /// The cell's data.
     public struct Data: CellData {
         /// The sentence.
         public var text: String
@@ -13,6 +13,6 @@ public struct EmptyCell: CellController {
 
     /// `empty`.
     public var id: CellID { "empty" }
-    /// What the cell shows.
+    /// The cell's data.
     public var data: Data { Data(text: text) }
 }

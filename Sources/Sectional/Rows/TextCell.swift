@@ -1,6 +1,6 @@
 /// A line of text.
 public struct TextCell: CellController {
-    /// What the cell shows.
+    /// The cell's data.
     public struct Data: CellData {
         /// The line.
         public var text: String
@@ -8,7 +8,7 @@ public struct TextCell: CellController {
 
     /// Its identity in the section.
     public let id: CellID
-    /// What the cell shows.
+    /// The cell's data.
     public let data: Data
 
     /// A line.

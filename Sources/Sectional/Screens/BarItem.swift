@@ -5,7 +5,7 @@ public import Identity
 public struct BarItem: Sections {
     /// Its identity in the bar.
     public let id: Identifier
-    /// What it says.
+    /// Its text.
     public let title: String
     /// Whether it can be tapped; where not, it is shown, and its action is not emitted.
     public var isEnabled: Bool

@@ -6,7 +6,7 @@ extension ClientRequest {
         fileprivate let limit: Int
         fileprivate let windows: [SectionID: Cursor]
 
-        /// What of the section `id` is shown.
+        /// The page of the section `id`.
         func page(of id: @autoclosure () -> SectionID) -> PageRequest {
             // An identity may have to be looked up, and most requests have no windows.
             guard !windows.isEmpty, let cursor = windows[id()] else { return PageRequest(limit: limit) }

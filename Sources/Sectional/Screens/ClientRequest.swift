@@ -1,7 +1,7 @@
 /// All that a composed screen depends on: what the composer is told, and what only the engine knows. What two callers
 /// are shown alike has the same one.
 public struct ClientRequest: Hashable, Sendable {
-    /// What the composer is told.
+    /// The part of the request that the composer gets.
     public var screen: ScreenRequest
     /// Whose screen it is: `nobody` where the screen is the same for everybody of a role.
     public internal(set) var subject: Subject

@@ -3,7 +3,7 @@ public import Identity
 extension Href {
     /// A kind of href: its target, and how many parts the screen's path has. Each has a route.
     public struct Shape: Hashable, Sendable {
-        /// What an href leads to.
+        /// The target of an href.
         public enum Target: CaseIterable, Sendable {
             /// A screen.
             case screen
@@ -11,7 +11,7 @@ extension Href {
             case events
             /// A section's further cells.
             case section
-            /// What performs an action.
+            /// An action, which is performed by POST.
             case action
         }
 

@@ -6,7 +6,7 @@ public enum Href: Hashable, Sendable {
     case events(ScreenPath)
     /// A section's further cells.
     case section(ScreenPath, SectionID)
-    /// What performs an action.
+    /// An action, which is performed by POST.
     case action(ScreenPath, SectionID, CellID, ActionID)
 
     static let screens = "/screens/"

@@ -12,14 +12,14 @@ enum PathPart {
     /// The part that stands for `text`.
     func encoded(_ text: String) -> String { escaped(text).percentEncoded }
 
-    /// What a part stands for that `encoded` has made.
+    /// The text of a part that `encoded` has made.
     func decoded(_ part: Substring.UTF8View) -> Identifier {
         unescaped(Identifier(String(decoding: PercentCoding.decode(part), as: UTF8.self)))
     }
 
     func escaped(_ text: String) -> String { isReserved(text) ? "~" + text : text }
 
-    /// What `part`, percent-decoded, stands for.
+    /// The text of `part`, which is percent-decoded.
     func unescaped(_ part: Identifier) -> Identifier {
         let isEscaped = part.rawValue.utf8.first == 0x7E && isReserved(part.rawValue)
         return isEscaped ? Identifier(String(part.rawValue.dropFirst())) : part

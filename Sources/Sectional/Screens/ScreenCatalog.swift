@@ -64,7 +64,7 @@ extension ScreenComposer {
     fileprivate var decidedRoles: Set<Role> { states.roles }
 }
 
-/// What is wrong with a service's screens; found at start.
+/// A mistake in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The screen has no State for a role that callers can have.
     case missingState(screen: ScreenPattern, role: Role)
@@ -78,7 +78,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The data of cells of this type doesn't show what it is.
     case undescribedCell(Identifier, reason: SchemaError)
 
-    /// What is wrong, for whoever starts the service.
+    /// The mistake in a sentence, for whoever starts the service.
     public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"

@@ -10,7 +10,7 @@ public enum ScreenError: Error, Sendable {
     case everySectionFailed([SectionFailure])
 }
 
-/// What a State is handed of a whole screen, to configure for its role.
+/// The part of a screen as a whole that a State configures for its role.
 public struct ScreenAccess: Equatable, Sendable {
     /// Whether the screen can be opened.
     public var isAllowed = true

@@ -67,7 +67,7 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
             }
     }
 
-    /// What two patterns have in common that match the same paths.
+    /// The parts without the names of parameters: equal for two patterns that match the same paths.
     var shape: [Identifier?] { parts.indices.map { index in literal(at: index).map { Identifier($0) } } }
 
     /// Whether it matches before `other`, where both match: its first part that differs is no parameter.

@@ -74,7 +74,7 @@ private struct PathInMaking {
     func finish() -> ScreenPath { path }
 }
 
-/// What stands in a path in the places of the parameters, read one after the other.
+/// The parameters of a path, read one after the other.
 private struct PathParameterValues {
     private var texts: ArraySlice<String>
 

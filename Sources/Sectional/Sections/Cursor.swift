@@ -20,7 +20,7 @@ public struct Cursor: Hashable, Sendable {
     }
 }
 
-/// What can be wrong with a request for a page.
+/// An error in a request for a page.
 public enum PageError: Error, Equatable, Sendable {
     /// The cursor is none of this section's.
     case badCursor(Cursor)

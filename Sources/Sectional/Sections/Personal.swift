@@ -12,7 +12,7 @@ public struct Personal<Content: Sections>: Sections {
 
     private let composing: Composing
 
-    /// What `content` lists for whoever asks.
+    /// The content for the caller.
     ///
     /// - Parameter content: throws `ScreenError.forbidden` or `.notFound` where there is no such screen for the caller.
     ///   Whatever else it throws is the failure of a section, which stands in its place.

@@ -7,9 +7,9 @@ public protocol SectionController: Sections {
 
     /// Unique in the screen; by default from the type's name: `HelloWorldSection` is `hello-world`.
     var id: SectionID { get }
-    /// What stands above the cells.
+    /// The text above the cells.
     var header: String? { get }
-    /// What stands below the cells.
+    /// The text below the cells.
     var footer: String? { get }
     /// What the section reads: it is renewed when one of these was written. Empty for what never changes.
     var topics: [Topic] { get }
@@ -60,7 +60,7 @@ extension SectionController {
     public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
 }
 
-/// What a State is handed of a section, to configure for its role.
+/// The part of a section that a State configures for its role.
 public struct SectionAppearance: Equatable, Sendable {
     /// Whether the section is left out, and with it all that could be done there.
     public var isHidden = false

@@ -63,7 +63,7 @@ public struct SectionGroup<A: Sections, B: Sections>: Sections {
     }
 }
 
-/// What stands in one branch of a condition.
+/// The sections in one branch of a condition.
 public enum EitherSections<A: Sections, B: Sections>: Sections {
     /// That of the `if`.
     case first(A)

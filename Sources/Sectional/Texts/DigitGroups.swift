@@ -7,7 +7,7 @@ struct DigitGroups: Sendable {
     /// The least number that is grouped.
     private let leastGrouped: UInt
     private let fractionDigits: Int
-    /// What the number is divided by for its whole part.
+    /// The divisor of the number for its whole part.
     private let scale: UInt
 
     /// More than that, and the greatest number has no whole part.

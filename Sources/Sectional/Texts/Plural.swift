@@ -9,7 +9,7 @@
 public struct Plural: Sendable {
     private let rule: PluralRule
     private let number: NumberFormat
-    /// What stands around the number, by form.
+    /// The texts around the number, by form.
     private let forms: [[String]]
 
     /// A text in `language`, in which each `#` is the number as the language writes it. A form that isn't given is `other`.

@@ -1,4 +1,4 @@
-/// What stands before the digits of a price, and after them.
+/// The texts before and after the digits of a price.
 struct PriceAffixes: Sendable {
     let before: String
     let after: String

@@ -11,7 +11,7 @@
 ///     private static let texts = Translations(en: .english, fr: .french)
 ///     static func standardTexts(in language: LanguageTag) -> StandardTexts { texts[language] }
 public struct StandardTexts: Sendable {
-    /// What the cell of a section that failed says; a tap on it asks again.
+    /// The text of the cell of a section that failed; a tap on it retries.
     public let sectionFailed: String
     let missing: String
     let unknown: String
@@ -37,7 +37,7 @@ public struct StandardTexts: Sendable {
         (self.tooSmall, self.tooLarge, self.notEmail) = (tooSmall, tooLarge, notEmail)
     }
 
-    /// What is wrong with a value that a person has entered.
+    /// The sentence for a value that doesn't fit.
     public func violation(_ reason: FormViolation.Reason) -> String {
         switch reason {
         case .missing: missing

@@ -3,7 +3,7 @@
 /// It begins when the service listens, and is cancelled when that is told to stop; then it has `drainTimeout` to end.
 /// One that returns has ended. One that throws is logged and, after a pause, begun again.
 public struct BackgroundTask: Sendable {
-    /// What it is called in the log.
+    /// Its name in the log.
     public let name: String
     /// How long after a failure it is begun again.
     let pause: Duration

@@ -1,6 +1,6 @@
 /// Something that has to be well for the service to be well, such as another service that it asks.
 public struct HealthCheck: Sendable {
-    /// What it is called in the log.
+    /// Its name in the log.
     public let name: String
     /// Throws where it isn't well.
     let check: @Sendable () async throws -> Void

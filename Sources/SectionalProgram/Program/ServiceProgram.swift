@@ -24,7 +24,7 @@ public protocol ServiceProgram: Sendable {
     /// What people call the service: on its index page, in the preview and in its description. The name with a capital,
     /// unless said otherwise.
     static var title: String { get }
-    /// What the service does, in one sentence of the help.
+    /// The service's purpose, in one sentence of the help.
     static var summary: String { get }
     /// Which version this is, for `--version`.
     static var version: String { get }

@@ -4,7 +4,7 @@ public import SQL
 public import ScreenService
 public import Sectional
 
-/// What a service is made with.
+/// The configuration, the database and the log that a service is made with.
 public struct ServiceSetup: Sendable {
     /// All settings with the values that they had when the service was started.
     public let configuration: Configuration

@@ -21,7 +21,7 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     public var headers: HeaderFields { answer.headers }
     /// The content as text.
     public var text: String { answer.text }
-    /// What stands in the navigation bar.
+    /// The title, in the navigation bar.
     public var title: String? { json["title"].text }
     /// What the screen's content is called.
     public var revision: String? { json["revision"].text }

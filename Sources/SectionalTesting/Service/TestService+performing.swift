@@ -56,7 +56,7 @@ extension TestService {
 
 /// An action that was to be performed, and that the caller's screen doesn't emit.
 public struct NotEmitted: Error, CustomStringConvertible {
-    /// What the screen has in its place.
+    /// The screen's content in its place.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -8,7 +8,7 @@ public import SectionalProgram
 ///     let service = try await TestService(LibraryService.self)
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
-    /// What is done with a service before a test looks at it.
+    /// The beginning: called with the service before a test looks at it.
     public typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
 
     let service: ServiceInMemory
