@@ -4,7 +4,7 @@ public import SectionalProgram
 public struct NewCommand: Command {
     /// `new`.
     public let name = "new"
-    /// What it does.
+    /// The line of the help.
     public let summary = "Make the package of a new service, in a folder of its name."
     /// The service's name.
     public let operands = ["NAME"]

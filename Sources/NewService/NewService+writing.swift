@@ -15,7 +15,8 @@ extension NewService {
             try FileManager.default.moveItem(atPath: unfinished, toPath: folder)
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished)
-            throw CommandError(code: .ioError, message: "'\(folder)' can't be written")
+            throw CommandError(
+                code: .ioError, message: "'\(folder)' can't be written: look at permissions and room on the disk")
         }
     }
 

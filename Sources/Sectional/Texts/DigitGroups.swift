@@ -10,7 +10,7 @@ struct DigitGroups: Sendable {
     /// The divisor of the number for its whole part.
     private let scale: UInt
 
-    /// More than that, and the greatest number has no whole part.
+    /// The greatest number has 19 digits: with more of a fraction, it would have no whole part.
     static let fractionDigits = 0...18
 
     init(_ style: NumberStyle, fractionDigits: Int) {

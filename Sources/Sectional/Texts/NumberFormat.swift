@@ -2,8 +2,8 @@ public import JSON
 
 /// How a language writes numbers: `NumberFormat("de")(19_900)` is `19.900`, in Hindi `1,00,000` is a lakh.
 ///
-/// The digits are 0 to 9 in every language, also where CLDR prefers others, such as in Persian or Bengali: those can be had
-/// of numbers in a client. A language that CLDR doesn't know is written as CLDR's root says, `19,900.50`.
+/// The digits are 0 to 9 in every language, also where CLDR prefers others, such as in Persian or Bengali: for those, send the
+/// number itself, and have the client format it. A language that CLDR doesn't know is written as CLDR's root says, `19,900.50`.
 ///
 /// Make it once, such as in a `static let`: it looks up what is known of its language.
 public struct NumberFormat: Sendable {
