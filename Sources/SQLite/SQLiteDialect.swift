@@ -16,3 +16,70 @@ struct SQLiteDialect: SQLDialect {
             owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, number)) WITHOUT ROWID
         """
 }
+
+// In files of before, the first three ran with names without `sectional_`, and the fourth gave the tables the names that
+// they have here from the beginning. What stands in such a file after the fourth is the same, but for names of indices and
+// triggers; the fifth makes all of these anew.
+extension SQLiteDialect {
+    static let keys = SQLMigration(
+        "keys",
+        """
+        CREATE TABLE sectional_performed (
+            caller TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, answer BLOB,
+            PRIMARY KEY (caller, key)) WITHOUT ROWID;
+        """)
+
+    static let secrets = SQLMigration(
+        "secrets",
+        """
+        CREATE TABLE sectional_secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        """)
+
+    static let quotas = SQLMigration(
+        "quotas, stamp and probes",
+        """
+        ALTER TABLE sectional_performed ADD COLUMN holder BLOB;
+        ALTER TABLE sectional_performed ADD COLUMN is_guest INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE sectional_guest_keys (total INTEGER NOT NULL);
+        CREATE TABLE sectional_stamp (stamp BLOB NOT NULL);
+        INSERT INTO sectional_stamp VALUES (randomblob(16));
+        CREATE TABLE sectional_probes (bytes BLOB NOT NULL);
+        """)
+
+    /// A caller is always a blob now: a role, a subject and, of a key that belongs to an address, that address, with line
+    /// ends between them.
+    static let names = SQLMigration(
+        "names",
+        """
+        UPDATE sectional_performed SET caller = CAST(
+            substr(caller, 1, instr(caller, x'0a')) || x'0a' || substr(caller, instr(caller, x'0a') + 1) AS BLOB)
+            WHERE typeof(caller) = 'blob';
+        UPDATE sectional_performed SET caller = CAST(caller AS BLOB) WHERE typeof(caller) = 'text';
+        """)
+
+    /// Who has no subject is called so, and not after a role of one service. The tables are made anew, with their indices
+    /// and triggers: SQLite renames no table of a file in which any view is broken.
+    static let keysWithoutSubject = SQLMigration(
+        "keys without subject",
+        """
+        CREATE TABLE sectional_kept AS SELECT * FROM sectional_performed;
+        DROP TABLE sectional_performed;
+        DROP TABLE sectional_guest_keys;
+        CREATE TABLE sectional_performed (
+            caller BLOB NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, answer BLOB,
+            holder BLOB, is_without_subject INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (caller, key)) WITHOUT ROWID;
+        INSERT INTO sectional_performed (caller, key, fingerprint, since, answer, holder, is_without_subject)
+            SELECT caller, key, fingerprint, since, answer, holder, is_guest FROM sectional_kept;
+        DROP TABLE sectional_kept;
+        CREATE INDEX sectional_performed_since ON sectional_performed (since);
+        CREATE INDEX sectional_performed_holder ON sectional_performed (holder, since);
+        CREATE TABLE sectional_keys_without_subject (total INTEGER NOT NULL);
+        INSERT INTO sectional_keys_without_subject SELECT count(*) FROM sectional_performed WHERE is_without_subject;
+        CREATE TRIGGER sectional_performed_inserted AFTER INSERT ON sectional_performed WHEN new.is_without_subject BEGIN
+            UPDATE sectional_keys_without_subject SET total = total + 1;
+        END;
+        CREATE TRIGGER sectional_performed_deleted AFTER DELETE ON sectional_performed WHEN old.is_without_subject BEGIN
+            UPDATE sectional_keys_without_subject SET total = total - 1;
+        END;
+        """)
+}

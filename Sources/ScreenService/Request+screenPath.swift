@@ -12,3 +12,11 @@ extension Request {
         return parts.first == "screens" ? ScreenPath(decoded: parts.dropFirst()) : nil
     }
 }
+
+extension Request {
+    /// Whom quotas of `caller`, who sent this, count for.
+    func holder(_ caller: Caller) -> QuotaHolder { QuotaHolder(caller, address: addressBytes) }
+
+    /// Where this came from, as quotas tell addresses apart. Requests of the same process come from nowhere.
+    var addressBytes: [UInt8] { clientAddress?.clientBytes ?? [] }
+}

@@ -1,4 +1,4 @@
-internal import Identity
+public import Identity
 
 /// The shape of a path, such as `/screens/{screen}/sections/{section}`: parts that match themselves, and
 /// parameters, each of which matches one part that is not empty.
@@ -32,4 +32,19 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
     /// Reads a pattern.
     public init(stringLiteral text: String) { self.init(text) }
+}
+
+/// The parts of a path that stood in the place of a route's parameters, percent-decoded.
+public struct PathParameters: Sendable, Equatable {
+    private let names: [Identifier]
+    /// The values, in the order of the parameters.
+    public let values: [Identifier]
+
+    /// No parameters.
+    public init() { self.init(names: [], values: []) }
+
+    init(names: [Identifier], values: [Identifier]) { (self.names, self.values) = (names, values) }
+
+    /// The value of the parameter `name`.
+    public subscript(name: Identifier) -> String? { names.firstIndex(of: name).map { values[$0].rawValue } }
 }

@@ -1,3 +1,4 @@
+import HTTPServing
 import Synchronization
 
 /// Whether what the service depends on is well, asked for once for all who want to know within a second.
@@ -69,4 +70,16 @@ final class Health: Sendable {
 /// A check takes too long.
 struct HealthLate: Error, CustomStringConvertible {
     var description: String { "not finished after \(Health.deadline)" }
+}
+
+extension ScreenService {
+    /// 200 where all that the service depends on is well, else a problem with status 503. Which part isn't, the log says.
+    func health(_ request: Request) async throws -> Response {
+        switch await healthState.finding() {
+        case .success: return .json(.copying(#"{"status":"ok"}"#), headers: ["Cache-Control": "no-store"])
+        case .failure(let error):
+            log(.error, "unhealthy", ["error": String(describing: error)])
+            throw Problem.unavailable("A part that the service depends on isn't well now.", retryAfter: 1)
+        }
+    }
 }

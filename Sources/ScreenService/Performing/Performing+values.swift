@@ -3,6 +3,17 @@ import HTTPServing
 import JSON
 import Sectional
 
+/// Which action on which cell.
+struct ActionTarget: Sendable {
+    let path: ScreenPath
+    let section: SectionID
+    let cell: CellID
+    let action: ActionID
+
+    /// The URL that it is posted to.
+    var href: String { Href.action(path, section, cell, action).path }
+}
+
 extension Performing {
     /// What the client sent, checked against what the action asks for. Throws a `Problem`: 415 for what is not JSON by
     /// its type, 400 by its text, 422 with all that doesn't fit.

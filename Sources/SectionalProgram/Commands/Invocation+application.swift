@@ -1,3 +1,4 @@
+import HTTPServing
 import ScreenService
 import Sectional
 
@@ -17,4 +18,11 @@ extension Invocation {
     func describedApplication() async throws -> Application {
         try await application(.describing, authenticator: KnownCaller(caller: program.type.roles.callerWithoutToken))
     }
+}
+
+/// Who asks is said by the flags: there is no token to verify.
+struct KnownCaller: Authenticator {
+    let caller: Caller
+
+    func authentication(of request: Request) -> Authentication { Authentication(caller) }
 }

@@ -1,3 +1,4 @@
+import JSON
 internal import POSIXProcess
 
 /// A command that is asked for: with which arguments, and where its answer goes.
@@ -33,4 +34,14 @@ public struct Invocation: Sendable {
 
     /// Says what there is to say about it, on stderr, behind the program's name.
     public func remark(_ text: String) { StandardStream.error.writeLine("\(program.name.text): \(text)") }
+}
+
+extension Invocation {
+    /// The option that has an answer printed for programs.
+    static let json = Option("--json", "as JSON")
+
+    /// Prints an answer: `text`, or `json` where that was asked for.
+    func say(_ text: String, _ json: JSONValue) {
+        say(arguments.has(Self.json.name) ? json.bytes.text : text)
+    }
 }

@@ -1,3 +1,5 @@
+import HTTPServing
+import Sectional
 public import SQL
 internal import SQLite
 
@@ -43,4 +45,16 @@ public struct ServiceDatabase: Sendable {
     /// Nowhere, or where the service sees to it by itself. Keys of performed actions are then in memory and, without a
     /// `revisionSecretFile`, revisions are other ones after each start.
     public static let absent = ServiceDatabase(settings: { _ in Settings() }, opening: nil)
+}
+
+extension SQLDatabase {
+    /// Tells `changes` of what other processes write, until its task is cancelled: nobody knows what that was.
+    func watch(_ changes: ChangeFeed, _ log: Log) async {
+        while !Task.isCancelled {
+            do { if try await hasForeignChange() { changes.publish(.anything) } } catch {
+                log(.error, "database-watch-failed", ["error": "\(error)"])
+            }
+            try? await Task.sleep(for: .milliseconds(250))
+        }
+    }
 }

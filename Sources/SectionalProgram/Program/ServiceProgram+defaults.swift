@@ -1,4 +1,6 @@
+internal import FoundationEssentials
 public import HTTPServing
+internal import POSIXProcess
 public import ScreenService
 public import Sectional
 
@@ -38,4 +40,19 @@ extension ServiceProgram {
 
     /// None.
     public func addRoutes(to router: inout Router) throws {}
+}
+
+extension ServiceProgram {
+    /// Finds the command, runs it, and ends the process with its exit code.
+    ///
+    /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the
+    /// process there and then.
+    public static func main() {
+        TerminationSignals.block()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        Task.detached {
+            await Dispatcher(Self.self).run(arguments, environment: ProcessInfo.processInfo.environment).exit()
+        }
+        TerminationSignals.deliver()
+    }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import OpenSSLTokens
 
 /// A file with a secret in it.
 enum SecretFile {
@@ -10,5 +11,22 @@ enum SecretFile {
         }
         let bytes = Array(data)
         return Array(bytes.prefix((bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1) + 1))
+    }
+}
+
+/// The secret that tokens are signed with, from where the configuration says.
+enum TokenSecret {
+    /// The key; `nil` where none is configured. Throws a configuration error for a file that can't be read and a
+    /// secret that is too short.
+    static func key(of configuration: Configuration) throws -> TokenKey? {
+        guard let secret = try secret(of: configuration) else { return nil }
+        do { return try TokenKey(secret: secret) } catch {
+            throw CommandError.configuration("the secret of tokens: \(error)")
+        }
+    }
+
+    private static func secret(of configuration: Configuration) throws -> [UInt8]? {
+        if let secret = configuration[.tokenSecret] { return secret.bytes }
+        return try configuration[.tokenSecretFile].map { try SecretFile.read($0, of: .tokenSecretFile) }
     }
 }

@@ -1,5 +1,23 @@
+public import HTTPServing
 internal import Identity
 internal import Sectional
+
+/// What the service has answered.
+public struct TestAnswer: Sendable, CustomStringConvertible {
+    /// The status code.
+    public let status: Int
+    /// The header fields.
+    public let headers: HeaderFields
+    /// The content.
+    public let body: [UInt8]
+
+    /// The content as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+    /// The content as JSON; nothing where it is none.
+    public var json: TestJSON { TestJSON(body) }
+    /// The status and the content, for failures.
+    public var description: String { "\(status): \(text)" }
+}
 
 /// What an action was answered with.
 public struct TestPerformed: Sendable, CustomStringConvertible {

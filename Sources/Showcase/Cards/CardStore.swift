@@ -1,3 +1,5 @@
+import Sectional
+
 /// Where cards, and what stands above them, are kept.
 public protocol CardStore: Sendable {
     /// All cards, in the order of their ids.
@@ -9,4 +11,9 @@ public protocol CardStore: Sendable {
     func banners() async throws -> [Banner]
     /// The pictures of the carousel, in the order of their ids.
     func highlights() async throws -> [Highlight]
+}
+
+extension Topic {
+    /// The cards, and what stands above them.
+    static let cards: Topic = "cards"
 }

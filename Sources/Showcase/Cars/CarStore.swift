@@ -1,3 +1,5 @@
+import Sectional
+
 /// Which cars, and how many.
 public struct CarQuery: Equatable, Sendable {
     /// Only cars with words in their name that begin with each of these, whatever the case; empty for all.
@@ -30,4 +32,9 @@ public protocol CarStore: Sendable {
     func add(_ car: Car) async throws -> Car
     /// Removes a car; false where it isn't there.
     func remove(_ id: Int64) async throws -> Bool
+}
+
+extension Topic {
+    /// The cars.
+    static let cars: Topic = "cars"
 }

@@ -7,3 +7,8 @@ public protocol SwitchStore: Sendable {
     /// Turns the switch of `subject` on where it is off, and off where it is on; two at once turn it twice.
     func toggle(for subject: Subject) async throws
 }
+
+extension Topic {
+    /// The switches of all subjects.
+    static let switches: Topic = "switches"
+}

@@ -11,3 +11,11 @@ struct InfoCell: CellController {
     var id: CellID { "info" }
     var data: Data { Data(text: text) }
 }
+
+struct InfoSection: SectionController {
+    let texts: TeamTexts
+
+    let topics: [Topic] = []
+
+    func cells() -> some Cells { InfoCell(text: texts.info) }
+}

@@ -1,3 +1,5 @@
+import Sectional
+
 /// Where the team's members are kept.
 public protocol MemberStore: Sendable {
     /// All members, in the order in which they joined.
@@ -9,4 +11,9 @@ public protocol MemberStore: Sendable {
     func add(_ member: Member) async throws -> Member
     /// Removes a member; false where they aren't there.
     func remove(_ id: Int64) async throws -> Bool
+}
+
+extension Topic {
+    /// The team's members.
+    static let members: Topic = "members"
 }

@@ -37,3 +37,8 @@ public struct ToDoList: Equatable, Sendable {
     /// A part of a list with `count` to-dos.
     public init(_ toDos: [ToDo], count: Int) { (self.toDos, self.count) = (toDos, count) }
 }
+
+extension Topic {
+    /// The to-dos of all subjects.
+    static let toDos: Topic = "toDos"
+}

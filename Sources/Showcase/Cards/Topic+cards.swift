@@ -1,6 +1,0 @@
-import Sectional
-
-extension Topic {
-    /// The cards, and what stands above them.
-    static let cards: Topic = "cards"
-}

@@ -1,6 +1,0 @@
-import Sectional
-
-extension Topic {
-    /// The cars.
-    static let cars: Topic = "cars"
-}

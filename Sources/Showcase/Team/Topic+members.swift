@@ -1,6 +1,0 @@
-import Sectional
-
-extension Topic {
-    /// The team's members.
-    static let members: Topic = "members"
-}
