@@ -56,11 +56,13 @@ let package = Package(
 
         .target(name: "HighwayHash", dependencies: ["CHighwayHash"], swiftSettings: strict),
         .target(name: "Identity", swiftSettings: safe),
+        // What several layers repeat: the LRU cache and the single flight.
+        .target(name: "Caching", swiftSettings: safe),
         .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
-        .target(name: "Sectional", dependencies: ["Identity", "JSON", "HighwayHash"], swiftSettings: safe),
+        .target(name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash"], swiftSettings: safe),
         .target(name: "HTTPServing", dependencies: ["Identity", "JSON"], swiftSettings: safe),
         .target(
-            name: "ScreenService", dependencies: ["Sectional", "HTTPServing", "Identity", "JSON"],
+            name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON"],
             swiftSettings: safe),
         // Its files are compiled into the program.
         .target(
@@ -75,7 +77,7 @@ let package = Package(
         .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
         .target(
-            name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "HTTPServing", "JSON"],
+            name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "Caching", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity"], swiftSettings: strict),
         .target(
@@ -133,6 +135,7 @@ let package = Package(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
             providers: [.apt(["libbrotli-dev"])]),
         tests("IdentityTests", []),
+        tests("CachingTests", ["Caching"]),
         tests("HighwayHashTests", ["HighwayHash"]),
         // What is fuzzed, and what has to hold then: for `scripts/fuzz`, and for the tests, which replay the corpus.
         .target(

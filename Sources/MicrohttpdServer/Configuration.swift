@@ -11,7 +11,7 @@ extension MicrohttpdServer {
         /// Threads that serve: one for each core, unless said otherwise.
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// Connections that a worker keeps at once. For a further one, the one that is idle for longest is closed.
-        public var connectionLimit = 4096
+        public var maximumConnections = 4096
         /// Connections that one address has at once, over all workers; of IPv6, the addresses of one network of 64 bits
         /// together. For a further one, the one of them that is idle for longest is closed.
         public var connectionsPerAddress = 4096
@@ -32,9 +32,9 @@ extension MicrohttpdServer {
         /// Seconds after which a connection on which nothing happens is closed.
         public var idleTimeout = 60
         /// Bytes that a request's content may have; a longer one is answered with 413.
-        public var maxBodyBytes = 65_536
+        public var maximumBody = 65_536
         /// Bytes that a request's target may have; a longer one is answered with 414.
-        public var maxTargetBytes = 2048
+        public var maximumTarget = 2048
         /// Header fields that a request may have; more are answered with 431.
         public var maxHeaderFields = 100
 

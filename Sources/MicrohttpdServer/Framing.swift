@@ -18,16 +18,16 @@ struct Framing {
     mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         fields += 1
         if !name.isToken { hasTrueNames = false }
-        if name.isName("Host") {
+        if name.isName(.host) {
             hosts += 1
-        } else if name.isName("Content-Length") {
+        } else if name.isName(.contentLength) {
             lengths += 1
             contentLength = value.decimal.flatMap(Int.init(exactly:))
-        } else if name.isName("Transfer-Encoding") {
+        } else if name.isName(.transferEncoding) {
             codings += 1
             // On bytes: as texts, others are equal to it.
             isChunked = value.isName("chunked")
-        } else if name.isName("Expect") {
+        } else if name.isName(.expect) {
             isExpecting = true
         }
     }

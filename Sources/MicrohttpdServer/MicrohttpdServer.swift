@@ -30,7 +30,7 @@ public final class MicrohttpdServer: Sendable {
         }
         // Beyond the limit, libmicrohttpd accepts nothing; connections that are being closed need some room.
         let table = ConnectionTable(
-            workers: sockets.count, placesPerWorker: configuration.connectionLimit + 64,
+            workers: sockets.count, placesPerWorker: configuration.maximumConnections + 64,
             limitPerAddress: configuration.connectionsPerAddress)
         var started: [Worker] = []
         for (number, socket) in sockets.enumerated() {

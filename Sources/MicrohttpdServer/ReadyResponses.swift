@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+import Caching
 internal import Glibc
 import HTTPServing
 
@@ -39,11 +40,11 @@ final class ReadyResponse {
 /// Responses that answer every request with the same head, as long as they are current. Used on one worker's thread
 /// alone.
 struct ReadyResponses {
-    private var responses: RecentlyUsed<Int, ReadyResponse>
+    private var responses: LRUCache<Int, ReadyResponse>
 
     /// Room for `maximumBytes` of heads and contents.
     init(maximumBytes: Int) {
-        responses = RecentlyUsed(maximumCost: maximumBytes)
+        responses = LRUCache(maximumCost: maximumBytes)
     }
 
     /// The response for the head `key`, looked for at `slot` first, which becomes where it was found.

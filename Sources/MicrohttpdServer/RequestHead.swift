@@ -76,7 +76,7 @@ struct RequestHead {
         // How the request is framed is read as libmicrohttpd reads it, which leaves white space at the end of a value.
         framing.note(name, value)
         headers.append(
-            String(decoding: name, as: UTF8.self), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
+            HeaderName(String(decoding: name, as: UTF8.self)), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
     }
 
     /// The request with this head, whose header fields it takes over.

@@ -43,9 +43,9 @@ extension Worker {
     /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.
     func receive(_ part: UnsafeRawBufferPointer, of exchange: Exchange) -> Bool {
         exchange.received += part.count
-        if exchange.received <= configuration.maxBodyBytes { exchange.body.append(contentsOf: part) }
+        if exchange.received <= configuration.maximumBody { exchange.body.append(contentsOf: part) }
         // A content that is too long is read to its end, so that the client hears why; within reason.
-        return exchange.received <= 16 * max(configuration.maxBodyBytes, 65_536)
+        return exchange.received <= 16 * max(configuration.maximumBody, 65_536)
     }
 
     /// The request is complete, or its connection was resumed: answers, or waits. Returns false where the connection
@@ -83,7 +83,7 @@ extension Worker {
 
     private func refusalOfHead(of exchange: Exchange) -> Problem? {
         let (framing, targetSize) = (exchange.head.framing, exchange.head.target.count)
-        if targetSize > configuration.maxTargetBytes { return .uriTooLong(limit: configuration.maxTargetBytes) }
+        if targetSize > configuration.maximumTarget { return .uriTooLong(limit: configuration.maximumTarget) }
         if framing.fields > configuration.maxHeaderFields {
             return .headersTooLarge("The request has more than \(configuration.maxHeaderFields) header fields.")
         }
@@ -95,7 +95,7 @@ extension Worker {
         .headersTooLarge("The request's header fields have more bytes than are taken.")
     }
 
-    private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maxBodyBytes }
+    private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maximumBody }
 
-    var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maxBodyBytes) }
+    var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maximumBody) }
 }

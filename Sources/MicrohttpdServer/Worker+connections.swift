@@ -54,7 +54,7 @@ extension Worker {
     }
 
     private func makeRoom() -> Bool {
-        guard connectionCount > configuration.connectionLimit else { return true }
+        guard connectionCount > configuration.maximumConnections else { return true }
         let own = number * table.placesPerWorker
         guard let place = table.idleForLongest(in: own..<own + conversations.count),
             let idle = conversations[place - own]

@@ -13,7 +13,8 @@ extension Worker {
         let reason = String(cString: MHD_get_reason_phrase_for(UInt32(response.status.code)))
         let lines =
             ["HTTP/1.1 \(response.status.code) \(reason)", "Connection: close", "Content-Length: \(body.count)"]
-            + ["X-Content-Type-Options: nosniff"] + response.headers.fields.map { "\($0.name): \($0.value)" }
+            + ["\(StaticString.contentTypeOptions): nosniff"]
+            + response.headers.fields.map { "\($0.name): \($0.value)" }
         let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
         // It is as good as always taken whole: the socket's memory is empty, or has a response before it.
         _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
@@ -38,7 +39,7 @@ extension Worker {
     /// libmicrohttpd 0.9.75 sends two heads where it refuses a Content-Length that is none, and where cookies have
     /// filled its memory: it queues its own answer, goes on as if it hadn't, and queues it again.
     private func refuseWhatIsAnsweredTwice(_ complaint: String) {
-        let isLength = complaint.utf8.contains("Content-Length".utf8)
+        let isLength = complaint.utf8.contains("\(StaticString.contentLength)".utf8)
         guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
         for case let conversation? in conversations where conversation.isAwaitingFields && !conversation.isEnding {
             let fault = isLength ? lengthFault(of: conversation.connection) : cookieFault(of: conversation.connection)
@@ -50,7 +51,8 @@ extension Worker {
 
     /// `nil` for a connection whose head isn't complete, or isn't at fault.
     private func lengthFault(of connection: OpaquePointer) -> Problem? {
-        guard let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length") else { return nil }
+        guard let length = MHD_lookup_connection_value(connection, .HEADER_KIND, StaticString.contentLength.cString)
+        else { return nil }
         let text = UnsafeRawBufferPointer(start: length, count: strlen(length))
         if text.decimal != nil { return nil }
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }

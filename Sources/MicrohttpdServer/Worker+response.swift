@@ -9,8 +9,8 @@ extension Worker {
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
         for field in response.headers.fields { add(field, to: queued) }
         // On everything that is answered, whoever answers: a browser takes JSON for nothing else.
-        MHD_add_response_header(queued, "X-Content-Type-Options", "nosniff")
-        if isDraining { MHD_add_response_header(queued, "Connection", "close") }
+        add(.contentTypeOptions, "nosniff", to: queued)
+        if isDraining { add(.connection, "close", to: queued) }
         let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
         // Whoever keeps it destroys it.
         if !keep(queued, response, exchange) { MHD_destroy_response(queued) }
@@ -34,9 +34,13 @@ extension Worker {
         if !isTaken { log(.error, "header-refused", ["name": field.name, "value": field.value]) }
     }
 
+    private func add(_ name: StaticString, _ value: StaticString, to response: OpaquePointer) {
+        MHD_add_response_header(response, name.cString, value.cString)
+    }
+
     private func isOwn(_ name: UnsafeRawBufferPointer) -> Bool {
-        name.isName("Date") || name.isName("Connection") || name.isName("Content-Length")
-            || name.isName("Transfer-Encoding") || name.isName("X-Content-Type-Options")
+        name.isName(.date) || name.isName(.connection) || name.isName(.contentLength)
+            || name.isName(.transferEncoding) || name.isName(.contentTypeOptions)
     }
 
     private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {

@@ -79,7 +79,7 @@ final class Worker: @unchecked Sendable {
         self.configuration = configuration
         self.responder = responder
         self.log = log
-        headKey = HeadKey(capacity: configuration.connectionMemory + configuration.maxTargetBytes + 8)
+        headKey = HeadKey(capacity: configuration.connectionMemory + configuration.maximumTarget + 8)
         readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // The daemon must not outlive the worker, which ends it on its own thread.

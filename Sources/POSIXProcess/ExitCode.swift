@@ -10,6 +10,8 @@ public enum ExitCode: Int32, Sendable {
     case usage = 64
     /// Something that the command needs, such as a port, can't be had.
     case unavailable = 69
+    /// An error that the command doesn't expect.
+    case internalError = 70
     /// A file can't be read or written.
     case ioError = 74
     /// The configuration is wrong.

@@ -4,14 +4,14 @@ import Synchronization
 /// SIGTERM and SIGINT: the wish that the process ends; and SIGHUP: the wish that it reads its configuration again, where
 /// somebody heeds that, else that it ends too.
 public enum TerminationSignals {
-    private enum State {
+    private enum Phase {
         case unheeded
         case heeded
         case awaited(CheckedContinuation<Void, Never>)
         case arrived
     }
 
-    private static let state = Mutex(State.unheeded)
+    private static let state = Mutex(Phase.unheeded)
     private static let hangupHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Keeps the signals from ending the process. To be called before any thread starts, so that all inherit it.

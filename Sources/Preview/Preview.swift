@@ -26,7 +26,7 @@ public struct Preview: Sendable {
     /// answered there doesn't show what it is.
     public func addRoutes(to router: inout Router) throws {
         router.get("/preview", Self.redirection) { _ in
-            Response(.permanentRedirect, headers: ["Location": "/preview/", "Cache-Control": "no-cache"])
+            Response(.permanentRedirect, headers: [.location: "/preview/", .cacheControl: "no-cache"])
         }
         if let page { router.get("/preview/", Self.page) { _ in page.response } }
         for folder in folders { folder.addRoute(to: &router) }

@@ -49,8 +49,8 @@ struct PreviewFile: Sendable {
         Response(
             .ok,
             headers: [
-                "Content-Type": contentType, "ETag": tag, "Cache-Control": "no-cache",
-                "Content-Security-Policy": Self.policy, "X-Content-Type-Options": "nosniff",
+                .contentType: contentType, .etag: tag, .cacheControl: "no-cache",
+                .contentSecurityPolicy: Self.policy, .contentTypeOptions: "nosniff",
                 "Referrer-Policy": "no-referrer",
             ], body: bytes)
     }

@@ -38,15 +38,15 @@ public struct PreviewTokens: Sendable {
         }
         var writer = JSONWriter()
         try writer.value(encoding: TokenList(tokens: roles.map { .init(role: $0, token: sign?($0, subject)) }))
-        return .json(writer.finish(), headers: ["Cache-Control": "no-store"])
+        return .json(writer.finish(), headers: [.cacheControl: "no-store"])
     }
 
     /// A page of another origin is told apart by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), one whose name was
     /// pointed at this machine (DNS rebinding) by `Host`.
     private static func isOfThisMachine(_ request: Request) -> Bool {
-        let site = request.headers["Sec-Fetch-Site"] ?? "none"
-        let isHere = request.headers["Host"].map { LoopbackHost.isOne(field: $0) } ?? false
-        return request.headers["Origin"] == nil && ["none", "same-origin"].contains(site)
+        let site = request.headers[.secFetchSite] ?? "none"
+        let isHere = request.headers[.host].map { LoopbackHost.isOne(field: $0) } ?? false
+        return request.headers[.origin] == nil && ["none", "same-origin"].contains(site)
             && isHere
     }
 }

@@ -25,7 +25,7 @@ final class WriteQueue: Sendable {
         var isEnding = false
     }
 
-    fileprivate struct State {
+    fileprivate struct Contents {
         /// In the order in which they came, which is also that of their deadlines.
         var jobs: [Job] = []
         var first = 0
@@ -37,7 +37,7 @@ final class WriteQueue: Sendable {
     private let patience: Moment
     private let thread = DispatchQueue(label: "sectional.sqlite.writing")
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     /// A queue whose writes wait no longer than `patience` in all.
     init(patience: Duration) {
@@ -121,7 +121,7 @@ final class WriteQueue: Sendable {
     }
 }
 
-extension WriteQueue.State {
+extension WriteQueue.Contents {
     fileprivate mutating func next() -> WriteQueue.Job? {
         guard let index = jobs.indices[first...].first(where: { isNext(jobs[$0]) }) else {
             if first == jobs.count { (jobs, first) = ([], 0) }

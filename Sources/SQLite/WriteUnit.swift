@@ -26,7 +26,7 @@ final class WriteUnit: Sendable {
     }
 
     /// The phase changes on the thread of all writes, with the writer's lock.
-    private struct State {
+    private struct Contents {
         var phase = Phase.waiting
         var failure: (any Error)?
     }
@@ -37,7 +37,7 @@ final class WriteUnit: Sendable {
     private let database: SQLiteDatabase
     private let outer: WriteUnit?
     private let opening: [SQLStep]
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     /// Nothing yet of what is written on `database`. `opening` is written first.
     init(on database: SQLiteDatabase, opening: [SQLStep]) {
@@ -153,7 +153,7 @@ extension WriteUnit {
             _ = try connection.run(opening)
         } catch {
             connection.rollBack()
-            state.withLock { $0 = State(phase: .over, failure: error) }
+            state.withLock { $0 = Contents(phase: .over, failure: error) }
             throw error
         }
         state.withLock { $0.phase = .begun }
@@ -164,7 +164,7 @@ extension WriteUnit {
     private func end(_ writer: borrowing SQLiteDatabase.Writer, _ failure: (any Error)? = nil) {
         guard state.withLock({ $0.phase == .begun }) else { return }
         writer.connection.rollBack()
-        state.withLock { $0 = State(phase: .over, failure: $0.failure ?? failure) }
+        state.withLock { $0 = Contents(phase: .over, failure: $0.failure ?? failure) }
         database.writes.release(self)
     }
 

@@ -41,8 +41,8 @@ public struct Assets: Sendable {
         return Response(
             .ok,
             headers: [
-                "Content-Type": asset.contentType, "ETag": EntityTag.tag(asset.revision),
-                "Cache-Control": "public, max-age=3600",
+                .contentType: asset.contentType, .etag: EntityTag.tag(asset.revision),
+                .cacheControl: "public, max-age=3600",
             ], body: asset.bytes)
     }
 }

@@ -14,12 +14,12 @@ extension ScreenService {
             try await composedLease(
                 composer, for: composer.shared(screenRequest), request.holder(authentication.caller))
         }
-        let known = request.headers["Last-Event-ID"] ?? request.query["since"]
+        let known = request.headers[.lastEventID] ?? request.query["since"]
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
         let stream = ScreenStream(lease, base: base) { [now] in authentication.expiresAt.map { now() >= $0 } ?? false }
         lease.channel.add(stream)
-        var response = Response(.ok, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"])
-        response.headers["Vary"] = Self.vary
+        var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
+        response.headers[.vary] = Self.vary
         response.stream = stream
         return response
     }

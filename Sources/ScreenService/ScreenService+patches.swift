@@ -21,19 +21,19 @@ extension ScreenService {
     /// 226 (RFC 3229) for a client that takes patches of this kind and has a revision that is known, but not the
     /// current one; `nil` for any other.
     func instanceManipulated(_ screen: Screen, for request: ClientRequest, _ http: Request) -> Response? {
-        guard let accepted = http.headers["A-IM"].map(QualityList.init),
+        guard let accepted = http.headers[.aIM].map(QualityList.init),
             accepted.quality(of: Self.patching, wildcards: []) ?? 0 > 0,
-            let tags = http.headers["If-None-Match"].map(EntityTag.revisions), !tags.contains(screen.revision),
+            let tags = http.headers[.ifNoneMatch].map(EntityTag.revisions), !tags.contains(screen.revision),
             let base = tags.lazy.compactMap({ revisions.revision($0, of: request) }).first
         else { return nil }
         var writer = JSONWriter(capacity: 1024)
         writer.object { write(screen, from: base, to: &$0) }
         var response = response(writer.finish(), to: request)
         response.status = .imUsed
-        response.headers["IM"] = Self.patching
-        response.headers["Delta-Base"] = EntityTag.tag(base.id)
-        response.headers["ETag"] = EntityTag.tag(screen.revision)
-        response.headers["Cache-Control"] = "no-store"
+        response.headers[.im] = Self.patching
+        response.headers[.deltaBase] = EntityTag.tag(base.id)
+        response.headers[.etag] = EntityTag.tag(screen.revision)
+        response.headers[.cacheControl] = "no-store"
         return response
     }
 

@@ -13,7 +13,7 @@ extension ScreenService {
     }
 
     func exposeMetrics(_ request: Request) -> Response {
-        let headers: HeaderFields = ["Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store"]
+        let headers: HeaderFields = [.contentType: "text/plain; version=0.0.4", .cacheControl: "no-store"]
         return Response(.ok, headers: headers, body: .copying(metrics.text))
     }
 }

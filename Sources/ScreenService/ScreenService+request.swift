@@ -24,11 +24,11 @@ extension ScreenService {
             path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
-            clientCellTypes: try request.headers["Sectional-Cell-Types"].map { try ClientCellTypes(header: $0) })
+            clientCellTypes: try request.headers[.sectionalCellTypes].map { try ClientCellTypes(header: $0) })
     }
 
     private func language(of request: Request) -> LanguageTag {
-        LanguageTag(rawValue: languageNegotiation.language(for: request.headers["Accept-Language"]))
+        LanguageTag(rawValue: languageNegotiation.language(for: request.headers[.acceptLanguage]))
     }
 }
 

@@ -32,7 +32,7 @@ extension ScreenService {
         }
         if let patched = instanceManipulated(cached.screen, for: screenRequest, request) { return patched }
         var response = response(cached.screen.bytes, to: screenRequest)
-        response.headers["ETag"] = EntityTag.tag(cached.screen.revision)
+        response.headers[.etag] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
         if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request),
             holdsUntilItEnds(authentication)
@@ -44,7 +44,7 @@ extension ScreenService {
 
     /// Whether nothing but the screen is in the response, and nothing has to be counted for each.
     private func isReusable(_ screen: Screen, _ request: Request) -> Bool {
-        screen.undisplayed.isEmpty && request.headers["A-IM"] == nil
+        screen.undisplayed.isEmpty && request.headers[.aIM] == nil
     }
 
     /// A screen as it is now: known, or composed. Throws what composing throws.
@@ -125,15 +125,16 @@ extension ScreenService {
     func response(_ bytes: Bytes, to request: ClientRequest) -> Response {
         let isShared = request.caller == catalog.roles.callerWithoutToken
         var headers = HeaderFields(capacity: 8)
-        headers.append("Cache-Control", isShared ? "no-cache" : "private, no-cache")
-        headers.append("Content-Language", request.screen.language.rawValue)
-        headers.append("Vary", Self.vary)
-        headers.append("Content-Type", "application/json")
+        headers.append(.cacheControl, isShared ? "no-cache" : "private, no-cache")
+        headers.append(.contentLanguage, request.screen.language.rawValue)
+        headers.append(.vary, Self.vary)
+        headers.append(.contentType, "application/json")
         return Response(.ok, headers: headers, body: bytes)
     }
 
     /// The request's fields that screens depend on.
-    static let vary = "Authorization, Accept-Language, Sectional-Cell-Types, A-IM"
+    static let vary = [HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .aIM].map(\.rawValue)
+        .joined(separator: ", ")
 
     /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {

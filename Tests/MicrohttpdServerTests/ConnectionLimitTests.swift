@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func closesTheOneThatIsIdleForLongest() async throws {
-        try await withWorker(echo, clock: clock, change: { $0.connectionLimit = 3 }) { _, port in
+        try await withWorker(echo, clock: clock, change: { $0.maximumConnections = 3 }) { _, port in
             let busy = try SocketClient(port: port)
             busy.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
             await echo.gate.waiters(1)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func closesTheOneThatSendsForLongest() async throws {
-        try await withWorker(echo, clock: clock, change: { $0.connectionLimit = 3 }) { _, port in
+        try await withWorker(echo, clock: clock, change: { $0.maximumConnections = 3 }) { _, port in
             let clients = try await idle(3, port)
             for client in clients {
                 client.send("POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -126,7 +126,7 @@ import Testing
         setrlimit(__rlimit_resource_t(7), &limit)
         let count = min(10_000, Int(clamping: limit.rlim_cur) - 3000)
         try await withWorker(
-            echo, clock: clock, change: { ($0.connectionLimit, $0.connectionsPerAddress) = (1000, 20_000) }
+            echo, clock: clock, change: { ($0.maximumConnections, $0.connectionsPerAddress) = (1000, 20_000) }
         ) { server, port in
             var idle: [SocketClient] = []
             for number in 0..<count {

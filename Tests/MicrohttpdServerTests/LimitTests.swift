@@ -8,7 +8,7 @@ import Testing
 
     @Test(arguments: [(99, 200), (100, 200), (101, 414), (102, 414)])
     func takesTargetsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
-        try await withServer(echo, change: { $0.maxTargetBytes = 100 }) { port in
+        try await withServer(echo, change: { $0.maximumTarget = 100 }) { port in
             for target in [
                 "/" + String(repeating: "a", count: count - 1), "/?" + String(repeating: "b", count: count - 2),
             ] {
@@ -33,7 +33,7 @@ import Testing
     func takesContentsOfSoManyBytes(_ count: Int, _ status: Int) async throws {
         let content = String(repeating: "a", count: count)
         let chunked = "Transfer-Encoding: chunked\r\n\r\n\(String(count, radix: 16))\r\n\(content)\r\n0\r\n\r\n"
-        try await withServer(echo, change: { $0.maxBodyBytes = 1000 }) { port in
+        try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
             for rest in ["Content-Length: \(count)\r\n\r\n\(content)", chunked] {
                 let client = try SocketClient(port: port)
                 client.send("POST / HTTP/1.1\r\nHost: x\r\n" + rest)
@@ -44,7 +44,7 @@ import Testing
 
     /// A content that doesn't end is not read to its end: whoever sends it is not heard any more.
     @Test func doesNotReadAContentWithoutEnd() async throws {
-        try await withServer(echo, change: { $0.maxBodyBytes = 1000 }) { port in
+        try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
             let client = try SocketClient(port: port)
             let chunk = "10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n"
             client.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")

@@ -68,7 +68,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func takesContents() async throws {
-        try await withServer(echo, change: { $0.maxBodyBytes = 1000 }) { port in
+        try await withServer(echo, change: { $0.maximumBody = 1000 }) { port in
             let client = try SocketClient(port: port)
             client.send(
                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "a", count: 1000))
@@ -85,7 +85,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func refusesWhatIsTooLong() async throws {
-        try await withServer(echo, change: { $0.maxTargetBytes = 100 }) { port in
+        try await withServer(echo, change: { $0.maximumTarget = 100 }) { port in
             let announced = try SocketClient(port: port)
             announced.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n")
             #expect(try await announced.receive().status == 413)

@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test func everyResponseForbidsSniffing() async throws {
-        try await withServer(EchoResponder(), workers: 1, change: { $0.maxBodyBytes = 10 }) { port in
+        try await withServer(EchoResponder(), workers: 1, change: { $0.maximumBody = 10 }) { port in
             for request in [
                 "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\n\r\n",

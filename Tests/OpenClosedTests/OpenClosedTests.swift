@@ -22,12 +22,13 @@ import Testing
                 NewsScreen(),
             ])
         let service = ScreenService(
-            title: "News", realm: "news", catalog: catalog,
+            catalog,
             renderer: ScreenRenderer(key: .random(), deadline: .seconds(20), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
                 Authentication(Caller(role: Role(rawValue: $0), subject: "eve"))
             },
-            languages: ["en"], idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "news"), log: .silent)
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "news"), log: .silent,
+            options: ScreenService.Options(title: "News", realm: "news", languages: ["en"]))
         var router = Router()
         service.addRoutes(to: &router)
         return router

@@ -249,7 +249,7 @@ import ZlibCoding
         for name in [
             "Authorization", "Accept", "Accept-Language", "Sectional-Cell-Types", "If-None-Match", "X-Request-Id",
         ]
-        where Bool.random(using: &random) { request.headers[name] = text(4) }
+        where Bool.random(using: &random) { request.headers[HeaderName(name)] = text(4) }
         let response = try await InProcessClient(showcase.responder()).execute(request)
         #expect([200, 204, 304, 400, 401, 403, 404, 405, 406].contains(response.status))
     }

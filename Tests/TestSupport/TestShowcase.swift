@@ -81,15 +81,16 @@ public func serve(
     healthCheck: @escaping @Sendable () async throws -> Void = {},
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
+    var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
+    (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
+    (options.clock, options.healthCheck, options.now) = (clock, healthCheck, now)
+    options.revisions = RevisionMemory(maximumCells: rememberedCells)
     let service = ScreenService(
-        title: "Sectional", realm: "sectional", catalog: catalog,
+        catalog,
         renderer: ScreenRenderer(
             key: .testing, deadline: deadline, clock: clock, errorText: { StandardTexts.texts(in: $0).sectionFailed }),
         authenticator: authenticator ?? BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
-        languages: languages,
-        idempotency: idempotency, changes: changes,
-        revisions: RevisionMemory(maximumCells: rememberedCells), cacheBytes: cacheBytes,
-        streamLimits: streamLimits, clock: clock, healthCheck: healthCheck, now: now, metrics: metrics, log: log)
+        idempotency: idempotency, metrics: metrics, log: log, options: options)
     var router = Router()
     service.addRoutes(to: &router)
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []

@@ -51,11 +51,11 @@ struct ServedFeed {
     /// As the program wires it. It logs nothing of requests at the level that it is measured at.
     func responder() throws -> any Responder {
         let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
+        var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: ShowcaseLanguage.tags)
+        options.cacheBytes = cacheBytes
         let service = ScreenService(
-            title: "Sectional", realm: "sectional", catalog: try catalog(), renderer: Self.renderer,
-            authenticator: try authenticator(), languages: ShowcaseLanguage.tags,
-            idempotency: MemoryIdempotencyStore(),
-            cacheBytes: cacheBytes, metrics: Metrics(prefix: "sectional"), log: log)
+            try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: log, options: options)
         var router = Router()
         service.addRoutes(to: &router)
         return router.wrapped(in: [

@@ -12,7 +12,7 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     public private(set) var fields: [Field] = []
 
     /// The fields of a literal, in its order.
-    public init(dictionaryLiteral elements: (String, String)...) {
+    public init(dictionaryLiteral elements: (HeaderName, String)...) {
         // A response gets a few more on its way out.
         fields.reserveCapacity(elements.count + 4)
         for (name, value) in elements { append(name, value) }
@@ -25,34 +25,36 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     public init(capacity: Int) { fields.reserveCapacity(capacity) }
 
     /// Adds a field line after those there are.
-    public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+    public mutating func append(_ name: HeaderName, _ value: String) {
+        fields.append(Field(name: name.rawValue, value: value))
+    }
 
     /// Makes room for `count` field lines in all.
     public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
 
     /// The value of the field `name`, several lines joined by `, ` (RFC 9110, section 5.3). Setting replaces all
     /// lines of that name; `nil` removes them.
-    public subscript(name: String) -> String? {
+    public subscript(name: HeaderName) -> String? {
         get {
             var value: String?
-            for index in fields.indices where fields[index].name.isSame(as: name) {
+            for index in fields.indices where fields[index].name.isSame(as: name.rawValue) {
                 value = value.map { $0 + ", " + fields[index].value } ?? fields[index].value
             }
             return value
         }
         set {
-            if has(name) { fields.removeAll { $0.name.isSame(as: name) } }
+            if has(name) { fields.removeAll { $0.name.isSame(as: name.rawValue) } }
             if let newValue { append(name, newValue) }
         }
     }
 
     /// Whether there is a field line with this name.
-    func has(_ name: String) -> Bool { fields.contains { $0.name.isSame(as: name) } }
+    func has(_ name: HeaderName) -> Bool { fields.contains { $0.name.isSame(as: name.rawValue) } }
 
     /// Adds a member to a list field such as `Vary`, unless it has it.
-    public mutating func merge(_ name: String, _ member: String) {
+    public mutating func merge(_ name: HeaderName, _ member: String) {
         var last: Int?
-        for index in fields.indices where fields[index].name.isSame(as: name) {
+        for index in fields.indices where fields[index].name.isSame(as: name.rawValue) {
             if fields[index].value.hasListMember({ $0.isSame(as: member) }) { return }
             last = index
         }

@@ -27,7 +27,7 @@ public struct Response: Sendable {
     /// A response of JSON that stands ready.
     public static func json(_ body: Bytes, status: Status = .ok, headers: HeaderFields = [:]) -> Response {
         var headers = headers
-        headers["Content-Type"] = "application/json"
+        headers[.contentType] = "application/json"
         return Response(status, headers: headers, body: body)
     }
 }

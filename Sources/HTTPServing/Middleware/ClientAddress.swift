@@ -8,7 +8,7 @@ public struct ClientAddress: Middleware {
     /// Notes the client's address, where the other end of the connection is a trusted proxy.
     public func receive(_ request: inout Request) -> Response? {
         guard let peer = request.clientAddress, trustedProxies.contains(peer) else { return nil }
-        request.clientAddress = trustedProxies.origin(peer: peer, forwarded: request.headers["X-Forwarded-For"])
+        request.clientAddress = trustedProxies.origin(peer: peer, forwarded: request.headers[.xForwardedFor])
         return nil
     }
 

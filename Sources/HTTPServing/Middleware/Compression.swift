@@ -28,13 +28,13 @@ public struct Compression: Middleware {
     /// Codes the response where that is possible and worth it.
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
-        response.headers.merge("Vary", "Accept-Encoding")
+        response.headers.merge(.vary, HeaderName.acceptEncoding.rawValue)
         guard let body = response.body, body.count >= minimumBytes, let coding = coding(for: request) else { return }
         code(body, of: &response, by: coding)
     }
 
     private func isCompressible(_ response: Response) -> Bool {
-        guard response.headers["Content-Encoding"] == nil, let type = response.headers["Content-Type"] else {
+        guard response.headers[.contentEncoding] == nil, let type = response.headers[.contentType] else {
             return false
         }
         return Self.compressibleTypes.contains { type.isMediaType($0) }
@@ -42,7 +42,7 @@ public struct Compression: Middleware {
 
     /// That of the greatest weight, of two alike the first; none where the client would rather have the plain content.
     private func coding(for request: Request) -> (any ContentCoding)? {
-        guard let accepted = request.headers["Accept-Encoding"].map(QualityList.init) else { return nil }
+        guard let accepted = request.headers[.acceptEncoding].map(QualityList.init) else { return nil }
         let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
         var best: (coding: (any ContentCoding)?, quality: Double) = (nil, 0)
         for coding in codings {
@@ -55,8 +55,8 @@ public struct Compression: Middleware {
     private func code(_ body: Bytes, of response: inout Response, by coding: any ContentCoding) {
         guard let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding) else { return }
         response.body = coded
-        response.headers["Content-Encoding"] = coding.name
-        if let tag = response.headers["ETag"] { response.headers["ETag"] = Self.tag(tag, coding) }
+        response.headers[.contentEncoding] = coding.name
+        if let tag = response.headers[.etag] { response.headers[.etag] = Self.tag(tag, coding) }
     }
 
     /// The tag of a coded form: `"abc"` as gzip is `"abc-gzip"`.

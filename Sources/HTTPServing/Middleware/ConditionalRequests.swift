@@ -9,7 +9,7 @@ public struct ConditionalRequests: Middleware {
     /// Compares the response's `ETag` with the request's `If-None-Match`.
     public func send(_ response: inout Response, to request: Request) {
         guard request.method == .get || request.method == .head, response.status == .ok,
-            let known = request.headers["If-None-Match"], let tag = response.headers["ETag"], Self.matches(tag, known)
+            let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known)
         else { return }
         Self.leaveContentOut(of: &response)
     }
@@ -25,6 +25,6 @@ public struct ConditionalRequests: Middleware {
     /// `Content-Length` is that of a 200, or absent (section 8.6).
     private static func leaveContentOut(of response: inout Response) {
         response.status = .notModified
-        for name in ["Content-Type", "Content-Encoding", "Content-Language"] { response.headers[name] = nil }
+        for name in [HeaderName.contentType, .contentEncoding, .contentLanguage] { response.headers[name] = nil }
     }
 }

@@ -6,11 +6,13 @@ public struct CrossOrigin: Middleware {
     private let allowedOrigins: Set<Identifier>
 
     private static let allowedMethods = "GET, HEAD, POST, OPTIONS"
-    private static let allowedHeaders = [
-        "Authorization", "Accept-Language", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "A-IM",
-        "Last-Event-ID", "Sectional-Cell-Types", "X-Request-Id",
-    ].joined(separator: ", ")
-    private static let exposedHeaders = "ETag, Retry-After, X-Request-Id, IM, Delta-Base, Content-Language"
+    private static let allowedHeaders = list([
+        .authorization, .acceptLanguage, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .aIM, .lastEventID,
+        .sectionalCellTypes, .requestID,
+    ])
+    private static let exposedHeaders = list([.etag, .retryAfter, .requestID, .im, .deltaBase, .contentLanguage])
+
+    private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }
 
     /// Allows requests from these origins, such as `https://app.example.com`, or from all with `*`.
     public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
@@ -23,18 +25,18 @@ public struct CrossOrigin: Middleware {
     /// Says who may read the response.
     public func send(_ response: inout Response, to request: Request) {
         guard !allowedOrigins.isEmpty else { return }
-        if !allowedOrigins.contains("*") { response.headers.merge("Vary", "Origin") }
+        if !allowedOrigins.contains("*") { response.headers.merge(.vary, HeaderName.origin.rawValue) }
         guard let origin = allowedOrigin(of: request) else { return }
-        response.headers["Access-Control-Allow-Origin"] = origin
-        if !Self.isPreflight(request) { response.headers["Access-Control-Expose-Headers"] = Self.exposedHeaders }
+        response.headers[.accessControlAllowOrigin] = origin
+        if !Self.isPreflight(request) { response.headers[.accessControlExposeHeaders] = Self.exposedHeaders }
     }
 
     private static func isPreflight(_ request: Request) -> Bool {
-        request.method == .options && request.headers["Access-Control-Request-Method"] != nil
+        request.method == .options && request.headers[.accessControlRequestMethod] != nil
     }
 
     private func allowedOrigin(of request: Request) -> String? {
-        guard let origin = request.headers["Origin"] else { return nil }
+        guard let origin = request.headers[.origin] else { return nil }
         if allowedOrigins.contains("*") { return "*" }
         return allowedOrigins.contains(Identifier(origin)) ? origin : nil
     }
@@ -43,8 +45,8 @@ public struct CrossOrigin: Middleware {
         Response(
             .noContent,
             headers: [
-                "Access-Control-Allow-Methods": allowedMethods, "Access-Control-Allow-Headers": allowedHeaders,
-                "Access-Control-Max-Age": "7200",
+                .accessControlAllowMethods: allowedMethods, .accessControlAllowHeaders: allowedHeaders,
+                .accessControlMaxAge: "7200",
             ])
     }
 }

@@ -11,7 +11,7 @@ public struct RequestIdentifier: Middleware {
 
     /// Names the request.
     public func receive(_ request: inout Request) -> Response? {
-        if let given = request.headers["X-Request-Id"], Self.isWellFormed(given) {
+        if let given = request.headers[.requestID], Self.isWellFormed(given) {
             request.id = .given(Identifier(given))
         } else {
             request.id = makeIdentifier()
@@ -22,8 +22,8 @@ public struct RequestIdentifier: Middleware {
     /// The name is in the response's `X-Request-Id` where the client gave it, and in every error; what answers other
     /// requests too can't have one.
     public func send(_ response: inout Response, to request: Request) {
-        guard response.status.code >= 400 || request.headers["X-Request-Id"] != nil else { return }
-        response.headers["X-Request-Id"] = request.id.description
+        guard response.status.code >= 400 || request.headers[.requestID] != nil else { return }
+        response.headers[.requestID] = request.id.description
         response.reuse = nil
     }
 

@@ -9,7 +9,7 @@ extension Problem {
         let challenge = "Bearer realm=\"\(realm)\", error=\"invalid_token\""
         return Problem(
             name: "invalid-token", status: .unauthorized, title: "Invalid token", detail: detail,
-            headers: ["WWW-Authenticate": challenge])
+            headers: [.wwwAuthenticate: challenge])
     }
 
     /// 403: the caller's role may not.
@@ -28,7 +28,7 @@ extension Problem {
         return Problem(
             name: "method-not-allowed", status: .methodNotAllowed, title: "Method not allowed",
             detail: "\(method.name.prefix(32)) is not possible here; possible are \(allowed).",
-            headers: ["Allow": allowed])
+            headers: [.allow: allowed])
     }
 
     /// 406: nothing that the server can write is acceptable.
@@ -52,7 +52,7 @@ extension Problem {
     public static func tooManyRequests(_ detail: String, retryAfter: Int) -> Problem {
         Problem(
             name: "too-many-requests", status: .tooManyRequests, title: "Too many requests", detail: detail,
-            headers: ["Retry-After": String(retryAfter)])
+            headers: [.retryAfter: String(retryAfter)])
     }
 
     /// 412: what the client shows is not what is there now.
@@ -109,6 +109,6 @@ extension Problem {
     public static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
         Problem(
             name: "unavailable", status: .serviceUnavailable, title: "Unavailable", detail: detail,
-            headers: ["Retry-After": String(retryAfter)])
+            headers: [.retryAfter: String(retryAfter)])
     }
 }

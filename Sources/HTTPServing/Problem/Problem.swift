@@ -46,8 +46,8 @@ extension Problem {
     /// The problem as a response to the request for `instance`, its path; `cause` is for the log alone.
     public func response(instance: String, cause: (any Error)? = nil) -> Response {
         var response = Response(status, headers: headers, body: document(instance: instance))
-        response.headers["Content-Type"] = "application/problem+json"
-        response.headers["Cache-Control"] = "no-store"
+        response.headers[.contentType] = "application/problem+json"
+        response.headers[.cacheControl] = "no-store"
         response.cause = cause
         return response
     }

@@ -7,7 +7,7 @@ extension RouteDescription {
     }
 
     /// The ETag that the client has.
-    public static let knownTag = parameter("If-None-Match")
+    public static let knownTag = parameter(HeaderName.ifNoneMatch.rawValue)
 
     /// A parameter in the path.
     public static func path(_ name: String, _ schema: JSONSchema, examples: [JSONValue.Member] = []) -> JSONValue {
@@ -21,8 +21,8 @@ extension RouteDescription {
     }
 
     /// A header field, which may be left out.
-    public static func header(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue {
-        optional(name, in: "header", schema, text)
+    public static func header(_ name: HeaderName, _ schema: JSONSchema, _ text: String) -> JSONValue {
+        optional(name.rawValue, in: "header", schema, text)
     }
 
     private static func optional(_ name: String, in place: String, _ schema: JSONSchema, _ text: String) -> JSONValue {

@@ -78,7 +78,7 @@ public struct Router: Responder {
     /// Says what can be done at a path, if that is asked for. Throws for another `method`, which is none of these.
     private func options(_ allow: [Method], _ method: Method) throws -> RouteNode.Handling {
         guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
-        return .alone { _ in Response(.noContent, headers: ["Allow": allow.map(\.name).joined(separator: ", ")]) }
+        return .alone { _ in Response(.noContent, headers: [.allow: allow.map(\.name).joined(separator: ", ")]) }
     }
 }
 

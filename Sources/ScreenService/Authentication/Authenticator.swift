@@ -63,7 +63,7 @@ public struct BearerAuthenticator: Authenticator {
 
     /// The token's caller, or the one without a token.
     public func authentication(of request: Request) async throws -> Authentication {
-        guard let authorization = request.headers["Authorization"] else { return withoutToken }
+        guard let authorization = request.headers[.authorization] else { return withoutToken }
         let token = Identifier(try Self.token(authorization))
         if let known = memory[token] { return known }
         return try await verifications.authentication(of: token)

@@ -1,3 +1,4 @@
+import Caching
 import HTTPServing
 import Identity
 import Synchronization
@@ -5,12 +6,12 @@ import Synchronization
 /// Tokens that were verified, until they expire. A token that doesn't is not kept: nothing would ever ask again whether
 /// it holds.
 final class TokenMemory: Sendable {
-    private let tokens: Mutex<RecentlyUsed<Identifier, Authentication>>
+    private let tokens: Mutex<LRUCache<Identifier, Authentication>>
     private let now: @Sendable () -> Int64
 
     /// A memory of `maximumCount` tokens; `now` tells the time in seconds since 1970.
     init(maximumCount: Int, now: @escaping @Sendable () -> Int64) {
-        tokens = Mutex(RecentlyUsed(maximumCost: maximumCount))
+        tokens = Mutex(LRUCache(maximumCost: maximumCount))
         self.now = now
     }
 

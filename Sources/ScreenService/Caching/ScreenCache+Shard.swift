@@ -1,51 +1,59 @@
+import Caching
 import HTTPServing
 import Sectional
 import Synchronization
 
 extension ScreenCache {
-    /// What a shard knows of a request.
+    /// A screen that is being composed.
+    struct Flight: Sendable {
+        /// Ends when something is written meanwhile.
+        let validity = Validity()
+        let screen = SingleFlight<CachedScreen>()
+    }
+
+    /// What a shard finds for a request.
     enum Finding {
-        case known(CachedScreen)
-        case composing(Flight)
-        /// Nobody composes it: whoever asked has to, and says so by `land`.
-        case unknown(Flight)
+        case cached(CachedScreen)
+        /// Another request began to compose it.
+        case joined(Flight)
+        /// The request that asked has to compose it.
+        case begun(Flight)
     }
 
     /// The screens of some requests.
     final class Shard: Sendable {
-        fileprivate struct State {
-            var screens: RecentlyUsed<ClientRequest, CachedScreen>
+        fileprivate struct Contents {
+            var screens: LRUCache<ClientRequest, CachedScreen>
             var readers: [Topic: Set<ClientRequest>] = [:]
             var flights: [ClientRequest: Flight] = [:]
         }
 
-        private let state: Mutex<State>
+        private let state: Mutex<Contents>
 
-        init(maximumBytes: Int) { state = Mutex(State(screens: RecentlyUsed(maximumCost: maximumBytes))) }
+        init(maximumBytes: Int) { state = Mutex(Contents(screens: LRUCache(maximumCost: maximumBytes))) }
 
-        /// What is known of `request`.
+        /// Finds the screen of `request`; begins a flight if it is neither cached nor being composed.
         func find(_ request: ClientRequest) -> Finding {
             state.withLock { state in
-                if let screen = state.screens.use(request) { return .known(screen) }
-                if let flight = state.flights[request] { return .composing(flight) }
+                if let screen = state.screens.use(request) { return .cached(screen) }
+                if let flight = state.flights[request] { return .joined(flight) }
                 let flight = Flight()
                 state.flights[request] = flight
-                return .unknown(flight)
+                return .begun(flight)
             }
         }
 
-        /// Composing is over: whoever waits is told, and the screen is kept where it is current and whole.
-        func land(_ flight: Flight, of request: ClientRequest, _ result: Result<CachedScreen, any Error>) {
+        /// Ends `flight`, and caches its screen if that is current and whole.
+        func land(_ flight: Flight, of request: ClientRequest, _ cached: CachedScreen?) {
             state.withLock { state in
-                if state.flights[request] === flight { state.flights[request] = nil }
-                guard case .success(let cached) = result else { return }
-                // What isn't kept here isn't to be sent again by anybody.
+                if state.flights[request]?.screen === flight.screen { state.flights[request] = nil }
+                guard let cached else { return }
+                // A screen that isn't cached here must not be sent again from a ready response either.
                 if cached.isKept { state.keep(cached, for: request) } else { cached.validity?.end() }
             }
-            flight.land(result)
         }
 
-        /// Forgets what reads what has changed, and what is being composed: nobody knows yet what that reads.
+        /// Evicts the screens that read what has changed, and detaches all flights: what they read isn't known yet.
         func drop(_ change: ChangeFeed.Change) {
             state.withLock { state in
                 for flight in state.flights.values { flight.validity.end() }
@@ -66,7 +74,7 @@ extension ScreenCache {
     }
 }
 
-extension ScreenCache.Shard.State {
+extension ScreenCache.Shard.Contents {
     fileprivate mutating func keep(_ cached: CachedScreen, for request: ClientRequest) {
         for topic in cached.screen.topics { readers[topic, default: []].insert(request) }
         for gone in screens.insert(cached, for: request, cost: cached.cost(for: request)) {

@@ -37,27 +37,33 @@ extension ScreenCache.Shard {
         _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let finding = find(request)
-        guard case .composing(let flight) = finding else { return try await screen(finding, request, compose) }
-        let screen = try await flight.screen()
-        guard screen.changesUntold else { return screen }
-        // It may have changed before this request came. What is composed from here on has begun after that.
+        let screen = try await screen(finding, request, compose)
+        guard case .joined = finding, screen.changesUntold else { return screen }
+        // Its data may have changed before this request came: a flight that begins now reads the data of now.
         return try await self.screen(find(request), request, compose)
     }
 
-    /// What `finding` leads to.
+    /// Returns the cached screen, or that of the flight.
     fileprivate func screen(
         _ finding: ScreenCache.Finding, _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
-        case .known(let screen): return screen
-        case .composing(let flight): return try await flight.screen()
-        case .unknown(let flight):
-            let result: Result<CachedScreen, any Error>
-            do { result = .success(CachedScreen(try await compose(), flight.validity)) } catch {
-                result = .failure(error)
-            }
-            land(flight, of: request, result)
-            return try result.get()
+        case .cached(let screen): screen
+        case .joined(let flight), .begun(let flight):
+            try await flight.screen.value { try await land(flight, of: request, compose) }
+        }
+    }
+
+    private func land(
+        _ flight: ScreenCache.Flight, of request: ClientRequest, _ compose: @Sendable () async throws -> Screen
+    ) async throws -> CachedScreen {
+        do {
+            let cached = CachedScreen(try await compose(), flight.validity)
+            land(flight, of: request, cached)
+            return cached
+        } catch {
+            land(flight, of: request, nil)
+            throw error
         }
     }
 }

@@ -1,15 +1,11 @@
+import Caching
 import HTTPServing
+import Sectional
 import Synchronization
 
 /// Whether what the service depends on is well, asked for once for all who want to know within a second.
 final class Health: Sendable {
     typealias Finding = Result<Void, any Error>
-
-    private struct State {
-        var known: Finding?
-        var isChecking = false
-        var waiting: [CheckedContinuation<Finding, Never>] = []
-    }
 
     /// How long a check may take; then it has failed.
     static let deadline: Duration = .seconds(2)
@@ -18,65 +14,44 @@ final class Health: Sendable {
 
     private let check: @Sendable () async throws -> Void
     private let clock: any Clock<Duration>
-    private let state = Mutex(State())
+    /// The check that runs, or the one whose finding still holds.
+    private let current = Mutex<SingleFlight<Void>?>(nil)
 
     /// The health of what `check` looks at, which throws where that isn't well; deadlines are by `clock`.
     init(clock: any Clock<Duration>, check: @escaping @Sendable () async throws -> Void) {
         (self.clock, self.check) = (clock, check)
     }
 
-    /// What the last check found or, where that is too long ago, what one finds now. As long as a check that is late
-    /// goes on, no other begins.
+    /// Returns the last finding while it holds; else runs the check, once for all who ask. While a check that is late still
+    /// runs, no other begins.
     func finding() async -> Finding {
-        await withCheckedContinuation { continuation in
-            let (known, begins) = state.withLock { state in
-                if let known = state.known { return (Optional(known), false) }
-                state.waiting.append(continuation)
-                defer { state.isChecking = true }
-                return (nil, !state.isChecking)
+        let flight = current.withLock { current in
+            let flight = current ?? SingleFlight()
+            current = flight
+            return flight
+        }
+        return await Finding(catching: { try await flight.value(checkInTime) })
+    }
+
+    private func checkInTime() async throws {
+        try await SideBySide.value(within: Self.deadline, clock: clock) { [self] in
+            let finding = await Finding(catching: check)
+            // A check that was late has a finding all the same.
+            current.withLock { $0 = SingleFlight(finding) }
+            Task {
+                try? await clock.sleep(for: Self.lifetime)
+                current.withLock { $0 = nil }
             }
-            if let known { continuation.resume(returning: known) }
-            if begins { begin() }
+            try finding.get()
         }
     }
-
-    private func begin() {
-        let timer = Task {
-            guard (try? await clock.sleep(for: Self.deadline)) != nil else { return }
-            tell(.failure(HealthLate()))
-        }
-        Task {
-            let finding: Finding
-            do { finding = .success(try await check()) } catch { finding = .failure(error) }
-            timer.cancel()
-            // It may be about to tell that this is late, and must not be the last to tell.
-            await timer.value
-            tell(finding)
-            try? await clock.sleep(for: Self.lifetime)
-            state.withLock { ($0.known, $0.isChecking) = (nil, false) }
-        }
-    }
-
-    private func tell(_ finding: Finding) {
-        let waiting = state.withLock { state in
-            state.known = finding
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume(returning: finding) }
-    }
-}
-
-/// A check takes too long.
-struct HealthLate: Error, CustomStringConvertible {
-    var description: String { "not finished after \(Health.deadline)" }
 }
 
 extension ScreenService {
     /// 200 where all that the service depends on is well, else a problem with status 503. Which part isn't, the log says.
     func health(_ request: Request) async throws -> Response {
         switch await healthState.finding() {
-        case .success: return .json(.copying(#"{"status":"ok"}"#), headers: ["Cache-Control": "no-store"])
+        case .success: return .json(.copying(#"{"status":"ok"}"#), headers: [.cacheControl: "no-store"])
         case .failure(let error):
             log(.error, "unhealthy", ["error": String(describing: error)])
             throw Problem.unavailable("A part that the service depends on isn't well now.", retryAfter: 1)

@@ -16,12 +16,12 @@ struct IndexPage: Sendable {
 
     /// HTML for who wants that more than JSON. Throws a `Problem` with status 406 for who wants neither.
     func response(to request: Request) throws -> Response {
-        let accepted = QualityList(request.headers["Accept"] ?? "*/*")
+        let accepted = QualityList(request.headers[.accept] ?? "*/*")
         let wantsHTML = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
         let wantsJSON = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*"]) ?? 0
         guard wantsHTML > 0 || wantsJSON > 0 else {
             throw Problem.notAcceptable(
-                request.headers["Accept"] ?? "", available: ["application/json", "text/html"])
+                request.headers[.accept] ?? "", available: ["application/json", "text/html"])
         }
         return wantsHTML > wantsJSON ? htmlResponse : jsonResponse
     }
@@ -30,8 +30,8 @@ struct IndexPage: Sendable {
 
     private var htmlResponse: Response {
         var response = Response(.ok, headers: Self.headers(html), body: html)
-        response.headers["Content-Type"] = "text/html; charset=utf-8"
-        response.headers["Content-Security-Policy"] =
+        response.headers[.contentType] = "text/html; charset=utf-8"
+        response.headers[.contentSecurityPolicy] =
             "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
         return response
     }
@@ -40,14 +40,14 @@ struct IndexPage: Sendable {
     static var styleResponse: Response {
         let bytes = Bytes.copying(style)
         var headers = headers(bytes)
-        headers["Content-Type"] = "text/css; charset=utf-8"
+        headers[.contentType] = "text/css; charset=utf-8"
         return Response(.ok, headers: headers, body: bytes)
     }
 
     private static func headers(_ bytes: Bytes) -> HeaderFields {
         [
-            "ETag": EntityTag.tag(Identifier(bytes.contentHash(.published).description)), "Cache-Control": "no-cache",
-            "Vary": "Accept",
+            .etag: EntityTag.tag(Identifier(bytes.contentHash(.published).description)), .cacheControl: "no-cache",
+            .vary: HeaderName.accept.rawValue,
         ]
     }
 

@@ -8,7 +8,7 @@ final class LiveScreens: Sendable {
         var leases = 0
     }
 
-    private struct State {
+    private struct Contents {
         var entries: [ClientRequest: Entry] = [:]
         var counts = StreamCounts()
         var isBeating = false
@@ -17,7 +17,7 @@ final class LiveScreens: Sendable {
     private let heartbeat: Duration
     private let clock: any Clock<Duration>
     private let limits: StreamLimits
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     /// Screens that are composed again when `changes` tells of what they read, as many as `limits` say. Each stream
     /// says something at least every `heartbeat`, by `clock`.

@@ -3,7 +3,7 @@ import JSON
 import Sectional
 
 extension ScreenChannel {
-    struct State {
+    struct Contents {
         /// What a screen is, without what it shows.
         struct Composed {
             let revision: Identifier
@@ -40,7 +40,7 @@ extension ScreenChannel {
     }
 }
 
-extension ScreenChannel.State {
+extension ScreenChannel.Contents {
     /// What a cell of a revision takes.
     private static let bytesPerCell = 50
 
@@ -97,7 +97,7 @@ extension ScreenChannel.State {
     }
 }
 
-extension ScreenChannel.State {
+extension ScreenChannel.Contents {
     private func isBehind(_ stream: Stream) -> Bool { stream.shown != composed?.revision }
 
     mutating func add(_ stream: ScreenStream) {

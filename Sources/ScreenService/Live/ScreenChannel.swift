@@ -7,7 +7,7 @@ import Synchronization
 final class ScreenChannel: Sendable {
     private let compose: @Sendable () async throws -> Screen
     private let memory: Int
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     /// A channel of what `compose` makes; `memory` is about how many bytes it keeps besides.
     init(memory: Int = 0, compose: @escaping @Sendable () async throws -> Screen) {

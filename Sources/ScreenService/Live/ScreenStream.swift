@@ -6,7 +6,7 @@ import Synchronization
 /// One client's stream of one screen. It keeps no queue: when the client has taken what was sent, it is sent what
 /// leads from there to the current screen.
 final class ScreenStream: BodyStream {
-    private struct State {
+    private struct Contents {
         /// What the client shows, once it has taken what was sent.
         var shown: Revision?
         var hasBegun = false
@@ -17,13 +17,13 @@ final class ScreenStream: BodyStream {
 
     private let lease: ChannelLease
     private let isExpired: @Sendable () -> Bool
-    private let state: Mutex<State>
+    private let state: Mutex<Contents>
 
     /// A stream for a client that shows `base`, or nothing. It ends once `isExpired` says that what proved the caller
     /// doesn't any more.
     init(_ lease: ChannelLease, base: Revision?, isExpired: @escaping @Sendable () -> Bool) {
         (self.lease, self.isExpired) = (lease, isExpired)
-        state = Mutex(State(shown: base))
+        state = Mutex(Contents(shown: base))
     }
 
     deinit { lease.channel.remove(ObjectIdentifier(self)) }

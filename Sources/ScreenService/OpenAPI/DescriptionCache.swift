@@ -1,3 +1,4 @@
+import Caching
 import HTTPServing
 import JSON
 import Sectional
@@ -6,10 +7,10 @@ import Synchronization
 /// Descriptions of all routes, each composed once for all who are shown the same, until anything is written: any screen
 /// may be among the examples.
 final class DescriptionCache: Sendable {
-    private struct State {
+    private struct Contents {
         /// Ends with the next write.
         var validity = Validity()
-        var documents: RecentlyUsed<ClientRequest, DescriptionDocument>
+        var documents: LRUCache<ClientRequest, DescriptionDocument>
         var composing: [ClientRequest: Shared<DescriptionDocument>] = [:]
     }
 
@@ -25,12 +26,12 @@ final class DescriptionCache: Sendable {
     typealias Compose = @Sendable (Validity) async throws -> DescriptionDocument
 
     private let maximumBytes: Int
-    private let state: Mutex<State>
+    private let state: Mutex<Contents>
 
     /// Room for documents of `maximumBytes` in all, 0 for none; `changes` tells of writes.
     init(maximumBytes: Int, changes: ChangeFeed) {
         self.maximumBytes = maximumBytes
-        state = Mutex(State(documents: RecentlyUsed(maximumCost: maximumBytes)))
+        state = Mutex(Contents(documents: LRUCache(maximumCost: maximumBytes)))
         changes.observe { [weak self] _ in self?.drop() }
     }
 
@@ -93,7 +94,7 @@ final class DescriptionCache: Sendable {
     private func drop() {
         state.withLock { state in
             state.validity.end()
-            state = State(documents: RecentlyUsed(maximumCost: maximumBytes))
+            state = Contents(documents: LRUCache(maximumCost: maximumBytes))
         }
     }
 }

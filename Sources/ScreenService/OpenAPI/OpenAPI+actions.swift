@@ -32,7 +32,7 @@ extension OpenAPI {
             RouteDescription.path("cell", .text, examples: actions.map(\.cell)),
             RouteDescription.path("action", .text, examples: actions.map(\.action)), Self.shownRevision(actions),
         ]
-        return Self.parameters(["limit", "through", "Accept-Language", "Sectional-Cell-Types", "Idempotency-Key"])
+        return Self.parameters(["limit", "through"], .acceptLanguage, .sectionalCellTypes, .idempotencyKey)
             + screen + parts
     }
 

@@ -29,16 +29,16 @@ extension OpenAPI {
 
     private var headerParameters: [JSONValue.Member] {
         [
-            header("Accept-Language", .string, "The language of texts."),
+            header(.acceptLanguage, .string, "The language of texts."),
             header(
-                "Sectional-Cell-Types", .string,
+                .sectionalCellTypes, .string,
                 "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
-            header("If-None-Match", .string, "An ETag that the client has: 304 where nothing has changed."),
-            header("A-IM", .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
+            header(.ifNoneMatch, .string, "An ETag that the client has: 304 where nothing has changed."),
+            header(.aIM, .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(
-                "Idempotency-Key", .text.adding("maxLength", 255),
+                .idempotencyKey, .text.adding("maxLength", 255),
                 "Names what is done, so that a repeat is done once, and answered the same."),
-            header("Last-Event-ID", .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
+            header(.lastEventID, .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
         ]
     }
 
@@ -46,13 +46,13 @@ extension OpenAPI {
         .init(name, RouteDescription.query(name, schema, text))
     }
 
-    private func header(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
-        .init(name, RouteDescription.header(name, schema, text))
+    private func header(_ name: HeaderName, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
+        .init(name.rawValue, RouteDescription.header(name, schema, text))
     }
 
     /// The parameter that says which screen the client shows, with the ETags of `actions`.
     static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
-        RouteDescription.header("If-Match", .string, "The ETag of what the client shows.")
+        RouteDescription.header(.ifMatch, .string, "The ETag of what the client shows.")
             .adding(examples: actions.map(\.tag))
     }
 

@@ -10,7 +10,7 @@ extension OpenAPI {
     var list: RouteDescription {
         RouteDescription(
             "listScreens", "The screens of one part that the caller may open.",
-            parameters: Self.parameters(["Accept-Language", "If-None-Match"]),
+            parameters: Self.parameters([], .acceptLanguage, .ifNoneMatch),
             answers: [
                 .json("The screens.", Self.schema("ScreenList"), examples: examples.lists, links: Self.listLinks)
             ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
@@ -27,12 +27,11 @@ extension OpenAPI {
     }
 
     private func screen(_ shape: Href.Shape) -> RouteDescription {
-        let names = [
-            "limit", "through", "since", "Accept-Language", "Sectional-Cell-Types", "If-None-Match", "A-IM",
-        ]
-        return RouteDescription(
+        RouteDescription(
             shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
-            parameters: Self.parameters(shape.componentNames + names),
+            parameters: Self.parameters(
+                shape.componentNames + ["limit", "through", "since"], .acceptLanguage, .sectionalCellTypes,
+                .ifNoneMatch, .aIM),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.",
@@ -44,20 +43,21 @@ extension OpenAPI {
     }
 
     private func page(_ shape: Href.Shape) -> RouteDescription {
-        let names = ["limit", "after", "Accept-Language", "Sectional-Cell-Types", "If-None-Match"]
-        return RouteDescription(
+        RouteDescription(
             shape.operation, "A page of a section; what `next` leads to.",
-            parameters: Self.parameters(shape.componentNames + names)
+            parameters: Self.parameters(
+                shape.componentNames + ["limit", "after"], .acceptLanguage, .sectionalCellTypes, .ifNoneMatch)
                 + [RouteDescription.path("section", .text, examples: examples.sections(shape.depth))],
             answers: [.json("The page.", Self.schema("SectionPage"), examples: examples.pages(shape.depth))],
             problems: Self.problems)
     }
 
     private func events(_ shape: Href.Shape) -> RouteDescription {
-        let names = ["limit", "through", "since", "Accept-Language", "Sectional-Cell-Types", "Last-Event-ID"]
-        return RouteDescription(
+        RouteDescription(
             shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
-            parameters: Self.parameters(shape.componentNames + names),
+            parameters: Self.parameters(
+                shape.componentNames + ["limit", "through", "since"], .acceptLanguage, .sectionalCellTypes, .lastEventID
+            ),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))
     }

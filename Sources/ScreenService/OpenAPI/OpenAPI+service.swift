@@ -5,7 +5,7 @@ extension OpenAPI {
     /// The description itself.
     static let itself = RouteDescription(
         "getOpenAPI", "This document, with examples of what the caller is shown.",
-        parameters: parameters(["Accept-Language", "If-None-Match"]),
+        parameters: parameters([], .acceptLanguage, .ifNoneMatch),
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 

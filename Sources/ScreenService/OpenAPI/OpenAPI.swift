@@ -98,5 +98,7 @@ extension OpenAPI {
     static func schema(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string("#/components/schemas/\(name)")]) }
 
     /// Refers to parameters among the components.
-    static func parameters(_ names: [String]) -> [JSONValue] { names.map(RouteDescription.parameter) }
+    static func parameters(_ names: [String], _ headers: HeaderName...) -> [JSONValue] {
+        (names + headers.map(\.rawValue)).map(RouteDescription.parameter)
+    }
 }

@@ -13,7 +13,7 @@ extension ScreenService {
             try await compose(routes, for: screenRequest, validity)
         }
         var response = response(document.bytes, to: screenRequest)
-        response.headers["ETag"] = EntityTag.tag(document.revision)
+        response.headers[.etag] = EntityTag.tag(document.revision)
         response.codedForms = document.codedForms
         if isReusable(document), holdsUntilItEnds(authentication) {
             response.reuse = Reuse(document.validity, expiresAt: authentication.expiresAt)

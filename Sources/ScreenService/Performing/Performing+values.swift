@@ -40,7 +40,7 @@ extension Performing {
     }
 
     private func requireJSON() throws {
-        let type = content.headers["Content-Type"]
+        let type = content.headers[.contentType]
         guard let type, type.isMediaType("application/json") else {
             throw Problem.unsupportedMediaType(type)
         }

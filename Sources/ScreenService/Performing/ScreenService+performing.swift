@@ -17,7 +17,7 @@ extension ScreenService {
             guard let key else { return try await performing.perform(composer) }
             return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
         }
-        return .json(answer, headers: ["Cache-Control": "no-store"])
+        return .json(answer, headers: [.cacheControl: "no-store"])
     }
 
     /// Runs `body`. A fault before the action was begun is one of the change too: nothing is done.
@@ -40,7 +40,7 @@ extension ScreenService {
 extension Request {
     /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
     fileprivate func shownRevision() throws -> Identifier? {
-        guard let tags = headers["If-Match"], tags != "*" else { return nil }
+        guard let tags = headers[.ifMatch], tags != "*" else { return nil }
         guard let revision = EntityTag.revisions(tags).first else {
             throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
         }
@@ -48,7 +48,7 @@ extension Request {
     }
 
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
-        guard let value = headers["Idempotency-Key"] else { return nil }
+        guard let value = headers[.idempotencyKey] else { return nil }
         guard (1...255).contains(value.utf8.count) else {
             throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
         }

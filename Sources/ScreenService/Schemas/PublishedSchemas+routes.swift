@@ -53,6 +53,6 @@ extension PublishedSchemas {
     private static func answer(_ document: Document, to request: Request) throws -> Response {
         try ContentNegotiation.require("application/json", in: request)
         return .json(
-            document.bytes, headers: ["ETag": EntityTag.tag(document.revision), "Cache-Control": "no-cache"])
+            document.bytes, headers: [.etag: EntityTag.tag(document.revision), .cacheControl: "no-cache"])
     }
 }

@@ -8,7 +8,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         let since: Int64
     }
 
-    fileprivate struct State {
+    fileprivate struct Contents {
         var entries: [IdempotencyKey: Entry] = [:]
         /// The keys of each holder, the oldest first. A key whose action failed is in no entry any more.
         var holders: [QuotaHolder: [IdempotencyKey]] = [:]
@@ -17,7 +17,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
 
     private let quota: IdempotencyQuota
     private let now: @Sendable () -> Int64
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     /// No keys yet; `now` tells the time in seconds, from whatever moment on.
     public init(quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = clockSeconds) {
@@ -69,7 +69,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     }
 }
 
-extension MemoryIdempotencyStore.State {
+extension MemoryIdempotencyStore.Contents {
     fileprivate func live(_ key: IdempotencyKey, _ now: Int64) -> MemoryIdempotencyStore.Entry? {
         entries[key].flatMap { $0.isLive(now) ? $0 : nil }
     }

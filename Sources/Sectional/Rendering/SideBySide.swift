@@ -44,14 +44,14 @@ package enum SideBySide {
 
 /// Where operations say that they have finished, as long as somebody waits for them.
 private final class FinishLine: Sendable {
-    private struct State {
+    private struct Contents {
         var finished: [Int] = []
         var waiting: CheckedContinuation<Void, Never>?
         var isClosed = false
     }
 
     private let count: Int
-    private let state = Mutex(State())
+    private let state = Mutex(Contents())
 
     init(count: Int) { self.count = count }
 

@@ -22,8 +22,8 @@ struct Dispatcher {
             StandardStream.error.writeLine("\(program.name): \(error.message)")
             return error.code
         } catch {
-            StandardStream.error.writeLine("\(program.name): \(error)")
-            return .failure
+            StandardStream.error.writeLine("\(program.name): an unexpected error: \(error)")
+            return .internalError
         }
     }
 

@@ -21,8 +21,8 @@ struct RenderCommand: Command {
 
     private static func request(_ path: String, _ arguments: Arguments) -> Request {
         var headers: HeaderFields = [:]
-        headers["Accept-Language"] = arguments[Invocation.language.name]
-        headers["Sectional-Cell-Types"] = arguments[Invocation.cellTypes.name]
+        headers[.acceptLanguage] = arguments[Invocation.language.name]
+        headers[.sectionalCellTypes] = arguments[Invocation.cellTypes.name]
         return Request(.get, path, headers: headers)
     }
 }

@@ -12,14 +12,13 @@ extension RoleDifferences {
     private func line(_ difference: Difference) -> String {
         let subject = difference.subject.map { $0 + ": " } ?? ""
         switch (difference.aspect, difference.a, difference.b) {
-        case ("data", _, _): return subject + "what is shown differs"
-        case (ScreenFacts.presence, _, nil): return subject + "only \(a.rawValue) sees this"
-        case (ScreenFacts.presence, nil, _): return subject + "only \(b.rawValue) sees this"
-        case (let aspect, "yes"?, nil): return subject + "only \(a.rawValue) may \(aspect)"
-        case (let aspect, nil, "yes"?): return subject + "only \(b.rawValue) may \(aspect)"
-        case (let aspect, let first, let second):
+        case (.data, _, _): return subject + "what is shown differs"
+        case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
+        case (.action(let text), let first, _):
+            return subject + "only \((first == nil ? b : a).rawValue) may \(text)"
+        case (.property(let name), let first, let second):
             return subject
-                + "\(aspect) is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
+                + "\(name) is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
         }
     }
 
@@ -60,9 +59,21 @@ extension RoleDifferences.Difference {
                 .init("cells", .array(cells.map { .string($0.rawValue) })),
             ]
         }
-        members.append(.init("aspect", .string(aspect)))
-        if aspect != "data", let a { members.append(.init("a", .string(a))) }
-        if aspect != "data", let b { members.append(.init("b", .string(b))) }
+        members.append(.init("aspect", .string(aspect.name)))
+        if aspect != .data, let a { members.append(.init("a", .string(a))) }
+        if aspect != .data, let b { members.append(.init("b", .string(b))) }
         return .object(members)
+    }
+}
+
+extension ScreenFacts.Aspect {
+    /// The name in JSON.
+    fileprivate var name: String {
+        switch self {
+        case .presence: "shown"
+        case .data: "data"
+        case .action(let text): text
+        case .property(let name): name
+        }
     }
 }

@@ -8,7 +8,7 @@ struct RoleDifferences {
         let place: ScreenFacts.Place
         /// The cells, where it is about cells.
         var cells: [CellID]
-        let aspect: String
+        let aspect: ScreenFacts.Aspect
         /// What it is for each role; `nil` where it isn't there.
         let a, b: String?
     }
@@ -44,8 +44,8 @@ extension ScreenFacts.Key {
     fileprivate var enclosing: [ScreenFacts.Key] {
         var places: [ScreenFacts.Place] = place == .screen ? [] : [.screen]
         if case .cell(let section, _, _) = place { places.append(.section(section)) }
-        if aspect != ScreenFacts.presence { places.append(place) }
-        return places.map { ScreenFacts.Key(place: $0, aspect: ScreenFacts.presence) }
+        if aspect != .presence { places.append(place) }
+        return places.map { ScreenFacts.Key(place: $0, aspect: .presence) }
     }
 }
 
@@ -63,6 +63,6 @@ extension ScreenFacts.Place {
 
 extension RoleDifferences.Difference {
     fileprivate func isAlike(_ other: Self) -> Bool {
-        place.isAlike(other.place) && aspect == other.aspect && (aspect == "data" || (a, b) == (other.a, other.b))
+        place.isAlike(other.place) && aspect == other.aspect && (aspect == .data || (a, b) == (other.a, other.b))
     }
 }

@@ -12,18 +12,29 @@ struct ScreenFacts {
         case cell(SectionID, CellID, CellType)
     }
 
+    /// What a fact says of its place.
+    enum Aspect: Hashable {
+        /// It is there.
+        case presence
+        /// What it shows: the cell's `data`.
+        case data
+        /// An action that it has, as text.
+        case action(String)
+        /// A property of it, by name.
+        case property(String)
+    }
+
     /// One thing to know about a place.
     struct Key: Hashable {
         let place: Place
-        let aspect: String
+        let aspect: Aspect
     }
-
-    /// The aspect of a place that is there at all.
-    static let presence = "shown"
 
     /// The facts in the order of the screen.
     private(set) var keys: [Key] = []
     private var values: [Key: String] = [:]
+    /// The value of facts that have no other: of what is there.
+    private static let isThere = "yes"
 
     /// The facts of a screen. One that the caller isn't shown has none. Throws what composing throws.
     init(of request: ClientRequest, in application: Application) async throws {
@@ -34,10 +45,15 @@ struct ScreenFacts {
     subscript(key: Key) -> String? { values[key] }
 
     private mutating func add(_ screen: ScreenExplanation) {
-        add(.screen, [(Self.presence, "yes"), ("title", screen.title)])
+        add(.screen, [(.presence, Self.isThere), (.property("title"), screen.title)])
         for item in screen.barItems { add(item) }
         for section in screen.sections {
-            add(.section(section.id), [(Self.presence, "yes"), ("header", section.header), ("footer", section.footer)])
+            add(
+                .section(section.id),
+                [
+                    (.presence, Self.isThere), (.property("header"), section.header),
+                    (.property("footer"), section.footer),
+                ])
             for cell in section.allCells { add(cell, in: section.id) }
         }
     }
@@ -46,8 +62,9 @@ struct ScreenFacts {
         add(
             .barItem(item.id),
             [
-                (Self.presence, "yes"), ("title", item.title), ("isEnabled", "\(item.isEnabled)"),
-                ("opens", item.opens.map { "/screens/\($0)" }),
+                (.presence, Self.isThere), (.property("title"), item.title),
+                (.property("isEnabled"), "\(item.isEnabled)"),
+                (.property("opens"), item.opens.map { "/screens/\($0)" }),
             ])
     }
 
@@ -57,13 +74,13 @@ struct ScreenFacts {
         add(
             place,
             [
-                (Self.presence, "yes"), ("isSelectable", "\(cell.isSelectable)"),
-                ("accessory", cell.decided.accessory.rawValue), ("data", cell.data),
+                (.presence, Self.isThere), (.property("isSelectable"), "\(cell.isSelectable)"),
+                (.property("accessory"), cell.decided.accessory.rawValue), (.data, cell.data),
             ])
-        add(place, cell.actions.filter(\.isEmitted).map { ($0.text, "yes") })
+        add(place, cell.actions.filter(\.isEmitted).map { (.action($0.text), Self.isThere) })
     }
 
-    private mutating func add(_ place: Place, _ facts: [(aspect: String, value: String?)]) {
+    private mutating func add(_ place: Place, _ facts: [(aspect: Aspect, value: String?)]) {
         for (aspect, value) in facts {
             guard let value else { continue }
             let key = Key(place: place, aspect: aspect)

@@ -85,15 +85,17 @@ struct Application: Sendable {
         _ authenticator: any Authenticator, _ healthChecks: [HealthCheck]
     ) -> ScreenService {
         let configuration = setup.configuration
+        var options = ScreenService.Options(
+            title: program.type.title, realm: program.name.text, languages: program.type.languages)
+        options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
+        options.changes = setup.changes
+        options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
+        options.cacheBytes = configuration[.cacheBytes]
+        options.streamLimits = configuration.streamLimits
+        options.heartbeat = configuration[.heartbeat]
+        options.healthCheck = { try await (setup.databaseChecks + healthChecks).run() }
         return ScreenService(
-            title: program.type.title, realm: program.name.text, catalog: catalog, renderer: renderer,
-            authenticator: authenticator, languages: program.type.languages,
-            violationText: { [type = program.type] in type.standardTexts(in: $1).violation($0) },
-            idempotency: setup.idempotency, changes: setup.changes,
-            revisions: RevisionMemory(maximumCells: configuration[.rememberedCells]),
-            cacheBytes: configuration[.cacheBytes], streamLimits: configuration.streamLimits,
-            heartbeat: configuration[.heartbeat],
-            healthCheck: { try await (setup.databaseChecks + healthChecks).run() }, metrics: setup.metrics,
-            log: setup.log)
+            catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,
+            metrics: setup.metrics, log: setup.log, options: options)
     }
 }

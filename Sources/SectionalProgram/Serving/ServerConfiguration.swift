@@ -7,13 +7,13 @@ extension MicrohttpdServer.Configuration {
         host = configuration[.host]
         port = configuration[.port]
         if configuration[.workers] > 0 { workers = configuration[.workers] }
-        connectionLimit = configuration[.maximumConnections]
+        maximumConnections = configuration[.maximumConnections]
         connectionsPerAddress = configuration[.connectionsPerAddress]
         trustedProxies = configuration.proxies
         headTimeout = Int(configuration[.headTimeout].components.seconds)
         bodyMinimumRate = configuration[.bodyMinimumRate]
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
-        maxBodyBytes = configuration[.maximumBody]
-        maxTargetBytes = configuration[.maximumTarget]
+        maximumBody = configuration[.maximumBody]
+        maximumTarget = configuration[.maximumTarget]
     }
 }

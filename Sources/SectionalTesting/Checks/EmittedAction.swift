@@ -1,3 +1,4 @@
+internal import HTTPServing
 internal import Sectional
 
 /// An action where it stands in a screen.
@@ -41,8 +42,10 @@ extension TestService {
     ) async throws -> TestAnswer? {
         let screen = try await wholeScreen(emitted.path, as: caller)
         guard let now = screen.emitted(at: emitted.path).first(where: { $0.href == emitted.href }) else { return nil }
+        var headers: HeaderFields = [:]
+        headers[.ifMatch] = screen.headers[.etag]
         return try await post(
-            now.href, tour.entered(in: now.action, text: text), as: caller,
-            screen.headers["etag"].map { ["If-Match": $0] } ?? [:], hasFields: now.action.fields.exists)
+            now.href, tour.entered(in: now.action, text: text), as: caller, headers,
+            hasFields: now.action.fields.exists)
     }
 }

@@ -24,7 +24,7 @@ enum MessageText {
         var headers = HeaderFields()
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            headers.append(String(parts[0]), parts.count > 1 ? String(parts[1].dropFirst()) : "")
+            headers.append(HeaderName(String(parts[0])), parts.count > 1 ? String(parts[1].dropFirst()) : "")
         }
         return TestAnswer(status: status, headers: headers, body: Array(bytes[(end + 4)...]))
     }

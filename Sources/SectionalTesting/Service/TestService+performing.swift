@@ -24,8 +24,9 @@ extension TestService {
             throw NotEmitted("\(path) as \((caller ?? withoutToken).name): \(error.description)")
         }
         let shown = try await self.screen(path, as: caller, language: language)
-        var headers = shown.headers["etag"].map { ["If-Match": $0] } ?? [:]
-        headers["Accept-Language"] = language?.rawValue
+        var headers: HeaderFields = [:]
+        headers[.ifMatch] = shown.headers[.etag]
+        headers[.acceptLanguage] = language?.rawValue
         return TestPerformed(
             try await post(emitted.href(on: path), entered, as: caller, headers, hasFields: emitted.fields.exists))
     }
@@ -41,12 +42,12 @@ extension TestService {
 
     /// The answer to a POST of `entered` to `href`.
     func post(
-        _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: [String: String] = [:],
+        _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: HeaderFields = [:],
         hasFields: Bool
     ) async throws -> TestAnswer {
         var request = Request(.post, href, headers: fields(caller, nil, headers))
         if hasFields || !entered.isEmpty {
-            request.headers["Content-Type"] = "application/json"
+            request.headers[.contentType] = "application/json"
             let members = entered.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
             request.body = JSONValue.object(members).bytes.array
         }

@@ -1,4 +1,4 @@
-internal import HTTPServing
+public import HTTPServing
 public import Sectional
 public import SectionalProgram
 
@@ -45,17 +45,16 @@ public struct TestService: Sendable {
     /// What `caller`, or one without a token, is answered to a GET of `path`, in the service's first language unless said
     /// otherwise.
     public func get(
-        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, headers: [String: String] = [:]
+        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, headers: HeaderFields = [:]
     ) async throws -> TestAnswer {
         try await endpoint.answer(Request(.get, path, headers: fields(caller, language, headers)))
     }
 
     /// The header fields that say who asks, and in which language.
-    func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: [String: String] = [:]) -> HeaderFields {
-        var fields = HeaderFields()
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
-        if let language { fields["Accept-Language"] = language.rawValue }
-        if let caller, caller != withoutToken { fields["Authorization"] = TestTokens.authorization(caller) }
+    func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: HeaderFields = [:]) -> HeaderFields {
+        var fields = headers
+        if let language { fields[.acceptLanguage] = language.rawValue }
+        if let caller, caller != withoutToken { fields[.authorization] = TestTokens.authorization(caller) }
         return fields
     }
 

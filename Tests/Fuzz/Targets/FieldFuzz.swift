@@ -94,7 +94,7 @@ struct FieldFuzz: FuzzTarget {
     private func post(_ name: String, _ value: String, _ statuses: Set<Int>) async throws {
         let content = Array(#"{"name":"a","note":"","email":"a@b.c","year":2000,"any":0}"#.utf8)
         var request = Request(.post, FuzzService.form, headers: ["Content-Type": "application/json"], body: content)
-        request.headers[name] = value
+        request.headers[HeaderName(name)] = value
         let response = try await service.execute(request)
         try require(statuses.contains(response.status), "\(name) is answered with \(statuses), not \(response.status)")
     }

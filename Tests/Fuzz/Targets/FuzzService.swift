@@ -33,7 +33,7 @@ struct FuzzService: Sendable {
     /// Sends a GET with one header field.
     func get(_ target: String, _ name: String, _ value: String) async throws -> RawResponse {
         var request = Request(.get, target)
-        request.headers[name] = value
+        request.headers[HeaderName(name)] = value
         return try await execute(request)
     }
 }

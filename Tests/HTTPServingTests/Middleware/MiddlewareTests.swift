@@ -121,7 +121,7 @@ import ZlibCoding
     private struct Stamp: Middleware {
         let name: String
         init(_ name: String) { self.name = name }
-        func send(_ response: inout Response, to request: Request) { response.headers[name] = "sent" }
+        func send(_ response: inout Response, to request: Request) { response.headers[HeaderName(name)] = "sent" }
     }
 
     @Test func saysNothingAboutOriginsUnlessConfigured() async {

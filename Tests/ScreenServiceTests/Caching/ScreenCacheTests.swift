@@ -103,7 +103,7 @@ import ZlibCoding
     func isSentAgainOnlyWhereItIsNothingButTheScreen(_ name: String, _ value: String) async throws {
         board.lines = ["one"]
         var headers = HeaderFields()
-        headers[name] = value
+        headers[HeaderName(name)] = value
         #expect(await reuse(of: try app(), headers) == nil)
         #expect(await reuse(of: try app(), [:]) != nil)
     }

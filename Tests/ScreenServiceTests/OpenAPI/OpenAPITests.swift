@@ -20,10 +20,11 @@ import Testing
     private func router() throws -> Router {
         var router = Router()
         let service = ScreenService(
-            title: "Sectional", realm: "sectional", catalog: try showcase.catalog(),
+            try showcase.catalog(),
             renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
-            authenticator: BearerAuthenticator.refusingTokens(roles: Roles(GuestRole.self)), languages: ["en"],
-            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent)
+            authenticator: BearerAuthenticator.refusingTokens(roles: Roles(GuestRole.self)),
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent,
+            options: ScreenService.Options(title: "Sectional", realm: "sectional", languages: ["en"]))
         service.addRoutes(to: &router)
         Assets([:]).addRoutes(to: &router)
         try ServiceIndex(title: "Sectional").addRoutes(to: &router)

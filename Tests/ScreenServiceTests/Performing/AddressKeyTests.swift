@@ -14,7 +14,7 @@ import Testing
 
     /// Says where a request came from, as a server would.
     private struct From: Responder {
-        static let field = "X-Test-Address"
+        static let field: HeaderName = "X-Test-Address"
         let app: any Responder
 
         func respond(to request: Request) async -> Response {

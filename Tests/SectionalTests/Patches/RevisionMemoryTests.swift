@@ -100,24 +100,6 @@ import Testing
         #expect(try old.applying(Patch(from: revision, to: new)).bytes.array == new.bytes.array)
     }
 
-    @Test func doesNotGrowWithUse() async throws {
-        let memory = RevisionMemory(maximumCells: 100)
-        let screens = [try await screen(1, "a"), try await screen(1, "b")]
-        for number in 0..<1_000 {
-            memory.remember(screens[number % 2], for: request)
-            #expect(memory.revision(screens[0].revision, of: request) != nil)
-            #expect(memory.rememberedUses <= 2 * 2 + 64)
-        }
-    }
-
-    /// Uses are remembered for longer than what was used.
-    @Test func letsGoOfWhatItForgets() async throws {
-        let memory = RevisionMemory(maximumCells: 2 * (Self.overhead + 10))
-        for number in 0..<20 { memory.remember(try await screen(10, "\(number)"), for: request) }
-        #expect(memory.rememberedUses == 20)
-        #expect(memory.usesWithRevision == 2)
-    }
-
     /// Beside a list that is searched from end to end.
     @Test(arguments: 0..<20) func forgetsWhatWasLongestNotAskedFor(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)

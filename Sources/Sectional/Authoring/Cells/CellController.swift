@@ -1,5 +1,3 @@
-public import JSON
-
 /// The data of a cell: a plain struct whose properties are the members of the cell's `data`, in their order.
 ///
 /// Nothing is written beside the properties: `Encodable` writes them, and a property that is `nil` is absent.
@@ -8,7 +6,7 @@ public protocol CellData: Codable, Equatable, Sendable {}
 /// One row: its identity, what it shows, and what one can do with it.
 ///
 /// A new kind of row is a new conforming struct and nothing else; the type's name is what clients register.
-public protocol CellController: Cells {
+public protocol CellController: RenderableCell {
     /// The cell's data.
     associatedtype Data: CellData
     /// The cell that a client without this type shows instead: `NoCells` leaves it out.
@@ -38,12 +36,6 @@ public protocol CellController: Cells {
     @CellsBuilder var children: Children { get }
     /// Has the State of the caller's role configure the cell.
     func configure(_ appearance: inout CellAppearance)
-    /// Writes `data` as one JSON object. By hand only for speed, in a cell of the longest lists: straight from its model,
-    /// without making `data` first.
-    func writeData(to writer: inout JSONWriter) throws
-    /// Writes the cell. There is one way to do that, and it stands here only so that the compiler makes it anew for each
-    /// type of cell, with that type's data and actions in it.
-    func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws
 }
 
 extension CellController where ActionContent == Actions {
@@ -60,8 +52,6 @@ extension CellController {
     public var animation: RowAnimation { .automatic }
     /// Leaves the appearance as it is.
     public func configure(_ appearance: inout CellAppearance) {}
-    /// Writes the properties of `data` as `Encodable` names them.
-    public func writeData(to writer: inout JSONWriter) throws { try writer.value(encoding: data) }
 }
 
 extension CellController where Fallback == NoCells {
@@ -72,24 +62,6 @@ extension CellController where Fallback == NoCells {
 extension CellController where Children == NoCells {
     /// None.
     public var children: NoCells { NoCells() }
-}
-
-extension CellController {
-    /// Writes the cell, under the identity `replaced` where it is the fallback of another.
-    @inlinable
-    public func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws {
-        var appearance = CellAppearance(accessory: accessory)
-        configure(&appearance)
-        let id = replaced ?? self.id
-        let start = try writer.beginCell(id)
-        try writeData(to: &writer.json)
-        if Children.self != NoCells.self { try writer.writeChildren(children) }
-        if appearance.emittedTriggers.isEmpty {
-            writer.endCell(id, from: start, appearance, animation)
-        } else {
-            writer.endCell(id, from: start, actions, appearance, animation)
-        }
-    }
 }
 
 extension CellController {

@@ -1,3 +1,5 @@
+internal import Caching
+
 /// One screen of a composer, taken apart.
 public struct ScreenSample: Sendable {
     /// The composer.

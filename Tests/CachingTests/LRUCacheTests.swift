@@ -1,8 +1,8 @@
-import HTTPServing
+import Caching
 import TestSupport
 import Testing
 
-@Suite struct RecentlyUsedTests {
+@Suite struct LRUCacheTests {
     /// What there is and in which order it was used, kept in the plainest way.
     private struct Reference {
         let maximumCost: Int
@@ -28,7 +28,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let maximumCost = Int.random(in: 0...40, using: &random)
         var reference = Reference(maximumCost: maximumCost)
-        var recent = RecentlyUsed<Int, Int>(maximumCost: maximumCost)
+        var recent = LRUCache<Int, Int>(maximumCost: maximumCost)
         for step in 0..<400 {
             let key = Int.random(in: 0..<12, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
@@ -53,7 +53,7 @@ import Testing
 
     /// However many come and go, no more places are taken than there are values at once.
     @Test func usesFreePlacesAgain() throws {
-        var values = RecentlyUsed<Int, Int>(maximumCost: 3)
+        var values = LRUCache<Int, Int>(maximumCost: 3)
         for key in 0..<1_000 {
             _ = values.insert(key, for: key, cost: 1)
             #expect(try #require(values.slot(of: key)) < 4)

@@ -1,7 +1,7 @@
 /// Values by keys, bounded by what they cost in all: those that were not used for longest go first. Each step takes the
 /// same time, however many there are. Open to other modules' compilers, which then know its types: it stands where every
 /// request comes by.
-public struct RecentlyUsed<Key: Hashable, Value> {
+public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline
     struct Node {
         @usableFromInline let key: Key
@@ -112,5 +112,5 @@ public struct RecentlyUsed<Key: Hashable, Value> {
     }
 }
 
-extension RecentlyUsed: Sendable where Key: Sendable, Value: Sendable {}
-extension RecentlyUsed.Node: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache.Node: Sendable where Key: Sendable, Value: Sendable {}

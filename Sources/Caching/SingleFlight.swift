@@ -1,0 +1,66 @@
+import Synchronization
+
+/// A value that is loaded once for all who ask for it: the first caller runs its closure, and those who ask while it runs,
+/// or later, get the same result.
+public final class SingleFlight<Value: Sendable>: Sendable {
+    private enum Phase {
+        case idle
+        case loading([CheckedContinuation<Value, any Error>])
+        case loaded(Result<Value, any Error>)
+    }
+
+    private let phase: Mutex<Phase>
+
+    /// A flight that the first caller of ``value(_:)`` begins.
+    public init() { phase = Mutex(.idle) }
+
+    /// A flight that has ended with `result`: nothing is loaded.
+    public init(_ result: Result<Value, any Error>) { phase = Mutex(.loaded(result)) }
+
+    /// Returns the value. The first caller runs `load`; the others suspend until it ends. Throws what `load` throws.
+    public func value(_ load: () async throws -> Value) async throws -> Value {
+        guard begin() else { return try await finished() }
+        let result = await Result(catching: load)
+        for waiting in finish(result) { waiting.resume(with: result) }
+        return try result.get()
+    }
+
+    private func begin() -> Bool {
+        phase.withLock { phase in
+            guard case .idle = phase else { return false }
+            phase = .loading([])
+            return true
+        }
+    }
+
+    private func finished() async throws -> Value {
+        if case .loaded(let result) = phase.withLock({ $0 }) { return try result.get() }
+        return try await withCheckedThrowingContinuation { continuation in
+            if let result = wait(continuation) { continuation.resume(with: result) }
+        }
+    }
+
+    /// Adds `continuation` to those that wait. Returns the result if loading has ended meanwhile.
+    private func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
+        phase.withLock { phase in
+            if case .loaded(let result) = phase { return result }
+            if case .loading(let waiting) = phase { phase = .loading(waiting + [continuation]) }
+            return nil
+        }
+    }
+
+    private func finish(_ result: Result<Value, any Error>) -> [CheckedContinuation<Value, any Error>] {
+        phase.withLock { phase in
+            defer { phase = .loaded(result) }
+            if case .loading(let waiting) = phase { return waiting }
+            return []
+        }
+    }
+}
+
+extension Result where Failure == any Error {
+    /// The result of `body`: the value that it returns, or the error that it throws.
+    public init(catching body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

@@ -1,0 +1,47 @@
+public import Sectional
+
+extension ScreenService {
+    /// Returns the text for a value that a person has entered wrongly, in their language.
+    public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
+
+    /// The name and the languages of a service, its limits, and its clocks.
+    public struct Options: Sendable {
+        /// The name that people read.
+        public var title: String
+        /// The realm of tokens (RFC 6750, section 3): the service's name, in the challenge of a 401.
+        public var realm: String
+        /// The languages of the screens' texts, the default first.
+        public var languages: [LanguageTag]
+        /// The texts for wrong values in forms; the library's, unless set.
+        public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
+        /// Announces writes: those of other processes to this service, and its own to whoever observes.
+        public var changes = ChangeFeed()
+        /// The revisions that patches can start from.
+        public var revisions = RevisionMemory(maximumCells: 200_000)
+        /// About how many bytes of composed screens are cached, and a quarter of that of descriptions; 0 for no cache.
+        public var cacheBytes = 16 << 20
+        /// The limits of event streams.
+        public var streamLimits = StreamLimits()
+        /// The interval at which an idle event stream sends a comment, by `clock`.
+        public var heartbeat: Duration = .seconds(15)
+        /// The clock of heartbeats and health checks.
+        public var clock: any Clock<Duration> = ContinuousClock()
+        /// Throws if something that the service depends on doesn't work. Called at most once a second.
+        public var healthCheck: @Sendable () async throws -> Void = {}
+        /// The time in seconds since 1970, by which authentications expire.
+        public var now: @Sendable () -> Int64 = WallClock.now
+
+        /// The options of a service with this name, realm and languages; all others have their defaults.
+        public init(title: String, realm: String, languages: [LanguageTag]) {
+            (self.title, self.realm, self.languages) = (title, realm, languages)
+        }
+    }
+
+    var title: String { options.title }
+    var realm: String { options.realm }
+    var languages: [LanguageTag] { options.languages }
+    var changes: ChangeFeed { options.changes }
+    var revisions: RevisionMemory { options.revisions }
+    var violationText: ViolationText { options.violationText }
+    var now: @Sendable () -> Int64 { options.now }
+}
