@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Something that several need, loaded when the first asks for it, and once: a title that counts the rows of a section
-/// shows the same rows.
+/// A value that several parts of a screen share, loaded once, on first use (single flight): a title with a count then
+/// agrees with the rows of the section.
 public final class Shared<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -12,10 +12,10 @@ public final class Shared<Value: Sendable>: Sendable {
     private let state = Mutex(State.idle)
     private let load: @Sendable () async throws -> Value
 
-    /// Something that `load` loads.
+    /// A value that `load` loads.
     public init(_ load: @escaping @Sendable () async throws -> Value) { self.load = load }
 
-    /// What was loaded. Throws what loading threw.
+    /// The loaded value. Throws what loading threw.
     public var value: Value {
         get async throws {
             guard begin() else { return try await finished() }

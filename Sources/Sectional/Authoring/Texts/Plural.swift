@@ -45,7 +45,7 @@ public struct Plural: Sendable {
 public enum PluralCategory: String, CaseIterable, Sendable {
     /// For 0, in Arabic or Welsh; in English, 0 is `other`.
     case zero
-    /// For 1 and, in Slavic languages, numbers that end in 1.
+    /// For 1 and, in some Slavic languages, numbers that end in 1.
     case one
     /// For 2, in languages with such a form.
     case two

@@ -8,7 +8,7 @@ struct PriceAffixes: Sendable {
     /// The affixes of a CLDR pattern, with `symbol` in place of `¤`.
     init(pattern: Substring, symbol: String, minus: StaticString) {
         let (before, after) = (pattern.prefix { $0 != "#" }, pattern.reversed().prefix { $0 != "0" }.reversed())
-        // CLDR's `currencySpacing`: a space separates the digits from a currency that ends in letters, such as `CHF`.
+        // CLDR's `currencySpacing`: a space separates digits from what is no symbol, such as the letters of `CHF`.
         let spaceBefore = before.last == "¤" && symbol.last.map(\.needsSpace) == true
         let spaceAfter = after.first == "¤" && symbol.first.map(\.needsSpace) == true
         self.before = before.filled(symbol, minus) + (spaceBefore ? "\u{A0}" : "")
