@@ -1,18 +1,18 @@
 public import Identity
 import Synchronization
 
-/// The latest revisions of screens, so that a client that has one of them is sent what changed since. Those that were
-/// longest not asked for are forgotten first.
+/// A cache of the latest revisions of screens: a client that has one of them is sent a patch. Evicts the least recently
+/// used.
 public final class RevisionMemory: Sendable {
-    /// A revision of what is composed for a request. Shared by the table and the uses, so that it is looked up once for
-    /// each use.
+    /// A revision of the screen for a client request. An object shared by the table and the list of uses, so that a use
+    /// needs one lookup.
     fileprivate final class Entry {
         let id: Identifier
         let request: ClientRequest
         let hash: Int
-        /// `nil` once it is forgotten: its uses are remembered for longer.
+        /// The revision; `nil` once it is evicted, since its uses are kept for longer.
         var revision: Revision?
-        /// What it costs, counted in cells.
+        /// The cost, counted in cells.
         let cost: Int
         var lastUse = 0
 
@@ -26,37 +26,38 @@ public final class RevisionMemory: Sendable {
     }
 
     fileprivate struct State {
-        /// By the hash of revision and request, which is made before the lock is taken. It has a seed that nobody knows:
-        /// of two with one hash, the first is as good as all.
+        /// By the hash of revision and request, which is computed before the lock is taken. `Hasher` is seeded at
+        /// random; if two have equal hashes, only the first is stored.
         var entries: [Int: Entry] = [:]
-        /// Uses in their order; those that were followed by another of the same revision count no more.
+        /// The uses in order. A use that was followed by another of the same revision no longer counts.
         var uses: [(entry: Entry, use: Int)] = []
         var oldest = 0
         var useCount = 0
         var cells = 0
     }
 
-    /// What a revision costs beside its cells, counted in cells.
+    /// The cost of a revision in addition to its cells, counted in cells.
     private static let overhead = 16
 
     private let maximumCells: Int
     private let state = Mutex(State())
 
-    /// What a cell costs.
+    /// The memory for one cell in bytes.
     private static let bytesPerCell = 50
 
-    /// A memory of revisions with `maximumCells` cells in all; each takes about 50 bytes, and a revision about as much
-    /// as 16 of them besides, and what its request takes: clients may ask with long ones.
+    /// A cache for revisions with a total cost of `maximumCells` cells, about 50 bytes each. A revision costs its
+    /// cells, 16 more, and the size of its client request, which clients can make long.
     public init(maximumCells: Int) { self.maximumCells = maximumCells }
 
-    /// Keeps the revision that `screen`, composed for `request`, is now.
+    /// Caches the revision of `screen`, which was composed for `request`. Evicts the least recently used revisions if
+    /// the cache is full.
     public func remember(_ screen: Screen, for request: ClientRequest) {
         let hash = Self.hash(screen.revision, request)
         if state.withLock({ $0.use(screen.revision, of: request, hash) != nil }) { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
         let revision = screen.asRevision
         state.withLock { state in
-            // Another request may have been as fast.
+            // Another thread may have cached it in the meantime.
             if state.entries[hash] != nil { return }
             let entry = Entry(revision, of: request, hash: hash, cost: cost)
             state.entries[hash] = entry
@@ -66,7 +67,8 @@ public final class RevisionMemory: Sendable {
         }
     }
 
-    /// The revision `id` of what is composed for `request`; `nil` where it was never there, or is forgotten.
+    /// Returns the revision `id` of the screen for `request`, and marks it as used; `nil` if it was never cached or is
+    /// evicted.
     public func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
         let hash = Self.hash(id, request)
         return state.withLock { $0.use(id, of: request, hash)?.revision }
@@ -79,18 +81,18 @@ public final class RevisionMemory: Sendable {
         return hasher.finalize()
     }
 
-    /// How many revisions are known.
+    /// The number of cached revisions.
     public var count: Int { state.withLock { $0.entries.count } }
 
-    /// How many uses are remembered, to know the oldest by: no more than twice the revisions, and a few.
+    /// The number of recorded uses: at most twice the number of revisions, and 65 more.
     var rememberedUses: Int { state.withLock { $0.uses.count } }
 
-    /// How many of these uses hold a revision: those of the known ones alone.
+    /// The number of recorded uses that hold a revision: only those of cached ones.
     var usesWithRevision: Int { state.withLock { $0.uses.count { $0.entry.revision != nil } } }
 }
 
 extension RevisionMemory.State {
-    /// A known revision, which is used by that.
+    /// Returns a cached revision, and marks it as used.
     fileprivate mutating func use(_ id: Identifier, of request: ClientRequest, _ hash: Int) -> RevisionMemory.Entry? {
         guard let known = entries[hash], known.isRevision(id, of: request) else { return nil }
         use(known)

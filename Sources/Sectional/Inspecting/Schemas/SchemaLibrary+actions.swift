@@ -1,7 +1,7 @@
 internal import JSON
 
 extension SchemaLibrary {
-    /// Adds what one can do with a cell, and what is answered then.
+    /// Adds the schemas of actions, and of their responses.
     mutating func addActions() {
         add("Action", .one(of: [.navigate, .openURL, .perform]))
         add(
@@ -22,7 +22,7 @@ extension SchemaLibrary {
 }
 
 extension JSONSchema {
-    /// An object that says what it is by its member `kind`.
+    /// Returns the schema of an object whose member `kind` says what it is.
     fileprivate static func kind(_ kind: String, _ properties: [Property]) -> JSONSchema {
         object([.required("kind", .constant(kind))] + properties)
     }

@@ -2,7 +2,7 @@ internal import Identity
 internal import JSON
 
 extension SchemaLibrary {
-    /// Adds patches.
+    /// Adds the schemas of patches.
     mutating func addPatches() {
         add(
             "Patch",

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension SchemaLibrary {
-    /// Adds what screens and pages of sections are made of, beside cells.
+    /// Adds the schemas of screens and pages, except those of cells.
     mutating func addScreens() {
         add(
             "Screen",
@@ -26,9 +26,9 @@ extension SchemaLibrary {
 }
 
 extension JSONSchema {
-    /// 32 hex digits.
+    /// The schema of a revision: 32 hex digits.
     static let revision = JSONSchema.string(pattern: "^[0-9a-f]{32}$")
-    /// A URL of the service, without its host.
+    /// The schema of a URL of the service, without its host.
     static let path = JSONSchema.string(pattern: "^/").adding("format", "uri-reference")
 
     fileprivate static let barItem = object([
