@@ -1,7 +1,7 @@
 public import JSON
 
 extension Problem {
-    /// What a problem document is (RFC 9457, section 3), without the further members of single kinds.
+    /// The schema of a problem document (RFC 9457, section 3), without the additional members of some kinds.
     public static let schema = JSONSchema.object([
         .required("type", .string(pattern: "^/problems/[a-z-]+$"), "The kind of problem."),
         .required("title", .string, "What the kind of problem is called."),
