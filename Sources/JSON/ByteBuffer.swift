@@ -59,7 +59,7 @@ public struct ByteBuffer: ~Copyable {
 
     /// Appends a copy of the bytes written at `range`.
     mutating func append(again range: Range<Int>) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count, "nothing stands there")
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "the range is outside what was written")
         let room = room(for: range.count)
         room.copyMemory(from: allocation + start + range.lowerBound, byteCount: range.count)
         advance(range.count)
@@ -84,7 +84,7 @@ public struct ByteBuffer: ~Copyable {
 
     /// Removes everything after the first `count` bytes.
     public mutating func truncate(to count: Int) {
-        precondition(count <= self.count, "nothing to forget there")
+        precondition(count <= self.count, "can't truncate beyond what was written")
         end = start + count
     }
 

@@ -6,7 +6,7 @@ public struct Query: Sendable {
     public struct Item: Hashable, Sendable {
         /// The part before `=`, decoded.
         public let name: Identifier
-        /// The part after `=`, decoded; empty without one.
+        /// The part after `=`, decoded; empty without `=`.
         public var value: String { content.rawValue }
         private let content: Identifier
 

@@ -27,7 +27,7 @@ extension Problem {
         let allowed = allow.map(\.name).joined(separator: ", ")
         return Problem(
             name: "method-not-allowed", status: .methodNotAllowed, title: "Method not allowed",
-            detail: "\(method.name.prefix(32)) is not possible here; possible are \(allowed).",
+            detail: "\(method.name.prefix(32)) is not allowed here; allowed are \(allowed).",
             headers: ["Allow": allowed])
     }
 
@@ -35,7 +35,7 @@ extension Problem {
     public static func notAcceptable(_ accept: String, available: [String]) -> Problem {
         Problem(
             name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",
-            detail: "The server writes \(available.joined(separator: ", ")), and Accept takes none of these.")
+            detail: "The server can send \(available.joined(separator: ", ")); Accept allows none of these.")
     }
 
     /// Returns a 409: another change was written first.
@@ -72,14 +72,14 @@ extension Problem {
     public static func contentTooLarge(limit: Int) -> Problem {
         Problem(
             name: "content-too-large", status: .contentTooLarge, title: "Content too large",
-            detail: "The content has more than the \(limit) bytes that are taken.")
+            detail: "The content is larger than the limit of \(limit) bytes.")
     }
 
     /// Returns a 414: the URL is longer than `limit` bytes.
     public static func uriTooLong(limit: Int) -> Problem {
         Problem(
             name: "uri-too-long", status: .uriTooLong, title: "URI too long",
-            detail: "The URL has more than the \(limit) bytes that are taken.")
+            detail: "The URL is longer than the limit of \(limit) bytes.")
     }
 
     /// Returns a 431: the header has too many bytes or fields.

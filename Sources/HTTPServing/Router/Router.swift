@@ -70,7 +70,7 @@ public struct Router: Responder {
         guard let route = routes.route(for: request.method) else {
             return try options(routes.allowedMethods, request.method)
         }
-        guard request.query.isText else { throw Problem.badRequest("The query is not UTF-8, encoded in percent.") }
+        guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handling
     }

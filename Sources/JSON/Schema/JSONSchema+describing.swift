@@ -22,7 +22,7 @@ public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .hidden(let type):
-            "\(type) doesn't show what its JSON is; conform it to CaseIterable or JSONSchemaProviding"
+            "no schema can be derived from \(type); conform it to CaseIterable or JSONSchemaProviding"
         case .recursive(let type): "\(type) contains itself; conform it to JSONSchemaProviding"
         }
     }

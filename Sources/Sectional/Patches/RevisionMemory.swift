@@ -84,7 +84,7 @@ public final class RevisionMemory: Sendable {
     /// The number of cached revisions.
     public var count: Int { state.withLock { $0.entries.count } }
 
-    /// The number of recorded uses: at most twice the number of revisions, and 65 more.
+    /// The number of recorded uses: not much more than twice the number of revisions.
     var rememberedUses: Int { state.withLock { $0.uses.count } }
 
     /// The number of recorded uses that hold a revision: only those of cached ones.

@@ -2,7 +2,7 @@
 public struct PerformedOnce: Sendable {
     /// A hash of the request.
     public let fingerprint: String
-    /// The stored response; `nil` if the process ended before it was stored.
+    /// The stored response; `nil` if none was stored, such as when the process ended first.
     public let answer: [UInt8]?
 
     /// A record with a fingerprint and a response.
@@ -24,14 +24,14 @@ public protocol IdempotencyStore: Sendable {
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none. Throws if the store
     /// can't be read.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
-    /// Runs `body`, the handler of an action without a key, and returns its result. Throws what `body` throws, and what
-    /// committing throws; a shared database is rolled back then.
+    /// Runs `body`, the handler of an action without a key, and returns its result. Throws what `body` throws; a shared
+    /// database is rolled back then.
     func perform(
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
-    /// Runs `body` and records `key` in one transaction: both are committed, or neither, even if the process ends.
-    /// Returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded already,
-    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; nothing is stored then.
+    /// Runs `body`, records `key`, and returns the result of `body`. In a shared database this is one transaction: both
+    /// are committed, or neither, even if the process ends. Throws `AlreadyPerformed` if the key is recorded already,
+    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key isn't recorded then.
     func performOnce(
         under key: IdempotencyKey, fingerprint: String,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed

@@ -34,5 +34,5 @@ struct FailedPersonal: SectionController {
 /// An error: a personal part in a screen whose type declares that it isn't personal. The part isn't composed.
 struct UndeclaredPersonal: Error, CustomStringConvertible {
     /// The error, for the log.
-    var description: String { "personal, in a screen whose type says that nothing is: see Sections.personality" }
+    var description: String { "personal content in a screen whose type isn't personal: see Sections.personality" }
 }

@@ -1,4 +1,4 @@
-/// The result of an action: the topics that it has written, and the effects for the client beside the patch.
+/// The result of an action: the topics that it has written, and effects for the client in addition to the patch.
 public struct Performed: Sendable {
     /// The topics that were written: every screen that reads one of them is invalidated.
     public let topics: Set<Topic>
@@ -26,7 +26,7 @@ public enum Effect: Equatable, Sendable {
     case dismiss
 }
 
-/// How a row comes, goes or changes; the names are those of `UITableView.RowAnimation`.
+/// The animation of a row that is inserted, deleted or reloaded. The names are those of `UITableView.RowAnimation`.
 public enum RowAnimation: String, Sendable, CaseIterable {
     /// The client chooses.
     case automatic

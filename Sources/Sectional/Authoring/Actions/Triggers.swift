@@ -17,7 +17,7 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// The cell comes into view.
     public static let appear = Triggers(rawValue: 16)
 
-    /// All triggers. A role that disables them all has no action on the cell, and `actions` isn't called.
+    /// All triggers. A cell with all of them disabled is written without evaluating its `actions`.
     public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear]
 
     /// Each trigger with its name on the wire, in the order in which a cell's actions are written.

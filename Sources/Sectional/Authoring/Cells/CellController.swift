@@ -29,7 +29,8 @@ public protocol CellController: Cells {
     var accessory: Accessory { get }
     /// The animation with which the row is inserted, deleted or reloaded.
     var animation: RowAnimation { get }
-    /// The cell's actions, before the State of the caller's role disables any. Not called if it disables every trigger.
+    /// The cell's actions, before the State of the caller's role disables any. Not evaluated to write a cell whose
+    /// triggers are all disabled.
     @ActionsBuilder var actions: ActionContent { get }
     /// The cell for a client without this cell type, at most one.
     @CellsBuilder var fallback: Fallback { get }

@@ -1,6 +1,6 @@
 public import Identity
 
-/// A button of the navigation bar, which a State configures for its role. Written among the sections, also in
+/// A button of the navigation bar, which a State configures for its role. Among the sections, it can be in
 /// ``Personal`` or in a condition.
 public struct BarItem: Sections {
     /// The item's identity in the navigation bar.

@@ -83,10 +83,11 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
-        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
+        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' match the same paths"
         case .malformedPattern(let pattern):
-            "'\(pattern)' is no screen: its parts, with slashes between them, are names or parameters in braces, the first a name; "
-                + "none is empty, 'sections', 'events', '.' or '..', and no parameter is there twice"
+            "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "
+                + "the first a name; no part may be empty, 'sections', 'events', '.' or '..', "
+                + "and no parameter may occur twice"
         case .untypedParameters(let pattern, let types):
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"

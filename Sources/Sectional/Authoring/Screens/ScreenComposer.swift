@@ -44,8 +44,8 @@ extension ScreenComposer {
         return request
     }
 
-    /// Returns the controller of the screen for `request`, from which ``share(_:)`` is applied. Personal parts are
-    /// composed before it returns, with the renderer's deadline. Throws `ScreenError`, and what composing throws.
+    /// Applies ``share(_:)`` to `request`, and returns the controller of its screen. Personal parts that suspend are
+    /// composed by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
     func controller(
         for request: inout ClientRequest, _ renderer: ScreenRenderer
     ) async throws -> AnyScreenController {

@@ -58,11 +58,11 @@ extension CellController {
     /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.
     static func cellSchema(data: Identifier) -> JSONSchema {
         .object([
-            .required("id", .string, "Unique in the section, stable while the thing it shows exists."),
+            .required("id", .string, "Unique in the section, and the same as long as the thing it shows exists."),
             .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
-            .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "What stands at the row's end."),
+            .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "The accessory at the row's end."),
             .optional("actions", .array(of: .reference("Action"))),
         ])
     }
