@@ -1,6 +1,5 @@
-/// Values by keys, bounded by what they cost in all: those that were not used for longest go first. Each step takes the
-/// same time, however many there are. Open to other modules' compilers, which then know its types: it stands where every
-/// request comes by.
+/// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
+/// that other modules can specialize it: it is used for every request.
 public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline
     struct Node {
@@ -21,15 +20,15 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
-    /// What all values cost.
+    /// The total cost of all values.
     public var cost: Int { totalCost }
     @usableFromInline var totalCost = 0
 
-    /// Room for values that cost `maximumCost` in all.
+    /// An empty cache for values with a total cost of at most `maximumCost`.
     @inlinable
     public init(maximumCost: Int) { self.maximumCost = maximumCost }
 
-    /// How many values there are.
+    /// The number of values.
     @inlinable
     public var count: Int { slots.count }
 
@@ -37,7 +36,7 @@ public struct LRUCache<Key: Hashable, Value> {
     @inlinable
     public var keys: some Collection<Key> { slots.keys }
 
-    /// The value of `key`, which is thereby used.
+    /// Returns the value of `key`, or `nil`, and marks it as used.
     @inlinable
     public mutating func use(_ key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
@@ -45,15 +44,16 @@ public struct LRUCache<Key: Hashable, Value> {
         return nodes[slot]?.value
     }
 
-    /// Where the value of `key` stands, as long as it is there; afterwards another may.
+    /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
+    /// reused.
     @inlinable
     public func slot(of key: Key) -> Int? { slots[key] }
 
-    /// What stands at `slot`, without using it.
+    /// Returns the value at `slot`, or `nil`, without marking it as used.
     @inlinable
     public func value(at slot: Int) -> Value? { slot < nodes.count ? nodes[slot]?.value : nil }
 
-    /// Uses what stands at `slot`.
+    /// Marks the value at `slot` as used.
     @inlinable
     public mutating func use(at slot: Int) {
         guard slot != newest, slot < nodes.count, nodes[slot] != nil else { return }
@@ -61,8 +61,8 @@ public struct LRUCache<Key: Hashable, Value> {
         link(slot)
     }
 
-    /// Keeps a value in the place of one with the same key. Returns what had to go for it; the value itself where it
-    /// costs more than there is room for.
+    /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
+    /// itself if it costs more than the maximum.
     @inlinable
     public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
         _ = remove(key)
@@ -76,7 +76,7 @@ public struct LRUCache<Key: Hashable, Value> {
         return shrink()
     }
 
-    /// Takes the value of `key` out.
+    /// Removes and returns the value of `key`, or `nil` if there is none.
     @inlinable
     public mutating func remove(_ key: Key) -> Value? {
         guard let slot = slots.removeValue(forKey: key), let node = nodes[slot] else { return nil }

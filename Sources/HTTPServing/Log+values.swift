@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// Appends a value of a line of the log: as it is where it is visible ASCII without meaning for the line, else in
-    /// quotes, as a string of JSON (RFC 8259, section 7).
+    /// Appends a value to a log line: unchanged if it is visible ASCII without a meaning in the line, else as a JSON
+    /// string (RFC 8259, section 7).
     mutating func append(logValue value: String) {
         if value.utf8.allSatisfy(\.standsInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
         append(0x22)
@@ -28,13 +28,13 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether it is visible ASCII that is no quote, no backslash and no `=`.
+    /// Whether the byte is visible ASCII other than a quote, a backslash or `=`.
     fileprivate var standsInLog: Bool { (0x21...0x7E).contains(self) && self != 0x22 && self != 0x5C && self != 0x3D }
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader sees it, and sees it where it stands: no control, no line or paragraph separator, nothing that
-    /// changes the direction of text, nothing of no width, and no space but the usual one.
+    /// Whether the scalar is visible in place: not a control, not a line or paragraph separator, not of zero width,
+    /// nothing that changes the direction of text, and no space except U+0020.
     fileprivate var isVisible: Bool {
         if isASCII { return (0x20...0x7E).contains(value) }
         switch properties.generalCategory {

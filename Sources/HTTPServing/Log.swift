@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Where the service says what happens: one line for each event, in the form `level=… event=… key=value …`. A
-/// value is visible ASCII as it is, or in quotes a string of JSON in which everything that can't be seen is escaped: a
-/// line stays one line, and no field is forged, whatever a client sent.
+/// The service's log: one line for each event, in the form `level=… event=… key=value …`. A value is either visible
+/// ASCII or a quoted JSON string in which invisible characters are escaped. Clients can neither break a line nor forge
+/// a field.
 public struct Log: Sendable {
-    /// How much an event matters.
+    /// The severity of an event.
     public enum Level: String, Sendable, CaseIterable, Comparable {
-        /// For whoever looks for a fault.
+        /// Details for finding a fault.
         case debug
-        /// The normal course of things.
+        /// Normal operation.
         case info
-        /// Something failed, and was dealt with.
+        /// A failure that was handled.
         case warning
-        /// Something failed that someone should look at.
+        /// A failure that someone should look into.
         case error
 
-        /// By weight, `debug` first.
+        /// Returns whether `a` is less severe than `b`; `debug` is the least severe.
         public static func < (a: Level, b: Level) -> Bool { a.weight < b.weight }
         fileprivate var weight: Int {
             switch self {
@@ -28,32 +28,32 @@ public struct Log: Sendable {
     }
 
     private let threshold: LogThreshold
-    /// Writes a line as it is, without its end.
+    /// Writes a line, which is passed without its line end.
     let write: @Sendable (String) -> Void
 
-    /// A log of events of at least `minimum`, each handed to `write` as one line without its end.
+    /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end.
     public init(minimum: Level = .info, write: @escaping @Sendable (String) -> Void) {
         threshold = LogThreshold(minimum.weight)
         self.write = write
     }
 
-    /// A log that nobody reads.
+    /// A log that discards everything.
     public static let silent = Log { _ in }
 
-    /// Whether events of `level` are written.
+    /// Returns whether events at `level` are written.
     public func isHeard(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
 
-    /// From now on, writes events of at least `level`; every copy of the log does.
+    /// Sets the minimum level for this log and all its copies.
     public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
 
-    /// Says that `event` happened, with what there is to know about it.
+    /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, String> = [:]) {
         if isHeard(level) { write(Self.line(level, event, fields)) }
     }
 
-    /// The line that says that `event` happened.
+    /// Returns the line for an event.
     static func line(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, String>) -> String {
-        // Of bytes: a line is written for every request, and to join strings would take most of the time.
+        // Built from bytes: a line is written for every request, and joining strings would take most of the time.
         var line: [UInt8] = []
         line.reserveCapacity(240)
         for part in ["level=", level.rawValue, " event=", event] { line.append(contentsOf: part.utf8) }
@@ -67,7 +67,7 @@ public struct Log: Sendable {
     }
 }
 
-/// The weight of the least that is written, shared by all copies of a log.
+/// The minimum severity, shared by all copies of a log.
 private final class LogThreshold: Sendable {
     let weight: Atomic<Int>
 

@@ -1,22 +1,23 @@
 internal import CHighwayHash
 
-/// A 128-bit hash of some bytes under a key: equal content has equal hashes on every machine and after every restart
-/// that has the key. HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed hash/pseudo-random function using SIMD
-/// multiply and permute", arXiv:1612.06257), which claims that nobody without the key finds collisions.
+/// A 128-bit hash of bytes under a key. With the same key, equal content has equal hashes on every machine and after
+/// every restart. The algorithm is HighwayHash (Alakuijala, Cox, Wassenberg: "Fast keyed hash/pseudo-random function
+/// using SIMD multiply and permute", arXiv:1612.06257), whose authors claim that collisions can't be found without the
+/// key.
 public struct ContentHash: Hashable, Sendable {
     /// The upper 64 bits.
     public let high: UInt64
     /// The lower 64 bits.
     public let low: UInt64
 
-    /// Hashes `bytes` with HighwayHash-128.
+    /// The HighwayHash-128 of `bytes` under the key.
     public init(of bytes: UnsafeRawBufferPointer, _ key: ContentKey) {
         let (word0, word1, word2, word3) = key.words
         let hash = sectional_highwayhash128(word0, word1, word2, word3, bytes.baseAddress, bytes.count)
         (low, high) = hash.lanes
     }
 
-    /// Hashes the UTF-8 of `text`.
+    /// The hash of the UTF-8 of `text` under the key.
     public init(of text: String, _ key: ContentKey) {
         let hash = text.utf8.withContiguousStorageIfAvailable { Self(of: UnsafeRawBufferPointer($0), key) }
         self = hash ?? Array(text.utf8).withUnsafeBytes { Self(of: $0, key) }

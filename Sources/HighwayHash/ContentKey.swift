@@ -1,12 +1,12 @@
-/// The secret that content is hashed with. Who doesn't have it can't choose content with a hash of their choice, or two
-/// contents with one hash.
+/// The secret key of content hashes. Without it, content with a chosen hash, or two contents with the same hash, can't
+/// be found.
 public struct ContentKey: Sendable {
     let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// How many bytes a key has.
+    /// The number of bytes of a key.
     public static let byteCount = 32
 
-    /// A key of 32 bytes, each word with its lowest byte first; `nil` for any other number of bytes.
+    /// A key of 32 bytes, each word in little-endian order; `nil` for any other number of bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         let word = { (index: Int) in
@@ -17,19 +17,19 @@ public struct ContentKey: Sendable {
 
     private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
-    /// A key that nobody else has, from the system's source of secrets: for what no other process compares hashes with.
+    /// Returns a random key from the system's secure generator, for hashes that no other process compares.
     public static func random() -> ContentKey {
         var source = SystemRandomNumberGenerator()
         return ContentKey(words: (source.next(), source.next(), source.next(), source.next()))
     }
 
-    /// A key that everybody knows: for what no client can choose, such as the files of the program.
+    /// A key that is public: for content that no client can choose, such as the program's files.
     public static let published = ContentKey(words: (0, 0, 0, 0))
 }
 
 extension ContentKey: CustomStringConvertible, CustomReflectable {
-    /// Nothing of the secret.
+    /// The type's name, without the secret.
     public var description: String { "ContentKey" }
-    /// Nothing of the secret.
+    /// An empty mirror, without the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,26 +1,27 @@
-/// A text that says who or what, and is no text for people: a name, a key, a token, a revision. Two are equal where
-/// their UTF-8 bytes are, as in a database, on the wire and in other languages. `String` goes by canonical equivalence
-/// (Unicode Standard Annex #15), to which `Karl` and `\u{212A}arl` (with the Kelvin sign) are the same.
+/// A text that identifies something and isn't shown to people as text: a name, a key, a token, a revision. Two
+/// identifiers are equal if their UTF-8 bytes are, as in a database, on the wire and in other languages. `String`
+/// compares by canonical equivalence (Unicode Standard Annex #15), by which `Karl` and `\u{212A}arl` (with the Kelvin
+/// sign) are equal.
 ///
-/// It is not comparable with a `String`: who compares the two says which of both is meant.
+/// It can't be compared with a `String`, so each comparison says whether it is by bytes or by canonical equivalence.
 public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The text.
     public let rawValue: String
 
-    /// An identifier from its text.
+    /// An identifier with the text `rawValue`.
     @inlinable
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier from its text.
+    /// An identifier with the text `rawValue`.
     @inlinable
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// An identifier from its text.
+    /// An identifier with the text `rawValue`.
     @inlinable
     public init(stringLiteral rawValue: String) { self.rawValue = rawValue }
 
     /// The text.
     public var description: String { rawValue }
 
-    /// Whether the text has no bytes.
+    /// Whether the text is empty.
     @inlinable
     public var isEmpty: Bool { rawValue.isEmpty }
 }

@@ -1,6 +1,6 @@
 /// Percent-encoding of URLs (RFC 3986, section 2.1).
 public enum PercentCoding {
-    /// Decodes `%XX`; what is no valid escape stays as it is.
+    /// Returns `bytes` with each `%XX` decoded; an invalid escape is left unchanged.
     public static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
         let encoded = Array(bytes)
         guard encoded.contains(0x25) else { return encoded }
@@ -30,7 +30,7 @@ public enum PercentCoding {
 }
 
 extension String {
-    /// The text with all but RFC 3986's unreserved characters encoded (section 2.1).
+    /// The text with everything percent-encoded except RFC 3986's unreserved characters (section 2.1).
     package var percentEncoded: String { isUnreserved ? self : encodingReserved }
 
     private var isUnreserved: Bool {

@@ -1,18 +1,18 @@
 public import HighwayHash
 
 extension ByteBuffer {
-    /// The hash of what was written from `offset` on.
+    /// Returns the hash of what is written from `offset` on.
     public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         withUnsafeBytes { ContentHash(of: UnsafeRawBufferPointer(rebasing: $0[offset...]), key) }
     }
 }
 
 extension Bytes {
-    /// The hash of the content.
+    /// Returns the hash of the content.
     public func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
 }
 
 extension JSONSlice {
-    /// The hash of the value's bytes.
+    /// Returns the hash of the value's bytes.
     public func contentHash(_ key: ContentKey) -> ContentHash { withUnsafeBytes { ContentHash(of: $0, key) } }
 }

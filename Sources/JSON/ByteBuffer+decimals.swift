@@ -1,5 +1,5 @@
 extension ByteBuffer {
-    /// Appends a number in decimal, with zeros before it for as many digits as `minimumCount`.
+    /// Appends a number in decimal, with leading zeros up to `minimumCount` digits.
     mutating func append(digitsOf number: UInt64, minimumCount: Int) {
         let count = max(number.digitCount, minimumCount)
         room(for: count).writeDigits(of: number, count: count)
@@ -8,7 +8,7 @@ extension ByteBuffer {
 }
 
 extension String {
-    /// A whole number in decimal: what `String(number)` is, in a third of the time.
+    /// The decimal form of a whole number: equal to `String(number)`, in a third of the time.
     public init(decimal number: Int64) {
         let count = number.magnitude.digitCount + (number < 0 ? 1 : 0)
         self.init(unsafeUninitializedCapacity: count) { text in
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension UInt64 {
-    /// How many digits the number has in decimal. Comparing is faster than dividing.
+    /// The number of decimal digits. Comparing is faster than dividing.
     @inline(__always)
     fileprivate var digitCount: Int {
         var (count, rest) = (1, self)
@@ -32,7 +32,8 @@ extension UInt64 {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Writes `number` with `count` digits, of which it has no more, from the last to the first: two with each division.
+    /// Writes `number`, which has at most `count` digits, with leading zeros up to `count` digits. From the last to the
+    /// first, two digits for each division.
     @inline(__always)
     fileprivate func writeDigits(of number: UInt64, count: Int) {
         var (rest, index) = (number, count)
@@ -52,7 +53,7 @@ extension UnsafeMutableRawPointer {
         storeBytes(of: digits, toByteOffset: index, as: UInt16.self)
     }
 
-    /// The digits of 0 to 99.
+    /// The two digits of each number from 0 to 99.
     private static var pairs: StaticString {
         """
         00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354\

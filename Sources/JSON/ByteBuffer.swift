@@ -1,15 +1,15 @@
 import Glibc
 
-/// Bytes being written, front to back, in memory that becomes a response without a copy.
+/// A growing byte buffer, written front to back. Its memory becomes a response without a copy.
 ///
-/// Room may be kept before the first byte, for a head that is known only once the rest is written.
+/// It may have headroom: space before the first byte, for a head that is known only when the rest is written.
 public struct ByteBuffer: ~Copyable {
     @usableFromInline var allocation: UnsafeMutableRawPointer
     @usableFromInline var capacity: Int
     @usableFromInline var start: Int
     @usableFromInline var end: Int
 
-    /// A buffer with space for `capacity` bytes, growing by doubling, and for `headroom` bytes before them.
+    /// An empty buffer with space for `capacity` bytes, which grows by doubling, and with `headroom` bytes before them.
     public init(capacity: Int, headroom: Int = 0) {
         self.capacity = max(capacity + headroom, 64)
         self.allocation = Self.allocate(self.capacity)
@@ -19,10 +19,10 @@ public struct ByteBuffer: ~Copyable {
 
     deinit { free(allocation) }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     public var count: Int { end - start }
 
-    /// The byte that was written last.
+    /// The last byte written; `nil` if there is none.
     public var last: UInt8? { count > 0 ? allocation.load(fromByteOffset: end - 1, as: UInt8.self) : nil }
 
     /// Appends one byte.
@@ -33,7 +33,7 @@ public struct ByteBuffer: ~Copyable {
         advance(1)
     }
 
-    /// Appends the bytes of a literal, without a `String`.
+    /// Appends the bytes of a literal, without making a `String`.
     @inlinable @inline(__always)
     public mutating func append(_ literal: StaticString) {
         room(for: literal.utf8CodeUnitCount).copyFew(from: literal.utf8Start, literal.utf8CodeUnitCount)
@@ -57,21 +57,21 @@ public struct ByteBuffer: ~Copyable {
         if copied == nil { for byte in bytes { append(byte) } }
     }
 
-    /// Appends a copy of the bytes that were written at `range`.
+    /// Appends a copy of the bytes written at `range`.
     mutating func append(again range: Range<Int>) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count, "nothing stands there")
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "the range is outside what was written")
         let room = room(for: range.count)
         room.copyMemory(from: allocation + start + range.lowerBound, byteCount: range.count)
         advance(range.count)
     }
 
-    /// Appends the UTF-8 of `text` as it is.
+    /// Appends the UTF-8 of `text`.
     public mutating func append(utf8 text: String) {
         var text = text
         text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Puts `bytes` before all that was written, into the headroom where they fit.
+    /// Inserts `bytes` before everything written: into the headroom, if they fit.
     public mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         if bytes.count > start { makeHeadroom(bytes.count) }
@@ -79,16 +79,16 @@ public struct ByteBuffer: ~Copyable {
         (allocation + start).copyMemory(from: source, byteCount: bytes.count)
     }
 
-    /// Puts `bytes` before all that was written, into the headroom where they fit.
+    /// Inserts `bytes` before everything written: into the headroom, if they fit.
     public mutating func prepend(_ bytes: Bytes) { bytes.withUnsafeBytes { prepend($0) } }
 
-    /// Forgets what was written after the first `count` bytes.
+    /// Removes everything after the first `count` bytes.
     public mutating func truncate(to count: Int) {
-        precondition(count <= self.count, "nothing to forget there")
+        precondition(count <= self.count, "can't truncate beyond what was written")
         end = start + count
     }
 
-    /// Writes the UTF-8 of `text` over what stands from `offset`.
+    /// Overwrites the bytes from `offset` on with the UTF-8 of `text`.
     public mutating func overwrite(at offset: Int, with text: String) {
         precondition(offset >= 0 && offset + text.utf8.count <= count, "overwrites only what was written")
         var text = text
@@ -99,12 +99,12 @@ public struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// Calls `body` with what was written so far, valid only until it returns.
+    /// Calls `body` with everything written so far, and returns its result. The bytes are valid only until it returns.
     public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: allocation + start, count: count))
     }
 
-    /// Hands the memory over: nothing is copied.
+    /// Returns the bytes, and transfers ownership of the memory: nothing is copied.
     public consuming func finish() -> Bytes {
         let bytes = Bytes(adopting: allocation, offset: start, count: count)
         discard self
@@ -113,7 +113,7 @@ public struct ByteBuffer: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// Space for `count` more bytes at the end, written by `body`, which returns how many it wrote.
+    /// Reserves space for `count` bytes, and appends as many as `body` returns that it has written there.
     public mutating func append(atMost count: Int, writing body: (UnsafeMutableRawBufferPointer) -> Int) {
         reserve(count)
         let written = body(UnsafeMutableRawBufferPointer(start: allocation + end, count: count))
@@ -121,15 +121,16 @@ extension ByteBuffer {
         advance(written)
     }
 
-    /// Where the next bytes go, with space for `count` of them: whoever writes some moves `end`.
+    /// Reserves space for `count` bytes, and returns the address for them. Whoever writes them then calls
+    /// `advance(_:)`.
     @inlinable @inline(__always)
     mutating func room(for count: Int) -> UnsafeMutableRawPointer {
         reserve(count)
         return allocation + end
     }
 
-    /// Takes `count` bytes that were written behind the end for a part of the text. Memory is smaller than `Int.max`: sums
-    /// and differences within it don't overflow, and looking whether they do was 2 % of what composing a screen takes.
+    /// Moves the end by `count` bytes that were written behind it. Sizes of memory are below `Int.max`, so sums don't
+    /// overflow; the overflow checks took 2 % of the time of composing a screen.
     @inlinable @inline(__always)
     mutating func advance(_ count: Int) { end &+= count }
 
@@ -157,6 +158,6 @@ extension ByteBuffer {
         return memory
     }
 
-    /// Swift's own containers end the process here too: there is no memory to answer with.
+    /// Swift's own containers end the process without memory, too: there is none left for an error response.
     private static func outOfMemory() -> Never { abort() }
 }

@@ -1,15 +1,14 @@
 import Glibc
 
-/// Finished bytes, shared without a copy: written once by a `ByteBuffer`, read by anyone, freed with the last
-/// reference.
+/// Immutable bytes, shared without a copy: written once by a ``ByteBuffer``, and freed with the last reference.
 public final class Bytes: @unchecked Sendable {
     // Unchecked: the memory is never written after `init`, and only `deinit` frees it.
     private let allocation: UnsafeMutableRawPointer?
     private let start: UnsafeRawPointer?
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
 
-    /// Takes ownership of `allocation`, memory of `malloc`, of which `count` bytes from `offset` are the content.
+    /// Takes ownership of `allocation`, memory from `malloc`; its `count` bytes from `offset` on are the content.
     init(adopting allocation: UnsafeMutableRawPointer?, offset: Int, count: Int) {
         self.allocation = allocation
         self.start = allocation.map { UnsafeRawPointer($0 + offset) }
@@ -18,7 +17,8 @@ public final class Bytes: @unchecked Sendable {
 
     deinit { free(allocation) }
 
-    /// Calls `body` with the bytes, valid only until it returns.
+    /// Calls `body` with the bytes, and returns its result. The bytes are valid only until it returns. Throws what
+    /// `body` throws.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,17 +27,17 @@ public final class Bytes: @unchecked Sendable {
 }
 
 extension Bytes {
-    /// Copies `bytes`.
+    /// Returns a copy of `bytes`.
     public static func copying(_ bytes: some Collection<UInt8>) -> Bytes {
         var buffer = ByteBuffer(capacity: bytes.count)
         buffer.append(contentsOf: bytes)
         return buffer.finish()
     }
 
-    /// The UTF-8 of `text`.
+    /// Returns the UTF-8 of `text`.
     public static func copying(_ text: String) -> Bytes { copying(Array(text.utf8)) }
 
-    /// The content as an array, copied.
+    /// A copy of the content as an array.
     public var array: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
     /// The content as text; invalid UTF-8 is repaired.

@@ -1,7 +1,7 @@
-/// The escapes of strings (RFC 8259, section 7).
+/// Decoding of the escapes in strings (RFC 8259, section 7).
 enum JSONEscapes {
-    /// The text of `content`, what stands between a string's quotes; `nil` where an escape is none, a control
-    /// character stands as it is, or the bytes are no UTF-8.
+    /// Returns the text of `content`, the bytes between a string's quotes; `nil` if an escape is invalid, a control
+    /// character isn't escaped, or the bytes aren't UTF-8.
     static func text(of content: UnsafeRawBufferPointer) -> String? {
         var hasEscapes = false
         for byte in content {
@@ -26,7 +26,7 @@ enum JSONEscapes {
         return units
     }
 
-    /// The character behind a backslash, which is taken off `rest`.
+    /// Removes an escape after its backslash from `rest`, and returns its character; `nil` if it is invalid.
     private static func scalar(from rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case 0x75: unicode(from: &rest)
@@ -40,7 +40,8 @@ enum JSONEscapes {
         }
     }
 
-    /// Four digits or, for what is beyond them, two escapes (a surrogate pair).
+    /// Removes four hex digits or, for a surrogate pair, two escapes, and returns their character; `nil` if they are
+    /// invalid.
     private static func unicode(from rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {
         guard let first = digits(from: &rest) else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,6 +1,6 @@
-/// Lays JSON out for a person: a line for each member, two spaces for each level.
+/// A formatter of JSON for people: a line for each member, indented by two spaces for each level.
 public enum JSONIndenter {
-    /// The same JSON with line ends and indentation. What is no JSON comes out in some other shape.
+    /// Returns `json` with line breaks and indentation. Invalid JSON is formatted somehow, without an error.
     public static func indented(_ json: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var depth = 0

@@ -1,4 +1,4 @@
-/// Walks over a JSON text and finds where its values end.
+/// A scanner that finds where the values of a JSON text end.
 struct JSONScanner {
     private let slice: JSONSlice
     private var index: Int
@@ -8,7 +8,7 @@ struct JSONScanner {
         index = slice.range.lowerBound
     }
 
-    /// Walks over a bracketed list to the end of the text, calling `element` at each of its elements.
+    /// Scans a list in brackets to the end of the text, and calls `element` at each element. Throws `MalformedJSON`.
     mutating func list(
         from opening: UInt8, to closing: UInt8, _ element: (inout JSONScanner) throws(MalformedJSON) -> Void
     ) throws(MalformedJSON) {
@@ -24,12 +24,12 @@ struct JSONScanner {
         if !take(byte) { throw MalformedJSON(offset: index) }
     }
 
-    /// Nothing but white space follows.
+    /// Throws `MalformedJSON` unless only white space follows.
     mutating func expectEnd() throws(MalformedJSON) {
         if peek() != nil { throw MalformedJSON(offset: index) }
     }
 
-    /// The next value, which is a string, without its escapes.
+    /// Returns the next value, a string, decoded. Throws `MalformedJSON` if it isn't a string.
     mutating func string() throws(MalformedJSON) -> String {
         guard peek() == 0x22 else { throw MalformedJSON(offset: index) }
         let start = index
@@ -41,7 +41,8 @@ struct JSONScanner {
         return text
     }
 
-    /// The next value, whatever it is: its brackets and strings are closed, what is between them is not looked at.
+    /// Returns the next value. Checks that its brackets and strings are closed, not what is between brackets. Throws
+    /// `MalformedJSON`.
     mutating func value() throws(MalformedJSON) -> JSONSlice {
         guard let first = peek() else { throw MalformedJSON(offset: index) }
         let start = index
@@ -61,7 +62,7 @@ struct JSONScanner {
         try skip { bytes, start in bytes.endOfString(from: start) }
     }
 
-    /// Goes to where `end` says, which is `nil` where the text ends first.
+    /// Moves to the index that `end` returns. Throws `MalformedJSON` if that is `nil`: the text ends too early.
     private mutating func skip(to end: (UnsafeRawBufferPointer, Int) -> Int?) throws(MalformedJSON) {
         let limit = slice.range.upperBound
         let found = slice.bytes.withUnsafeBytes { end(UnsafeRawBufferPointer(rebasing: $0[..<limit]), index) }
@@ -82,13 +83,13 @@ struct JSONScanner {
         return true
     }
 
-    /// The next byte that isn't white space.
+    /// Skips white space, and returns the byte after it; `nil` at the end.
     private mutating func peek() -> UInt8? {
         while let byte = current, Self.isWhiteSpace(byte) { index += 1 }
         return current
     }
 
-    /// RFC 8259, section 2.
+    /// Whether `byte` is white space (RFC 8259, section 2).
     static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     private var current: UInt8? {
@@ -97,7 +98,8 @@ struct JSONScanner {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Behind the quote that closes the string whose opening quote is at `start`.
+    /// Returns the index after the closing quote of the string whose opening quote is at `start`; `nil` if there is
+    /// none.
     fileprivate func endOfString(from start: Int) -> Int? {
         var index = start + 1
         while index < count {
@@ -108,7 +110,8 @@ extension UnsafeRawBufferPointer {
         return nil
     }
 
-    /// Behind the bracket that closes the one at `start`; brackets are counted, not told apart.
+    /// Returns the index after the closing bracket of the one at `start`, or `nil`. Brackets are counted; their kinds
+    /// aren't compared.
     fileprivate func endOfNested(from start: Int) -> Int? {
         var (index, depth) = (start, 0)
         while index < count {

@@ -1,13 +1,13 @@
 public import Identity
 
-/// A text that is no JSON (RFC 8259), or not the kind of value that was asked for.
+/// An error: a text isn't JSON (RFC 8259), or not a value of the requested kind.
 public struct MalformedJSON: Error, Equatable, Sendable {
-    /// Where in the text it stopped being what was expected.
+    /// The offset in the text at which the error was found.
     public let offset: Int
 }
 
 extension JSONSlice {
-    /// The members of an object, in order. Throws `MalformedJSON` for anything else.
+    /// Returns the members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
     public func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
         var scanner = JSONScanner(self)
         var members: [(Identifier, JSONSlice)] = []
@@ -19,7 +19,7 @@ extension JSONSlice {
         return members
     }
 
-    /// The elements of an array, in order. Throws `MalformedJSON` for anything else.
+    /// Returns the elements of an array, in order. Throws `MalformedJSON` if the value isn't an array.
     public func elements() throws(MalformedJSON) -> [JSONSlice] {
         var scanner = JSONScanner(self)
         var elements: [JSONSlice] = []
@@ -29,7 +29,7 @@ extension JSONSlice {
         return elements
     }
 
-    /// The string, without its escapes. Throws `MalformedJSON` for anything else.
+    /// Returns the decoded text of a string. Throws `MalformedJSON` if the value isn't a string.
     public func string() throws(MalformedJSON) -> String {
         var scanner = JSONScanner(self)
         let text = try scanner.string()
@@ -37,7 +37,7 @@ extension JSONSlice {
         return text
     }
 
-    /// What kind of value this is by its first byte; `nil` where no value begins so.
+    /// The kind of value, judged by its first byte; `nil` if no value begins with it.
     public var kind: Kind? {
         switch withUnsafeBytes({ bytes in bytes.first { !JSONScanner.isWhiteSpace($0) } }) {
         case 0x7B: .object
@@ -51,13 +51,13 @@ extension JSONSlice {
         }
     }
 
-    /// The kinds of JSON values.
+    /// The kind of a JSON value.
     public enum Kind: Sendable {
-        /// In braces.
+        /// An object.
         case object
-        /// In brackets.
+        /// An array.
         case array
-        /// In quotes.
+        /// A string.
         case string
         /// A number.
         case number

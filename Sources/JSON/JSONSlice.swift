@@ -1,11 +1,11 @@
-/// One value inside a JSON text: the bytes as they stand there, neither copied nor decoded.
+/// A value in a JSON text: its bytes in place, neither copied nor decoded.
 public struct JSONSlice: Sendable {
     /// The text.
     public let bytes: Bytes
-    /// Where the value stands in the text.
+    /// The value's byte range in the text.
     public let range: Range<Int>
 
-    /// The value at `range` of `bytes`; the range lies within the text, or is cut to it.
+    /// The value at `range` of `bytes`; `range` is clamped to the text.
     public init(_ bytes: Bytes, _ range: Range<Int>) {
         self.bytes = bytes
         self.range = range.clamped(to: 0..<bytes.count)
@@ -20,7 +20,7 @@ public struct JSONSlice: Sendable {
     /// The value as text.
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Calls `body` with the value's bytes, valid only until it returns.
+    /// Calls `body` with the value's bytes, and returns its result. The bytes are valid only until it returns.
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -29,20 +29,20 @@ public struct JSONSlice: Sendable {
 }
 
 extension JSONSlice: Equatable {
-    /// Byte for byte.
+    /// Returns whether both values have equal bytes.
     public static func == (a: JSONSlice, b: JSONSlice) -> Bool {
         a.withUnsafeBytes { first in b.withUnsafeBytes { first.elementsEqual($0) } }
     }
 }
 
 extension JSONWriter {
-    /// Writes a value that is JSON already, byte for byte.
+    /// Writes a value that is JSON, byte for byte.
     public mutating func value(_ slice: JSONSlice) {
         separate()
         slice.withUnsafeBytes { buffer.append($0) }
     }
 
-    /// Writes a key and a value that is JSON already.
+    /// Writes a member whose value is JSON.
     public mutating func member(_ name: StaticString, _ slice: JSONSlice) {
         key(name)
         value(slice)

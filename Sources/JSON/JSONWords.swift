@@ -1,6 +1,6 @@
-/// What stands in a JSON text beside strings and brackets: literals and numbers (RFC 8259, sections 3 and 6).
+/// The words of a JSON text: literals and numbers (RFC 8259, sections 3 and 6).
 enum JSONWords {
-    /// Whether `word` is `true`, `false`, `null` or a number, from its first byte to its last.
+    /// Returns whether `word` as a whole is `true`, `false`, `null` or a number.
     static func isWord(_ word: UnsafeRawBufferPointer) -> Bool {
         switch word.first {
         case 0x74: word.elementsEqual("true".utf8)
@@ -28,7 +28,7 @@ enum JSONWords {
         return rest.isEmpty
     }
 
-    /// Takes the digits off `rest` and returns how many there were.
+    /// Removes leading digits from `rest`, and returns how many there were.
     private static func digits(from rest: inout Slice<UnsafeRawBufferPointer>) -> Int {
         let count = rest.prefix { (0x30...0x39).contains($0) }.count
         rest = rest.dropFirst(count)

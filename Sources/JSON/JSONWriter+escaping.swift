@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 asks for and no others.
+    /// Writes `string` in quotes, with only the escapes that RFC 8259, section 7 requires.
     @usableFromInline
     mutating func writeString(_ string: String) {
         let room = buffer.room(for: string.utf8.count + 2)
@@ -7,7 +7,7 @@ extension JSONWriter {
         if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(string) }
     }
 
-    /// Writes `string` between two literals in quotes, with the escapes that it needs.
+    /// Writes `string` between two literals, all in one pair of quotes, with the escapes that it needs.
     mutating func writeString(_ before: StaticString, _ string: String, _ after: StaticString) {
         let room = buffer.room(for: before.utf8CodeUnitCount + string.utf8.count + after.utf8CodeUnitCount + 2)
         let count = string.copyUTF8 { room.writeClean(before, $0, after) }
@@ -22,7 +22,7 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    /// Writes `string` without quotes, and with the escapes that it needs in them.
+    /// Writes `string` without quotes, with the escapes that it needs within quotes.
     @usableFromInline
     mutating func writePiece(_ string: String) {
         let room = buffer.room(for: string.utf8.count)
@@ -72,8 +72,8 @@ extension JSONWriter {
 }
 
 extension String {
-    /// What `copy` makes of the string's UTF-8; -1 where that doesn't stand in one piece. `span` would do the same by
-    /// calls, where this is compiled into its place and counts no references.
+    /// Returns the result of `copy` for the string's UTF-8; -1 if that isn't contiguous. Unlike `span`, it is inlined
+    /// and counts no references.
     @inline(__always)
     fileprivate func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
@@ -81,6 +81,6 @@ extension String {
 }
 
 extension StaticString {
-    /// Whether the text stands in a string of JSON as it is.
+    /// Whether the text needs no escape in a JSON string.
     @usableFromInline var isCleanJSON: Bool { withUTF8Buffer { !$0.contains(where: \.needsEscape) } }
 }

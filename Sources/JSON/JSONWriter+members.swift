@@ -1,38 +1,38 @@
 extension JSONWriter {
-    /// Writes a key and its string value.
+    /// Writes a member with a string.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ string: String) {
         key(name)
         value(string)
     }
 
-    /// Writes a key and its string value, or nothing for `nil`.
+    /// Writes a member with a string; nothing for `nil`.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, ifPresent string: String?) {
         if let string { member(name, string) }
     }
 
-    /// Writes a key and its value.
+    /// Writes a member with `true` or `false`.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ bool: Bool) {
         key(name)
         value(bool)
     }
 
-    /// Writes a key and its value.
+    /// Writes a member with a whole number.
     @inlinable @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Int) {
         key(name)
         value(number)
     }
 
-    /// Writes a key and its value.
+    /// Writes a member with a whole number.
     public mutating func member(_ name: StaticString, _ number: some BinaryInteger) {
         key(name)
         value(number)
     }
 
-    /// Writes a key and an object whose members `write` writes.
+    /// Writes a member with an object whose members `write` writes. Throws what `write` throws.
     public mutating func member<Failure: Error>(
         _ name: StaticString, object write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
@@ -40,7 +40,7 @@ extension JSONWriter {
         try object(write)
     }
 
-    /// Writes a key and an array whose values `write` writes.
+    /// Writes a member with an array whose elements `write` writes. Throws what `write` throws.
     public mutating func member<Failure: Error>(
         _ name: StaticString, array write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
@@ -50,14 +50,14 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes an array whose values `write` writes.
+    /// Writes an array whose elements `write` writes. Throws what `write` throws.
     public mutating func array<Failure: Error>(_ write: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         beginArray()
         try write(&self)
         endArray()
     }
 
-    /// Writes an object whose members `write` writes.
+    /// Writes an object whose members `write` writes. Throws what `write` throws.
     public mutating func object<Failure: Error>(
         _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {

@@ -6,7 +6,7 @@ extension JSONWriter {
         writeString(string)
     }
 
-    /// Writes a string value of a literal that needs no escape.
+    /// Writes a literal that needs no escape as a string value.
     @inlinable @inline(__always)
     public mutating func value(literal: StaticString) {
         assert(literal.isCleanJSON, "a text that needs an escape is no literal")
@@ -36,8 +36,8 @@ extension JSONWriter {
         if let small = Int64(exactly: number) { writeDecimal(small) } else { buffer.append(utf8: String(number)) }
     }
 
-    /// Writes a number in the shortest form that reads back as the same number. JSON has no infinity and no NaN:
-    /// they are written as `null`.
+    /// Writes a number in the shortest form that parses to the same number. Infinity and NaN, which JSON doesn't have,
+    /// are written as `null`.
     public mutating func value(_ number: Double) {
         separate()
         if number.isFinite { buffer.append(utf8: number.description) } else { buffer.append("null") }
@@ -49,7 +49,7 @@ extension JSONWriter {
         buffer.append("null")
     }
 
-    /// Writes a string value in pieces: `write` calls `piece` for each, and nothing else.
+    /// Writes a string value in pieces: `write` only calls methods named `piece`.
     @inlinable @inline(__always)
     public mutating func string(_ write: (inout JSONWriter) -> Void) {
         separate()
@@ -76,7 +76,7 @@ extension JSONWriter {
     @inlinable @inline(__always)
     public mutating func piece(_ text: String) { writePiece(text) }
 
-    /// Writes a whole number as a piece of a string value, with zeros before it for as many digits as `minimumDigits`.
+    /// Writes a whole number as a piece of a string value, with leading zeros up to `minimumDigits` digits.
     public mutating func piece(_ number: UInt, minimumDigits: Int = 1) {
         buffer.append(digitsOf: UInt64(number), minimumCount: minimumDigits)
     }

@@ -1,49 +1,49 @@
 public import HighwayHash
 
-/// Writes one JSON text (RFC 8259) front to back: commas are placed by it, keys keep the order of the calls,
-/// nothing insignificant is written.
+/// A writer of one JSON text (RFC 8259), front to back. It writes the commas, keeps keys in the order of the calls, and
+/// writes no insignificant white space.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var buffer: ByteBuffer
     @usableFromInline var needsComma = false
 
-    /// A writer with space for `capacity` bytes, growing, and for `headroom` bytes before them. One that
-    /// `continuesObject` begins with a further member of an object whose first members will be put there.
+    /// A writer with space for `capacity` bytes, which grows, and with `headroom` bytes before them. With
+    /// `continuesObject` it starts after the first members of an object, which are prepended later.
     public init(capacity: Int = 512, headroom: Int = 0, continuesObject: Bool = false) {
         buffer = ByteBuffer(capacity: capacity, headroom: headroom)
         needsComma = continuesObject
     }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     public var count: Int { buffer.count }
 
-    /// Where the next value of a list will begin: behind the comma that it may need.
+    /// The offset at which the next value of a list will begin: after its comma, if it needs one.
     public var nextValueOffset: Int { count + (needsComma ? 1 : 0) }
 
-    /// The hash of what was written from `offset` on.
+    /// Returns the hash of what is written from `offset` on.
     public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {
         buffer.contentHash(from: offset, key)
     }
 
-    /// The text, without a copy.
+    /// Returns the text, without a copy.
     public consuming func finish() -> Bytes { buffer.finish() }
 
-    /// The text's buffer, for what has to stand before it.
+    /// Returns the buffer of the text, to prepend bytes to it.
     public consuming func finishBuffer() -> ByteBuffer { buffer }
 
-    /// Opens an object, as a value.
+    /// Begins an object as the next value.
     @inlinable @inline(__always)
     public mutating func beginObject() { open(0x7B) }
-    /// Closes the innermost object.
+    /// Ends the innermost object.
     @inlinable @inline(__always)
     public mutating func endObject() { close(0x7D) }
-    /// Opens an array, as a value.
+    /// Begins an array as the next value.
     @inlinable @inline(__always)
     public mutating func beginArray() { open(0x5B) }
-    /// Closes the innermost array.
+    /// Ends the innermost array.
     @inlinable @inline(__always)
     public mutating func endArray() { close(0x5D) }
 
-    /// Writes an object's next key; a value has to follow. `key` has no character that needs an escape.
+    /// Writes the key of the next member, without escapes; `key` must not need any. A value has to follow.
     @inlinable @inline(__always)
     public mutating func key(_ key: StaticString) {
         assert(key.isCleanJSON, "a key with an escape is written by key(escaping:)")
@@ -52,11 +52,11 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// The bytes that a key takes with its quotes, its colon and a comma before it.
+    /// The maximum size of a key in bytes, with its quotes, its colon and a comma.
     @inlinable @inline(__always)
     static func space(for key: StaticString) -> Int { key.utf8CodeUnitCount + 4 }
 
-    /// Writes an object's next key, escaped; a value has to follow.
+    /// Writes the key of the next member, escaped. A value has to follow.
     public mutating func key(escaping key: String) {
         separate()
         writeString(key)
@@ -64,37 +64,37 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// A place in the text to go back to.
+    /// A position in the text, to roll back to.
     public struct Mark: Sendable {
         let count: Int
         let needsComma: Bool
     }
 
-    /// Where the text ends now.
+    /// The current end of the text.
     public var mark: Mark { Mark(count: count, needsComma: needsComma) }
 
-    /// Forgets what was written after `mark`, such as a value that turned out not to be writable.
+    /// Removes everything written after `mark`, such as a value that couldn't be written completely.
     public mutating func goBack(to mark: Mark) {
         buffer.truncate(to: mark.count)
         needsComma = mark.needsComma
     }
 
-    /// A part of the text, to be written again.
+    /// A part of the text that can be written again.
     public struct Fragment: Sendable {
         let range: Range<Int>
         let needsComma: Bool
     }
 
-    /// What was written since `mark`, valid for as long as it isn't forgotten.
+    /// Returns what was written since `mark`. Valid until it is removed by ``goBack(to:)``.
     public func fragment(since mark: Mark) -> Fragment { Fragment(range: mark.count..<count, needsComma: needsComma) }
 
-    /// Writes a fragment again, where a comma is needed if it was needed for the first.
+    /// Writes a fragment again, with a leading comma if the original has one.
     public mutating func value(again fragment: Fragment) {
         buffer.append(again: fragment.range)
         needsComma = fragment.needsComma
     }
 
-    /// Opens the object that was just closed again, for further members.
+    /// Reopens the object that was ended last, for further members.
     public mutating func reopenObject() {
         precondition(buffer.last == 0x7D, "the last value is no object")
         buffer.truncate(to: count - 1)

@@ -1,5 +1,5 @@
 extension UnsafeMutableRawPointer {
-    /// Writes a key with its quotes and its colon, and a comma before it. Returns how many bytes that took.
+    /// Writes a key with quotes and colon, after a comma if `hasComma`. Returns the number of bytes written.
     @inlinable @inline(__always)
     func writeKey(_ key: StaticString, afterComma hasComma: Bool) -> Int {
         var end = 0
@@ -15,8 +15,8 @@ extension UnsafeMutableRawPointer {
         return end + 2
     }
 
-    /// Writes `bytes` in quotes. Returns how many bytes that took, or 0 where one of them may need an escape: what was
-    /// written until then is to be forgotten.
+    /// Writes `bytes` in quotes. Returns the number of bytes written, or 0 if one of them may need an escape: what is
+    /// written then is to be discarded.
     @inline(__always)
     func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
         storeBytes(of: 0x22, as: UInt8.self)
@@ -25,7 +25,7 @@ extension UnsafeMutableRawPointer {
         return bytes.count + 2
     }
 
-    /// Writes `bytes` between two literals in quotes. Returns as `writeClean(_:)` does.
+    /// Writes `bytes` between two literals, all in one pair of quotes. Returns the same as ``writeClean(_:)``.
     @inline(__always)
     func writeClean(_ before: StaticString, _ bytes: UnsafeRawBufferPointer, _ after: StaticString) -> Int {
         storeBytes(of: 0x22, as: UInt8.self)
@@ -39,8 +39,8 @@ extension UnsafeMutableRawPointer {
         return end + 1
     }
 
-    /// Copies bytes of which none needs an escape, 16 at a time, the last 16 perhaps in part again. Returns false where one
-    /// may need one.
+    /// Copies `bytes`, 16 at a time; the last 16 may overlap those before. Returns false if one of them may need an
+    /// escape.
     @inline(__always)
     func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let source = bytes.baseAddress else { return true }
@@ -61,7 +61,8 @@ extension UnsafeMutableRawPointer {
         return !words.mayNeedEscape
     }
 
-    /// The same for fewer than 16 bytes: the first and the last word of them, which may overlap.
+    /// Copies fewer than 16 bytes, as the first and last word of them, which may overlap. Returns false if one of them
+    /// may need an escape.
     @inline(__always)
     private func copyShort(_ source: UnsafeRawPointer, _ count: Int) -> Bool {
         if count >= 8 { return !copyEnds(of: source, count, as: UInt64.self).mayNeedEscape }
@@ -77,7 +78,7 @@ extension UnsafeMutableRawPointer {
         return true
     }
 
-    /// Copies a few bytes, such as a key: a call of `memcpy` would take longer than the copy itself.
+    /// Copies a few bytes, such as a key: calling `memcpy` would take longer than the copy.
     @inlinable @inline(__always)
     func copyFew(from source: UnsafeRawPointer, _ count: Int) {
         switch count {
@@ -91,7 +92,8 @@ extension UnsafeMutableRawPointer {
         }
     }
 
-    /// Copies as many bytes as one word has, or two, and returns the first and the last word of them, which may overlap.
+    /// Copies `count` bytes, the size of one word to two. Returns the first and the last word of them, which may
+    /// overlap.
     @inlinable @inline(__always) @discardableResult
     func copyEnds<Word: FixedWidthInteger & BitwiseCopyable & SIMDScalar>(
         of source: UnsafeRawPointer, _ count: Int, as: Word.Type
@@ -106,13 +108,13 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UInt8 {
-    /// Whether a string of JSON can have it only as an escape.
+    /// Whether the byte is allowed in a JSON string only as an escape.
     var needsEscape: Bool { self < 0x20 || self == 0x22 || self == 0x5C }
 }
 
 extension SIMD2<UInt64> {
-    /// Whether one of 16 bytes is below 0x20, a quote or a backslash: the classic test for a zero byte, three times in one.
-    /// A byte of 0x80 or above is none of them.
+    /// Whether one of 16 bytes is below 0x20, a quote or a backslash: three times the classic test for a zero byte,
+    /// combined. Bytes from 0x80 on are none of these.
     @inline(__always)
     fileprivate var mayNeedEscape: Bool {
         let ones = Self(repeating: 0x0101_0101_0101_0101)

@@ -1,8 +1,8 @@
 public import Sectional
 
-/// What the showcase shows as a whole.
+/// The showcase: its screens, roles and stores.
 public enum Showcase {
-    /// Where the showcase's data is kept.
+    /// The stores of the showcase's data.
     public struct Stores: Sendable {
         /// The switches of the hello screen.
         public let switches: any SwitchStore
@@ -15,7 +15,7 @@ public enum Showcase {
         /// The team's members.
         public let members: any MemberStore
 
-        /// All stores.
+        /// The stores of all screens.
         public init(
             switches: any SwitchStore, toDos: any ToDoStore, cars: any CarStore, cards: any CardStore,
             members: any MemberStore
@@ -28,10 +28,10 @@ public enum Showcase {
         }
     }
 
-    /// The roles that the showcase's screens decide for.
+    /// The roles of the showcase.
     public static let roles = Roles(ShowcaseRole.self)
 
-    /// All screens over `stores`, in the order in which they are listed.
+    /// Returns all screens, with their data in `stores`, in the order in which they are listed.
     public static func screens(_ stores: Stores) -> [any ScreenComposer] {
         [
             HelloScreen(switches: stores.switches),

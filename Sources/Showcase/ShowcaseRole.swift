@@ -1,20 +1,20 @@
 public import Sectional
 
-/// What callers are to the showcase.
+/// The roles of the showcase.
 public enum ShowcaseRole: String, ServiceRole {
-    /// Somebody without a token.
+    /// A caller without a token.
     case guest
-    /// Somebody with a token.
+    /// A caller with a token.
     case user
-    /// Somebody who looks after the lists.
+    /// A caller who maintains the lists.
     case admin
 
-    /// A guest's.
+    /// The role `guest`.
     public static let withoutToken = Self.guest
 }
 
 extension States {
-    /// The State of each of the showcase's roles: one that a screen forgets doesn't compile.
+    /// The States of a screen, one for each role of the showcase. A missing one is a compiler error.
     init(guest: State, user: State, admin: State) {
         self.init { (role: ShowcaseRole) in
             switch role {

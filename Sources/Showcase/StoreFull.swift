@@ -1,7 +1,8 @@
 import Sectional
 
 extension ActionError {
-    /// Runs `add`. Throws `limitReached` with the sentence that `text` makes of the maximum where the store is full.
+    /// Returns the result of `add`. Throws what `add` throws; instead of `StoreFull`, `limitReached` with the text that
+    /// `text` returns for the maximum.
     static func whereFull<Value>(
         _ text: (Int) -> String, _ add: () async throws -> Value
     ) async throws -> Value {
@@ -11,11 +12,11 @@ extension ActionError {
     }
 }
 
-/// A store holds as many things of a kind as it may.
+/// An error: a store is full.
 public struct StoreFull: Error, Equatable, Sendable {
-    /// How many that is.
+    /// The maximum number of things in the store.
     public let maximum: Int
 
-    /// A store that holds `maximum` things.
+    /// The error of a store with the maximum `maximum`.
     public init(maximum: Int) { self.maximum = maximum }
 }

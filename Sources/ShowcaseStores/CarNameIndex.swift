@@ -1,9 +1,9 @@
 internal import SQL
 
-/// The index of the words in cars' names. It is SQLite's own (FTS5): another database has another one, in a file like
-/// this.
+/// The full-text index of cars' names. It uses SQLite's FTS5; a store for another database has a file like this of its
+/// own.
 enum CarNameIndex {
-    /// The index, and what keeps it up with the table `cars`.
+    /// The SQL that makes the index, and the triggers that update it with the table `cars`.
     static let script = """
         CREATE VIRTUAL TABLE IF NOT EXISTS car_names USING fts5 (
             name, content = 'cars', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2');
@@ -19,7 +19,8 @@ enum CarNameIndex {
         END;
         """
 
-    /// The `columns` of cars that are older than `?1`, as new as `?3` or newer, and match `?4`: `?2` at most, newest first.
+    /// Returns a query for the `columns` of cars older than `?1` and not older than `?3` that match `?4`: at most `?2`,
+    /// newest first.
     static func cars(_ columns: SQLStatement) -> SQLStatement {
         """
         SELECT \(columns) FROM car_names JOIN cars ON cars.id = car_names.rowid

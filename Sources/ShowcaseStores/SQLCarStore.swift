@@ -1,20 +1,21 @@
 public import SQL
 public import Showcase
 
-/// Cars in a database: their key is their place in the feed, and an index of the words in their names finds them.
+/// A store of cars in a database. A car's key is its place in the feed; a full-text index finds cars by words in their
+/// names.
 public struct SQLCarStore: CarStore {
-    /// How many cars there may be.
+    /// The default for the maximum number of cars.
     public static let maximumCount = 100_000
 
     private let database: any SQLDatabase
     private let maximum: Int
 
-    /// The cars of `database`, at most `maximum`.
+    /// A store for the cars in `database`, at most `maximum`.
     public init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    /// The cars of `query`, newest first.
+    /// Returns the cars that match `query`, newest first.
     public func cars(_ query: CarQuery) async throws -> ArraySlice<Car> {
         let words = SearchWords(query.search)
         if words.isImpossible { return [] }
@@ -25,24 +26,24 @@ public struct SQLCarStore: CarStore {
         return try await database.rows(CarNameIndex.cars(Self.columns), bounds + [.text(match)], Self.car)[...]
     }
 
-    /// The car with this id, if it is there.
+    /// Returns the car with this id, or `nil` if there is none.
     public func car(_ id: Int64) async throws -> Car? {
         try await database.first("SELECT \(Self.columns) FROM cars WHERE id = ?", [.integer(id)], Self.car)
     }
 
-    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given. Throws `StoreFull` where there
-    /// are as many as there may be.
+    /// Stores a car, and returns it with its new id; the `id` of `car` is ignored. Throws `StoreFull` if the store is
+    /// full.
     public func add(_ car: Car) async throws -> Car { try await add([car])[0] }
 
-    /// Stores cars, the newest last, all of them or none, and returns them with the ids that they were given. Throws
-    /// `StoreFull` where that would be more than there may be.
+    /// Stores cars in one transaction, the newest last, and returns them with their new ids. Throws `StoreFull` if
+    /// there would be more than the maximum.
     public func add(_ cars: [Car]) async throws -> [Car] {
         let checks = Self.checks(that: maximum - cars.count, or: StoreFull(maximum: maximum))
         let results = try await database.write(checks + cars.map(Self.inserting))
         return try zip(cars, results.dropFirst(checks.count)).map { Self.car($0, id: try $1.integer) }
     }
 
-    /// Removes a car; false where it isn't there.
+    /// Removes a car. Returns false if it doesn't exist.
     public func remove(_ id: Int64) async throws -> Bool {
         try await database.write("DELETE FROM cars WHERE id = ?", [.integer(id)]).changes > 0
     }
@@ -51,12 +52,12 @@ public struct SQLCarStore: CarStore {
 extension SQLCarStore {
     private static let columns: SQLStatement = "cars.id, kind, cars.name, operated_by, price, image, url"
 
-    /// The bound is an id, so that every page is a search in the table's own tree.
+    /// The bounds are ids, so each page is a search in the table's own tree.
     static let all: SQLStatement =
         "SELECT \(columns) FROM cars WHERE id < ?1 AND id >= ?3 ORDER BY id DESC LIMIT ?2"
 
-    /// Steps that throw `error` where there are more than `limit` cars. Keys are given once and in order, so the range of
-    /// keys is an upper bound of how many there are, and rows are counted only where it exceeds the limit.
+    /// Returns steps that throw `error` if there are more than `limit` cars. Keys are ascending and never reused, so
+    /// their range is an upper bound of the count; rows are counted only if it exceeds the limit.
     private static func checks(that limit: Int, or error: StoreFull) -> [SQLStep] {
         [
             SQLStep("SELECT coalesce((SELECT max(id) FROM cars) - (SELECT min(id) FROM cars) + 1, 0)"),
@@ -77,7 +78,7 @@ extension SQLCarStore {
             url: car.url)
     }
 
-    /// Inserts a car, whose `id` is ignored, and gives its key.
+    /// Returns a step that inserts a car with a new key, and returns the key.
     static func inserting(_ car: Car) -> SQLStep {
         SQLStep(
             "INSERT INTO cars (kind, name, operated_by, price, image, url) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",

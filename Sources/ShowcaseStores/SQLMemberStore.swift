@@ -1,32 +1,32 @@
 public import SQL
 public import Showcase
 
-/// The team's members in a database.
+/// A store of the team's members in a database.
 public struct SQLMemberStore: MemberStore {
-    /// How many members there may be.
+    /// The default for the maximum number of members.
     public static let maximumCount = 200
 
     private let database: any SQLDatabase
     private let maximum: Int
 
-    /// The members of `database`, at most `maximum`.
+    /// A store for the members in `database`, at most `maximum`.
     public init(_ database: any SQLDatabase, maximum: Int = maximumCount) {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    /// All members, in the order in which they joined.
+    /// Returns all members, in the order in which they joined.
     public func members() async throws -> [Member] {
         try await database.rows("SELECT id, name, email, title FROM members ORDER BY id", [], Self.member)
     }
 
-    /// The member with this id, if they are there.
+    /// Returns the member with this id, or `nil` if there is none.
     public func member(_ id: Int64) async throws -> Member? {
         try await database.first(
             "SELECT id, name, email, title FROM members WHERE id = ?", [.integer(id)], Self.member)
     }
 
-    /// Stores a member, whose `id` is ignored, and returns them with the id that they were given. Throws `StoreFull`
-    /// where there are as many as there may be.
+    /// Stores a member, and returns them with their new id; the `id` of `member` is ignored. Throws `StoreFull` if the
+    /// store is full.
     public func add(_ member: Member) async throws -> Member {
         let results = try await database.write([
             SQLStep("SELECT count(*) FROM members").requiring { [maximum] in
@@ -37,7 +37,7 @@ public struct SQLMemberStore: MemberStore {
         return Member(id: try results[1].integer, name: member.name, email: member.email, title: member.title)
     }
 
-    /// Removes a member; false where they aren't there.
+    /// Removes a member. Returns false if they don't exist.
     public func remove(_ id: Int64) async throws -> Bool {
         try await database.write("DELETE FROM members WHERE id = ?", [.integer(id)]).changes > 0
     }
@@ -46,7 +46,7 @@ public struct SQLMemberStore: MemberStore {
         Member(id: row.integer(0), name: row.text(1), email: row.text(2), title: row.text(3))
     }
 
-    /// Inserts a member, whose `id` is ignored, and gives their key.
+    /// Returns a step that inserts a member with a new key, and returns the key.
     static func inserting(_ member: Member) -> SQLStep {
         SQLStep(
             "INSERT INTO members (name, email, title) VALUES (?, ?, ?) RETURNING id",

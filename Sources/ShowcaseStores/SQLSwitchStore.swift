@@ -2,21 +2,21 @@ public import SQL
 public import Sectional
 public import Showcase
 
-/// Switches in a database.
+/// A store of the hello screen's switches in a database.
 public struct SQLSwitchStore: SwitchStore {
     private let database: any SQLDatabase
 
-    /// The switches of `database`.
+    /// A store for the switches in `database`.
     public init(_ database: any SQLDatabase) { self.database = database }
 
-    /// Whether the switch of `subject` is on; it is until somebody turns it off.
+    /// Returns whether the switch of `subject` is on. It is on until it is toggled for the first time.
     public func isOn(for subject: Subject) async throws -> Bool {
         try await database.first("SELECT is_on FROM switches WHERE subject = ?", [.text(subject.rawValue)]) {
             $0.bool(0)
         } ?? true
     }
 
-    /// Turns the switch of `subject`, which is on until it is turned for the first time.
+    /// Toggles the switch of `subject`, which is on until it is toggled for the first time.
     public func toggle(for subject: Subject) async throws {
         try await database.write(
             """

@@ -2,21 +2,21 @@ public import SQL
 public import Sectional
 public import Showcase
 
-/// To-dos in a database. Those that each list begins with have no owner, and are in every list until its subject removes
-/// them: so that reading a new list writes nothing.
+/// A store of to-dos in a database. The to-dos that each list begins with have no owner: they are in every list until
+/// its subject removes them, so reading a new list writes nothing.
 public struct SQLToDoStore: ToDoStore {
-    /// How many to-dos a list holds.
+    /// The default for the maximum number of to-dos in a list.
     public static let maximumPerList = 500
 
     private let database: any SQLDatabase
     private let maximum: Int
 
-    /// The to-dos of `database`, at most `maximum` in the list of a subject.
+    /// A store for the to-dos in `database`, at most `maximum` in the list of a subject.
     public init(_ database: any SQLDatabase, maximum: Int = maximumPerList) {
         (self.database, self.maximum) = (database, maximum)
     }
 
-    /// A part of the list of `subject`, newest first, and how long the list is.
+    /// Returns a part of the list of `subject`, newest first, and the length of the list.
     public func toDos(_ query: ToDoQuery, of subject: Subject) async throws -> ToDoList {
         let values: [SQLValue] = [
             .text(subject.rawValue), SQLValue(query.before ?? Int64.max), SQLValue(query.through ?? Int64.min),
@@ -27,18 +27,18 @@ public struct SQLToDoStore: ToDoStore {
             count = Int(row.integer(0))
             return ToDo(id: row.integer(1), title: row.text(2))
         }
-        // Where the part is empty, one row says how long the list is; no key is 0.
+        // If the part is empty, a single row has the length of the list, and no to-do. No key is 0.
         return ToDoList(rows.filter { $0.id > 0 }, count: count)
     }
 
-    /// The to-do with this id, if it is on the list of `subject`.
+    /// Returns the to-do with this id, or `nil` if it isn't on the list of `subject`.
     public func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {
         try await database.first("\(Self.list) AND id = ?2", [.text(subject.rawValue), .integer(id)]) {
             ToDo(id: $0.integer(0), title: $0.text(1))
         }
     }
 
-    /// Puts a to-do on top of the list of `subject`. Throws `StoreFull` where the list is full.
+    /// Adds a to-do at the top of the list of `subject`. Throws `StoreFull` if the list is full.
     public func add(_ title: String, for subject: Subject) async throws -> ToDo {
         let owner = SQLValue.text(subject.rawValue)
         let results = try await database.write([
@@ -50,7 +50,7 @@ public struct SQLToDoStore: ToDoStore {
         return ToDo(id: try results[1].integer, title: title)
     }
 
-    /// Takes a to-do off the list of `subject`; false where it isn't on it.
+    /// Removes a to-do from the list of `subject`. Returns false if it isn't on it.
     public func remove(_ id: Int64, for subject: Subject) async throws -> Bool {
         let values: [SQLValue] = [.integer(id), .text(subject.rawValue)]
         let results = try await database.write([
@@ -72,7 +72,7 @@ extension SQLToDoStore {
         WHERE (owner = ?1 OR (owner IS NULL AND id NOT IN (SELECT todo FROM removed_todos WHERE owner = ?1)))
         """
 
-    /// One statement, so that both are of one moment.
+    /// One statement, so the part and the count are read at the same moment.
     private static let part: SQLStatement = """
         WITH list AS (\(list))
         SELECT counted.number, part.id, part.title

@@ -1,9 +1,9 @@
-/// What a person typed to search, as an expression of SQLite's full-text index: each word the beginning of one in the
-/// name. Nothing that is typed is taken as the index's own syntax.
+/// A person's search as an expression for SQLite's full-text index: each word has to be the beginning of a word in the
+/// name. Nothing that is entered is read as the index's syntax.
 struct SearchWords {
-    /// The expression; `nil` for a search of nothing, which finds everything.
+    /// The expression; `nil` for an empty search, which matches every name.
     let match: String?
-    /// Whether something was typed that no name can match, such as punctuation alone.
+    /// Whether the search can match no name, such as one of punctuation only.
     let isImpossible: Bool
 
     init(_ search: String) {

@@ -1,7 +1,7 @@
 public import SQL
 
 extension SQLMigrations {
-    /// What makes the showcase's tables. The first one leaves alone what an older program has made.
+    /// The migrations that create the showcase's tables. The first one keeps tables that an older program has created.
     public static let showcase = SQLMigrations(
         of: "showcase", [SQLMigration("tables", tables + CarNameIndex.script)])
 

@@ -2,7 +2,7 @@ public import SQL
 import Showcase
 
 extension ShowcaseSeed {
-    /// What stores it, unless that was done before: a list that people have emptied stays empty.
+    /// The steps that store the data, unless that was done before: a list that has been emptied stays empty.
     public var steps: [SQLStep] {
         [SQLStep("INSERT INTO seeds (name) VALUES ('showcase') ON CONFLICT DO NOTHING")]
             + inserting.map { $0.onlyIfChanged(step: 0) }

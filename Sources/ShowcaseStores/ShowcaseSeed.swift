@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// The data that an empty database begins with.
+/// The data of an empty database.
 public struct ShowcaseSeed: Decodable, Sendable {
     struct Car: Decodable, Sendable {
         let name: String
@@ -45,7 +45,7 @@ public struct ShowcaseSeed: Decodable, Sendable {
 }
 
 extension ShowcaseSeed {
-    /// The data in a file of JSON. Throws an error that names the file where it can't be read, and where it isn't that.
+    /// Decodes the data from a JSON file. Throws an error that names the file if it can't be read or decoded.
     public init(file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else { throw UnusableSeed("\(file) can't be read") }
         do { self = try JSONDecoder().decode(ShowcaseSeed.self, from: data) } catch {
@@ -54,7 +54,7 @@ extension ShowcaseSeed {
     }
 }
 
-/// A file that is no seed.
+/// An error: a seed file can't be used.
 struct UnusableSeed: Error, CustomStringConvertible {
     let description: String
 

@@ -1,9 +1,9 @@
 extension IPAddress: LosslessStringConvertible {
-    /// The address that `text` is: four decimal numbers (`127.0.0.1`) or IPv6 (RFC 4291, section 2.2; `::1`), without
-    /// a port, brackets or a zone. `nil` for everything else.
+    /// Parses an address: IPv4 as four decimal numbers (`127.0.0.1`), or IPv6 (RFC 4291, section 2.2; `::1`), without a
+    /// port, brackets or a zone. `nil` for any other text.
     public init?(_ text: String) { self.init(text: text.utf8.span) }
 
-    /// The address that the bytes are the text of.
+    /// Parses an address from the bytes of its text; `nil` if they aren't one.
     init?(text: Span<UInt8>) {
         guard text.count <= Self.longestText else { return nil }
         if let bits = text.v4 { self.init(v4: bits) } else if let found = text.v6 { self = found } else { return nil }
@@ -11,7 +11,7 @@ extension IPAddress: LosslessStringConvertible {
 
     private static let longestText = "0000:0000:0000:0000:0000:ffff:255.255.255.255".utf8.count
 
-    /// The one text of the address: of IPv4 four decimal numbers, of IPv6 what RFC 5952 recommends.
+    /// The canonical text of the address: for IPv4 four decimal numbers, for IPv6 the form that RFC 5952 recommends.
     public var description: String {
         if let v4 { return (0..<4).map { String(v4 >> (24 - 8 * $0) & 0xFF) }.joined(separator: ".") }
         let groups = self.groups
@@ -20,14 +20,14 @@ extension IPAddress: LosslessStringConvertible {
         return Self.text(groups[..<zeros.lowerBound]) + "::" + Self.text(groups[zeros.upperBound...])
     }
 
-    /// The eight numbers of 16 bits.
+    /// The eight 16-bit groups.
     private var groups: [UInt64] { (0..<8).map { ($0 < 4 ? high : low) >> (48 - 16 * ($0 % 4)) & 0xFFFF } }
 
     private static func text(_ groups: ArraySlice<UInt64>) -> String {
         groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
 
-    /// The first of the longest runs of zeros.
+    /// Returns the first of the longest runs of zeros.
     private static func longestZeros(in groups: [UInt64]) -> Range<Int> {
         var (longest, start) = (0..<0, 0)
         for (index, group) in groups.enumerated() {
@@ -42,7 +42,8 @@ extension IPAddress: LosslessStringConvertible {
 }
 
 extension Span<UInt8> {
-    /// The bits of four decimal numbers with dots between, without leading zeros, which some take for octal numbers.
+    /// The bits of four decimal numbers separated by dots; `nil` for any other text. Leading zeros are rejected: some
+    /// parsers read such numbers as octal.
     fileprivate var v4: UInt32? {
         var (bits, numbers, start) = (UInt32(0), 0, 0)
         while let end = end(of: start, before: 0x2E), let number = number(in: start..<end, radix: 10, maximum: 3) {
@@ -55,8 +56,8 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// The address of eight groups of hexadecimal digits, of which `::` leaves out some that are zeros, and of which
-    /// the last two may be an IPv4 address.
+    /// The address of eight groups of hexadecimal digits, where `::` stands for omitted zero groups, and the last two
+    /// may be an IPv4 address; `nil` for any other text.
     fileprivate var v6: IPAddress? {
         var before = Groups()
         guard let gap = firstGap else { return before.read(self) && before.count == 8 ? before.address : nil }
@@ -72,14 +73,14 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// Where the part that begins at `start` ends: before the next `separator`, or at the end.
+    /// Returns the end of the part that begins at `start`: the next `separator`, or the end; `nil` for an empty part.
     fileprivate func end(of start: Int, before separator: UInt8) -> Int? {
         var end = start
         while end < count, self[end] != separator { end += 1 }
         return start < end ? end : nil
     }
 
-    /// The number that at most `maximum` digits are.
+    /// Returns the number of at most `maximum` digits in `range`; `nil` if it isn't one.
     fileprivate func number(in range: Range<Int>, radix: UInt64, maximum: Int) -> UInt64? {
         guard range.count <= maximum else { return nil }
         var number: UInt64 = 0
@@ -91,7 +92,7 @@ extension Span<UInt8> {
     }
 }
 
-/// Groups of an IPv6 address, read one after another.
+/// The groups of a part of an IPv6 address.
 private struct Groups {
     private(set) var count = 0
     private var bits: UInt128 = 0
@@ -100,15 +101,15 @@ private struct Groups {
         IPAddress(high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))
     }
 
-    /// These at the front of an address, `others` at its end, and zeros between.
+    /// Returns the address that begins with these groups and ends with `others`, with zeros between.
     func joined(with others: Groups) -> IPAddress {
         var whole = self
         whole.bits = (count == 0 ? 0 : bits << UInt128(16 * (8 - count))) | others.bits
         return whole.address
     }
 
-    /// Reads all of `text`. Returns false where it isn't groups with colons between; only where it ends the address,
-    /// its end may be an IPv4 address.
+    /// Appends all groups in `text`. Returns false if it isn't groups separated by colons. It may end with an IPv4
+    /// address only if it ends the whole address.
     mutating func read(_ text: Span<UInt8>, endsAddress: Bool = true) -> Bool {
         var start = 0
         while let end = text.end(of: start, before: 0x3A) {
@@ -132,7 +133,7 @@ private struct Groups {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit.
+    /// The value of a hexadecimal digit; `nil` for any other byte.
     fileprivate var hexDigit: UInt64? {
         switch self {
         case 0x30...0x39: UInt64(self - 0x30)

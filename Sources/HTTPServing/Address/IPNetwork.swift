@@ -1,16 +1,16 @@
-/// Addresses that have their first bits in common: `10.0.0.0/8`, `2001:db8::/32`, or one address (`::1`).
+/// A network: the addresses with a common prefix, such as `10.0.0.0/8` or `2001:db8::/32`, or one address (`::1`).
 public struct IPNetwork: Hashable, Sendable {
-    /// The first address; bits behind the common ones are zeros.
+    /// The first address; the bits after the prefix are zeros.
     public let base: IPAddress
-    /// How many bits are common: 0 to 128; of IPv4, 96 more than are written.
+    /// The length of the prefix in bits, 0 to 128; for IPv4, 96 more than in the text.
     private let bits: Int
 
-    /// The network that `text` is: an address, `/` and how many bits its addresses have in common, or an address
-    /// alone. `nil` for everything else, also where a bit behind those is set: it could be a mistake.
+    /// Parses an address, `/` and the length of the prefix, or an address alone. `nil` for any other text, and if a bit
+    /// after the prefix is set, since that may be a mistake.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let base = IPAddress(String(Substring(first))) else { return nil }
-        // An IPv6 text of a mapped address counts the bits of all of it.
+        // The text of an IPv4-mapped IPv6 address has a prefix length out of 128.
         let isV4 = !first.contains(0x3A)
         guard let bits = parts.count == 1 ? (isV4 ? 32 : 128) : Self.number(parts[1], atMost: isV4 ? 32 : 128) else {
             return nil
@@ -19,11 +19,11 @@ public struct IPNetwork: Hashable, Sendable {
         guard Self.masked(base, self.bits) == base else { return nil }
     }
 
-    /// Whether `address` is one of these. `::/0` has every address, those of IPv4 too.
+    /// Returns whether the network contains `address`. `::/0` contains every address, including those of IPv4.
     public func contains(_ address: IPAddress) -> Bool { Self.masked(address, bits) == base }
 
     private static func masked(_ address: IPAddress, _ bits: Int) -> IPAddress {
-        // A shift by all bits, or by more, leaves zeros.
+        // Shifting by the number of bits or more gives zeros.
         IPAddress(high: address.high & ~(.max >> max(bits, 0)), low: address.low & ~(.max >> max(bits - 64, 0)))
     }
 
@@ -35,6 +35,6 @@ public struct IPNetwork: Hashable, Sendable {
 }
 
 extension IPNetwork: CustomStringConvertible {
-    /// As it is written in settings.
+    /// The network in the notation of settings.
     public var description: String { base.v4 != nil && bits >= 96 ? "\(base)/\(bits - 96)" : "\(base)/\(bits)" }
 }

@@ -1,22 +1,22 @@
-/// Proxies in front of the service, whose word on where a request came from is taken.
+/// The proxies in front of the service whose `X-Forwarded-For` is trusted.
 public struct TrustedProxies: Hashable, Sendable {
-    /// Where they are.
+    /// The networks of the proxies.
     public let networks: [IPNetwork]
 
-    /// Proxies in `networks`; without any, nobody is trusted.
+    /// The proxies in `networks`; without any, no peer is trusted.
     public init(_ networks: [IPNetwork] = []) { self.networks = networks }
 
-    /// Whether a proxy of these has `address`.
+    /// Returns whether `address` is that of a trusted proxy.
     public func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-    /// Where a request came from that `peer` handed over: `peer` itself, unless it is trusted. Then it is the last
-    /// member of `forwarded`, the value of `X-Forwarded-For`, that isn't trusted too: what stands before that one, its
-    /// sender could have made up. Members may have ports. Where a member is no address, the one who handed it over is as
-    /// far as is known.
+    /// Returns the client's address of a request from `peer`. If `peer` is trusted, that is the last member of
+    /// `forwarded`, the value of `X-Forwarded-For`, that isn't a trusted proxy; the client could have made up the
+    /// members before it. Members may have ports. A member that isn't an address ends the search: the result is then
+    /// the address found before it. If `peer` isn't trusted, returns `peer`.
     public func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
         guard contains(peer), let forwarded else { return peer }
         var origin = peer
-        // Quotes mean nothing here: a client that sends one would hide what proxies add behind it.
+        // Quotes are not parsed: a client could use one to hide what proxies append after it.
         for member in forwarded.utf8.split(separator: 0x2C).reversed() {
             let text = String(Substring(member)).filter { $0 != " " && $0 != "\t" }
             guard let address = IPAddress(forwarded: text) else { return origin }
@@ -28,8 +28,8 @@ public struct TrustedProxies: Hashable, Sendable {
 }
 
 extension IPAddress {
-    /// The address of a member of `X-Forwarded-For`: alone, or with a port as some proxies write it (`192.0.2.1:4711`,
-    /// `[2001:db8::1]:443`). `nil` for everything else.
+    /// Parses a member of `X-Forwarded-For`: an address alone, or with a port as some proxies write it
+    /// (`192.0.2.1:4711`, `[2001:db8::1]:443`). `nil` for any other text.
     fileprivate init?(forwarded member: String) {
         let bytes = Array(member.utf8)
         let isBracketed = bytes.first == 0x5B

@@ -1,22 +1,23 @@
 public import JSON
 
-/// A content that comes piece by piece, as long as there is something to say. Whoever sends it asks for a piece when
-/// the last one has gone out, so that nothing queues up for a slow reader.
+/// A response body in parts, for as long as there is something to send. The sender requests each part when the last one
+/// has been sent, so nothing queues up for a slow client.
 public protocol BodyStream: AnyObject, Sendable {
-    /// The next piece. Called by one sender, never twice at once.
+    /// Returns the next part. Called by one sender, never concurrently.
     func next() -> BodyStreamPart
-    /// Has `notify` called whenever there may be something after `later`, from any thread, and without a lock held.
+    /// Sets `notify`, which is called, from any thread and without a lock held, when there may be something to send
+    /// after `later`.
     func onReady(_ notify: @escaping @Sendable () -> Void)
-    /// Nobody will ask again: the client has gone, or the server ends. Called once.
+    /// Ends the stream: the client has disconnected, or the server shuts down. Called once.
     func close()
 }
 
-/// What a stream has to say now.
+/// The next part of a stream.
 public enum BodyStreamPart: Sendable {
-    /// A piece, not empty.
+    /// Bytes to send; not empty.
     case bytes(Bytes)
-    /// Nothing yet.
+    /// Nothing to send yet.
     case later
-    /// Nothing any more.
+    /// The end of the stream.
     case end
 }

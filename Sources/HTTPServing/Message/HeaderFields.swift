@@ -1,19 +1,19 @@
-/// The header fields of a message, in order, names compared without case (RFC 9110, section 5.1).
+/// The header fields of a message, in order. Names are compared without case (RFC 9110, section 5.1).
 public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
-    /// One field line.
+    /// A field line.
     public struct Field: Sendable {
-        /// The name as it was given.
+        /// The name as received.
         public let name: String
-        /// The value without white space around it.
+        /// The value without leading and trailing white space.
         public fileprivate(set) var value: String
     }
 
-    /// The field lines in order.
+    /// The field lines, in order.
     public private(set) var fields: [Field] = []
 
-    /// The fields of a literal, in its order.
+    /// Fields from a dictionary literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
-        // A response gets a few more on its way out.
+        // Room for the fields that middleware adds to a response.
         fields.reserveCapacity(elements.count + 4)
         for (name, value) in elements { append(name, value) }
     }
@@ -24,16 +24,16 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     /// No fields, with room for `capacity` field lines.
     public init(capacity: Int) { fields.reserveCapacity(capacity) }
 
-    /// Adds a field line after those there are.
+    /// Appends a field line.
     public mutating func append(_ name: HeaderName, _ value: String) {
         fields.append(Field(name: name.rawValue, value: value))
     }
 
-    /// Makes room for `count` field lines in all.
+    /// Reserves memory for `count` field lines in all.
     public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
 
-    /// The value of the field `name`, several lines joined by `, ` (RFC 9110, section 5.3). Setting replaces all
-    /// lines of that name; `nil` removes them.
+    /// The value of the field `name`; several lines are joined with `, ` (RFC 9110, section 5.3). Setting it replaces
+    /// all lines with that name; `nil` removes them.
     public subscript(name: HeaderName) -> String? {
         get {
             var value: String?
@@ -48,10 +48,10 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether there is a field line with this name.
+    /// Returns whether a field line has this name.
     func has(_ name: HeaderName) -> Bool { fields.contains { $0.name.isSame(as: name.rawValue) } }
 
-    /// Adds a member to a list field such as `Vary`, unless it has it.
+    /// Adds a member to a list field such as `Vary`, unless the field contains it.
     public mutating func merge(_ name: HeaderName, _ member: String) {
         var last: Int?
         for index in fields.indices where fields[index].name.isSame(as: name.rawValue) {

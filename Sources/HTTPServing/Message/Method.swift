@@ -2,21 +2,21 @@ internal import Identity
 
 /// A request method (RFC 9110, section 9), any token.
 public struct Method: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The method as it stands in the request line; methods are case-sensitive.
+    /// The method as in the request line; methods are case-sensitive.
     public var name: String { identifier.rawValue }
     private let identifier: Identifier
 
-    /// A method by its name.
+    /// A method with the name `name`.
     public init(_ name: String) { identifier = Identifier(name) }
-    /// A method by its name.
+    /// A method with the name `name`.
     public init(stringLiteral name: String) { identifier = Identifier(name) }
 
-    /// Asks for a representation.
+    /// Requests a representation.
     public static let get: Method = "GET"
-    /// Like `GET`, without the content.
+    /// Requests the header of a `GET` without the content.
     public static let head: Method = "HEAD"
-    /// Has the resource process the content.
+    /// Lets the resource process the content.
     public static let post: Method = "POST"
-    /// Asks what the resource can do.
+    /// Requests the methods of a resource.
     public static let options: Method = "OPTIONS"
 }

@@ -1,12 +1,12 @@
-/// A header value such as `gzip;q=0.8, *;q=0.1`: what a client takes, each with a weight (RFC 9110, section 12.4.2).
-/// Read on its bytes whenever something is looked for: values are short, and most are asked for one thing.
+/// A header value with weights, such as `gzip;q=0.8, *;q=0.1` (RFC 9110, section 12.4.2). It is scanned by bytes for
+/// each lookup: values are short, and most are looked up once.
 public struct QualityList: Sendable {
     private let header: String
 
-    /// The list of a header value. A weight that is no number counts as 1.
+    /// The list of a header value. A malformed weight is read as 1.
     public init(_ header: String) { self.header = header }
 
-    /// The weight of `value`: its own, else that of the first of `wildcards` that stands in the list, else `nil`.
+    /// Returns the weight of `value` or, if it isn't in the list, that of the first of `wildcards` that is; else `nil`.
     public func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
         if let quality = ownQuality(of: value) { return quality }
         for wildcard in wildcards {
@@ -26,8 +26,8 @@ public struct QualityList: Sendable {
         return found
     }
 
-    /// Has `body` called for each member, in their order: with its name without parameters, and its weight, 0 (not
-    /// acceptable) to 1.
+    /// Calls `body` with each member, in order: its name without parameters, and its weight from 0 (not acceptable) to
+    /// 1.
     func forEach(_ body: (_ name: Span<UInt8>, _ quality: Double) -> Void) {
         _ = header.hasListMember { member in
             let end = member.end(of: 0)
@@ -39,14 +39,14 @@ public struct QualityList: Sendable {
 
 /// A member of a list with weights: its parts are separated by semicolons.
 extension Span<UInt8> {
-    /// Where the part that begins at `start` ends.
+    /// Returns the end of the part that begins at `start`.
     fileprivate func end(of start: Int) -> Int {
         var end = start
         while end < count, self[end] != 0x3B { end += 1 }
         return end
     }
 
-    /// The weight that one of the parameters after `end` says, else 1.
+    /// Returns the weight among the parameters after `end`; 1 if there is none.
     fileprivate func quality(after end: Int) -> Double {
         var end = end
         while end < count {
@@ -59,7 +59,7 @@ extension Span<UInt8> {
         return 1
     }
 
-    /// The number after `q=`; in it, `nil` for what is none.
+    /// The number after `q=`: the outer `nil` if there is no `q=`, the inner one if its value is malformed.
     private var weight: Double?? {
         guard count >= 2, self[0] | 0x20 == 0x71, self[1] == 0x3D else { return nil }
         guard let text = try? UTF8Span(validating: extracting(2..<count)) else { return .some(nil) }

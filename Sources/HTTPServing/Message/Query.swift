@@ -1,30 +1,30 @@
 public import Identity
 
-/// The parameters of a URL's query, decoded, in the order they came.
+/// The parameters of a URL's query, decoded, in order.
 public struct Query: Sendable {
-    /// One `name=value`.
+    /// A parameter, `name=value`.
     public struct Item: Hashable, Sendable {
         /// The part before `=`, decoded.
         public let name: Identifier
-        /// The part after `=`, decoded; empty without one.
+        /// The part after `=`, decoded; empty without `=`.
         public var value: String { content.rawValue }
         private let content: Identifier
 
-        /// An item from decoded parts.
+        /// An item with a decoded name and value.
         public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
-    /// All items in order.
+    /// All items, in order.
     public var items: [Item]
-    /// Whether all that was read is UTF-8. An item that isn't is left out: `Router` refuses the request, as two different
-    /// items would become the same text.
+    /// Whether all of the query is UTF-8. Items that aren't are left out, and ``Router`` rejects the request, since
+    /// different bytes would be decoded to the same text.
     public private(set) var isText = true
 
-    /// A query of `items`.
+    /// A query with `items`.
     public init(items: [Item] = []) { self.items = items }
 
-    /// Reads what stands after the `?`: pairs joined by `&`, `+` for a space, percent-encoded. What is no escape is taken
-    /// as it is.
+    /// Parses a query, the part of a URL after `?`: percent-encoded pairs separated by `&`, with `+` for a space. An
+    /// invalid escape is left unchanged.
     public init(encoded: ArraySlice<UInt8>) {
         items = []
         var rest = encoded
@@ -37,12 +37,12 @@ public struct Query: Sendable {
 
     private mutating func append(_ item: Item?) { if let item { items.append(item) } else { isText = false } }
 
-    /// The first value of the parameter `name`.
+    /// The first value of the parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { items.first { $0.name == name }?.value }
 }
 
 extension Query.Item {
-    /// `nil` for what is no UTF-8.
+    /// Parses a pair; `nil` if it isn't UTF-8.
     fileprivate init?(encoded: ArraySlice<UInt8>) {
         let mark = encoded.firstIndex(of: 0x3D) ?? encoded.endIndex
         guard let name = PercentCoding.decodeForm(encoded[..<mark]),
@@ -53,7 +53,7 @@ extension Query.Item {
 }
 
 extension PercentCoding {
-    /// Decodes a part of a query: `+` is a space too. Returns `nil` for what is no UTF-8 then.
+    /// Returns a part of a query decoded, with `+` as a space; `nil` if the result isn't UTF-8.
     public static func decodeForm(_ bytes: ArraySlice<UInt8>) -> String? {
         let isPlain = bytes.allSatisfy { $0 != 0x25 && $0 != 0x2B }
         let decoded = isPlain ? bytes : decode(bytes.map { $0 == 0x2B ? 0x20 : $0 })[...]

@@ -1,18 +1,18 @@
 public import Identity
 import Synchronization
 
-/// A name for a request, in the log and in its answer.
+/// A request's id, in the log and in its response.
 public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// One that somebody gave it.
+    /// An id from the client or from a test.
     case given(Identifier)
-    /// One that was made here. Its text is written where somebody reads it: of most requests, nobody does.
+    /// A generated id. Its text is made only when it is needed, which is rare.
     case made(UInt64)
 
-    /// A name that was given.
+    /// A given id.
     public init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
-    /// A name that nobody has yet: a number of a generator with a random seed, SplitMix64 (Steele, Lea and Flood, 2014).
-    /// The system's own takes a call into the kernel for each number.
+    /// Returns a new random id, from the generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed. The
+    /// system's generator needs a system call for each number.
     public static func random() -> RequestID {
         var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
         number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -22,7 +22,7 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
 
     private static let seed = Atomic(UInt64.random(in: .min ... .max))
 
-    /// The name that was given, or 16 hex digits.
+    /// The id as text: a given one unchanged, a generated one as 16 hex digits.
     public var description: String {
         switch self {
         case .given(let name): return name.rawValue

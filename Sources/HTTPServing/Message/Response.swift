@@ -4,27 +4,27 @@ public import JSON
 public struct Response: Sendable {
     /// The status.
     public var status: Status
-    /// The header fields; `Content-Length`, `Date` and `Connection` are the server's.
+    /// The header fields, except `Content-Length`, `Date` and `Connection`, which the server sets.
     public var headers: HeaderFields
-    /// The content; `nil` for none. That of a 304, and of an answer to HEAD, is not sent, only its length is.
+    /// The content; `nil` for none. For a 304, and for a HEAD request, only its length is sent.
     public var body: Bytes?
-    /// A content that comes piece by piece, in the place of `body`.
+    /// A content in parts, instead of `body`.
     public var stream: (any BodyStream)?
-    /// Whether it answers other requests too; `nil` for this one alone.
+    /// Whether the response can be sent for other requests, too; `nil` if it can't.
     public var reuse: Reuse?
-    /// Where the coded forms of `body` are kept, if they are.
+    /// The cache of the coded forms of `body`, if there is one.
     public var codedForms: CodedForms?
-    /// The error behind the response, for the log: it is never sent.
+    /// The error that caused the response, for the log. Never sent.
     public var cause: (any Error)?
 
-    /// A response from its parts.
+    /// A response with a status, header fields and a content.
     public init(_ status: Status, headers: HeaderFields = [:], body: Bytes? = nil) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// A response of JSON that stands ready.
+    /// Returns a response with JSON content.
     public static func json(_ body: Bytes, status: Status = .ok, headers: HeaderFields = [:]) -> Response {
         var headers = headers
         headers[.contentType] = "application/json"

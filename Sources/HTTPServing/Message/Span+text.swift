@@ -1,7 +1,7 @@
 internal import Identity
 
 extension Span<UInt8> {
-    /// Whether both are the same text, letters of ASCII without case.
+    /// Returns whether both have the same bytes, with ASCII letters compared without case.
     func isSame(as other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
         for index in indices {
@@ -11,10 +11,10 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether this is `text`, letters of ASCII without case.
+    /// Returns whether these are the bytes of `text`, with ASCII letters compared without case.
     func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
 
-    /// `range` without the spaces and tabs at both its ends.
+    /// Returns `range` without leading and trailing spaces and tabs.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, Self.isSpace(self[start]) { start += 1 }
@@ -28,10 +28,10 @@ extension Span<UInt8> {
 }
 
 extension String {
-    /// Whether both are the same bytes, letters of ASCII without case: so are field names, schemes, codings and media
-    /// types. `lowercased()` would make a `k` of U+212A too.
+    /// Returns whether both texts have the same bytes, with ASCII letters compared without case, as for field names,
+    /// schemes, codings and media types. `lowercased()` isn't used: it maps U+212A to `k`.
     public func isSame(as other: String) -> Bool {
-        // Most are of another length, and most others are written alike, which is known at a glance.
+        // Fast paths: most texts differ in length, and most others are identical.
         utf8.count == other.utf8.count
             && (Identifier(self) == Identifier(other) || utf8.span.isSame(as: other.utf8.span))
     }

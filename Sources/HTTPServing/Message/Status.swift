@@ -3,7 +3,7 @@ public struct Status: Hashable, Sendable {
     /// The three digits.
     public let code: Int
 
-    /// A status by its code.
+    /// A status with the code `code`.
     public init(_ code: Int) { self.code = code }
 }
 

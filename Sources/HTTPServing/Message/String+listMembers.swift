@@ -1,6 +1,6 @@
 extension String {
-    /// The members of a comma-separated header value (RFC 9110, section 5.6.1), without white space and without
-    /// empty ones. Commas in quoted strings don't separate.
+    /// The members of a comma-separated header value (RFC 9110, section 5.6.1), without surrounding white space and
+    /// without empty ones. Commas in quoted strings don't separate.
     public var listMembers: [String] {
         var members: [String] = []
         _ = hasListMember { member in
@@ -10,9 +10,9 @@ extension String {
         return members
     }
 
-    /// Whether `isMember` holds for one of the members of a comma-separated header value.
+    /// Returns whether `isMember` returns true for a member of a comma-separated header value.
     func hasListMember(_ isMember: (Span<UInt8>) -> Bool) -> Bool {
-        // On bytes: no comma, quote or space is part of a longer character.
+        // By bytes: a comma, quote or space is never a part of a longer UTF-8 sequence.
         let bytes = utf8.span
         var start = 0
         var isQuoted = false

@@ -1,21 +1,21 @@
-/// Writes a line for each request.
+/// A middleware that writes a log line for each request.
 public struct AccessLog: Middleware {
     private let log: Log
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// Writes to `log`; `now` is the clock.
+    /// An access log that writes to `log`; `now` returns the current time.
     public init(log: Log, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.log = log
         self.now = now
     }
 
-    /// Notes when the request came.
+    /// Records the time at which the request was received.
     public func receive(_ request: inout Request) -> Response? {
         request.arrival = now()
         return nil
     }
 
-    /// Says how answering went.
+    /// Logs the response, and its error if it has one.
     public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.id.description, "error": String(describing: cause)])
@@ -27,7 +27,7 @@ public struct AccessLog: Middleware {
         response.reuse?.onReuse = { duration in write(line, duration) }
     }
 
-    /// What a line says before how long it took: of a response that is sent again, the same each time.
+    /// Returns a line without its duration: the same for each reuse of a response.
     private func line(id: String, _ request: Request, _ response: Response) -> String {
         Log.line(
             .info, "request",

@@ -1,17 +1,17 @@
-/// Finds out where requests come from that trusted proxies hand over.
+/// A middleware that determines the client's address of requests from trusted proxies.
 public struct ClientAddress: Middleware {
     private let trustedProxies: TrustedProxies
 
-    /// Takes the word of `trustedProxies`.
+    /// A middleware that trusts the `X-Forwarded-For` of `trustedProxies`.
     public init(trustedProxies: TrustedProxies) { self.trustedProxies = trustedProxies }
 
-    /// Notes the client's address, where the other end of the connection is a trusted proxy.
+    /// Sets the client's address if the peer is a trusted proxy.
     public func receive(_ request: inout Request) -> Response? {
         guard let peer = request.clientAddress, trustedProxies.contains(peer) else { return nil }
         request.clientAddress = trustedProxies.origin(peer: peer, forwarded: request.headers[.xForwardedFor])
         return nil
     }
 
-    /// Leaves the response as it is.
+    /// Leaves the response unchanged.
     public func send(_ response: inout Response, to request: Request) {}
 }

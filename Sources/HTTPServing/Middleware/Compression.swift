@@ -1,15 +1,15 @@
 public import JSON
 
-/// A content coding (RFC 9110, section 8.4.1), made by an adapter of a compression library.
+/// A content coding (RFC 9110, section 8.4.1), implemented by the adapter of a compression library.
 public protocol ContentCoding: Sendable {
     /// The name in `Content-Encoding`, in lower case.
     var name: String { get }
-    /// The coded bytes; `nil` where that fails.
+    /// Returns the coded bytes, or `nil` if coding fails.
     func encode(_ bytes: Bytes) -> Bytes?
 }
 
-/// Codes contents that get smaller by it, for clients that take them so (RFC 9110, section 12.5.3). A coded content
-/// has an `ETag` of its own.
+/// A middleware that compresses contents for clients that accept it (RFC 9110, section 12.5.3), if that makes them
+/// smaller. A compressed content has an `ETag` of its own.
 public struct Compression: Middleware {
     private let codings: [any ContentCoding]
     private let minimumBytes: Int
@@ -18,14 +18,14 @@ public struct Compression: Middleware {
         "text/javascript",
     ]
 
-    /// Codes contents of at least `minimumBytes` by that of `codings` which the client prefers, else by the first that
-    /// it takes.
+    /// A middleware for contents of at least `minimumBytes` bytes. It uses the coding that the client prefers; among
+    /// equal ones, the first in `codings`.
     public init(codings: [any ContentCoding], minimumBytes: Int = 1024) {
         self.codings = codings
         self.minimumBytes = minimumBytes
     }
 
-    /// Codes the response where that is possible and worth it.
+    /// Compresses the response if its type and its size allow that.
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, HeaderName.acceptEncoding.rawValue)
@@ -40,7 +40,8 @@ public struct Compression: Middleware {
         return Self.compressibleTypes.contains { type.isMediaType($0) }
     }
 
-    /// That of the greatest weight, of two alike the first; none where the client would rather have the plain content.
+    /// Returns the accepted coding with the greatest weight, among equal ones the first; `nil` if the client prefers
+    /// the plain content.
     private func coding(for request: Request) -> (any ContentCoding)? {
         guard let accepted = request.headers[.acceptEncoding].map(QualityList.init) else { return nil }
         let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
@@ -59,7 +60,7 @@ public struct Compression: Middleware {
         if let tag = response.headers[.etag] { response.headers[.etag] = Self.tag(tag, coding) }
     }
 
-    /// The tag of a coded form: `"abc"` as gzip is `"abc-gzip"`.
+    /// Returns the tag of a coded form: `"abc-gzip"` for `"abc"`.
     private static func tag(_ tag: String, _ coding: any ContentCoding) -> String {
         tag.dropLast() + "-\(coding.name)\""
     }

@@ -1,7 +1,7 @@
 internal import Identity
 
-/// Lets browsers ask from other origins (the Fetch standard, section 3.2: CORS), on every response: a 304 or an error
-/// without these fields is as good as none.
+/// A middleware that allows browsers requests from other origins (CORS; the Fetch standard, section 3.2). It sets the
+/// fields on every response: without them, a browser can't read even a 304 or an error.
 public struct CrossOrigin: Middleware {
     private let allowedOrigins: Set<Identifier>
 
@@ -14,15 +14,16 @@ public struct CrossOrigin: Middleware {
 
     private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }
 
-    /// Allows requests from these origins, such as `https://app.example.com`, or from all with `*`.
+    /// A middleware that allows requests from these origins, such as `https://app.example.com`, or from all origins for
+    /// `*`.
     public init(allowedOrigins: [String]) { self.allowedOrigins = Set(allowedOrigins.map { Identifier($0) }) }
 
-    /// Answers a preflight of an origin that is allowed.
+    /// Responds to a preflight request from an allowed origin.
     public func receive(_ request: inout Request) -> Response? {
         Self.isPreflight(request) && allowedOrigin(of: request) != nil ? Self.preflight : nil
     }
 
-    /// Says who may read the response.
+    /// Sets the fields that allow the origin to read the response.
     public func send(_ response: inout Response, to request: Request) {
         guard !allowedOrigins.isEmpty else { return }
         if !allowedOrigins.contains("*") { response.headers.merge(.vary, HeaderName.origin.rawValue) }

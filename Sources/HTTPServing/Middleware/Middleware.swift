@@ -1,29 +1,29 @@
-/// Answers requests: an application, a route's handler, or a middleware around either.
+/// A responder: responds to requests. An application, a route's handler, or a middleware around either.
 public protocol Responder: Sendable {
-    /// Answers `request`. Never throws: an error has become a response by here.
+    /// Returns the response to `request`. Errors are responses, too: it never throws.
     func respond(to request: consuming Request) async -> Response
 }
 
-/// A handler of one route. What it throws becomes a problem document (`Problem`).
+/// The handler of a route. An error that it throws is sent as a problem document (``Problem``).
 public typealias Handler = @Sendable (Request) async throws -> Response
 
-/// Something that concerns many routes: it sees each request before, and each response after, what it stands around.
-/// What has to wait for something is a `Responder` of its own instead.
+/// A middleware: processes the requests to, and the responses from, the responder that it wraps, without suspending.
+/// Work that has to suspend needs a ``Responder`` instead.
 public protocol Middleware: Sendable {
-    /// Takes a request on its way in, and may change it. A response that it returns is the answer: nobody further inside
-    /// is asked.
+    /// Processes a request on its way in, and may change it. If it returns a response, that is sent, and nothing
+    /// further inside sees the request.
     func receive(_ request: inout Request) -> Response?
-    /// Takes the response to `request` on its way out, and may change it.
+    /// Processes the response to `request` on its way out, and may change it.
     func send(_ response: inout Response, to request: Request)
 }
 
 extension Middleware {
-    /// Leaves the request as it is.
+    /// Leaves the request unchanged, and returns `nil`.
     public func receive(_ request: inout Request) -> Response? { nil }
 }
 
 extension Responder {
-    /// This responder within `middleware`, of which the first is the outermost.
+    /// Returns this responder wrapped in `middleware`; the first is the outermost.
     public func wrapped(in middleware: [any Middleware]) -> any Responder {
         WrappedResponder(middleware: middleware, next: self)
     }
@@ -38,7 +38,7 @@ private struct WrappedResponder: Responder {
         return sent(await next.respond(to: copy request), to: request, through: middleware.count)
     }
 
-    /// The response of one of the middlewares, if it has one.
+    /// Returns the response of the first middleware that has one.
     private func answer(to request: inout Request) -> Response? {
         for index in middleware.indices {
             if let response = middleware[index].receive(&request) {
@@ -48,7 +48,7 @@ private struct WrappedResponder: Responder {
         return nil
     }
 
-    /// The response, sent through the outermost `count` middlewares.
+    /// Returns the response after the outermost `count` middlewares have processed it.
     private func sent(_ response: consuming Response, to request: Request, through count: Int) -> Response {
         for index in (0..<count).reversed() { middleware[index].send(&response, to: request) }
         return response

@@ -1,15 +1,16 @@
 internal import Identity
 
-/// Gives each request a name for the log and the answer: the client's own, if it is well-formed, or a new one.
+/// A middleware that gives each request an id for the log and the response: the client's own if it is well-formed, else
+/// a new one.
 public struct RequestIdentifier: Middleware {
     private let makeIdentifier: @Sendable () -> RequestID
 
-    /// Names requests by `makeIdentifier`.
+    /// A middleware that generates ids with `makeIdentifier`.
     public init(_ makeIdentifier: @escaping @Sendable () -> RequestID = { .random() }) {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Names the request.
+    /// Sets the request's id.
     public func receive(_ request: inout Request) -> Response? {
         if let given = request.headers[.requestID], Self.isWellFormed(given) {
             request.id = .given(Identifier(given))
@@ -19,8 +20,7 @@ public struct RequestIdentifier: Middleware {
         return nil
     }
 
-    /// The name is in the response's `X-Request-Id` where the client gave it, and in every error; what answers other
-    /// requests too can't have one.
+    /// Sets the response's `X-Request-Id` if the client sent one, and on every error. Such a response can't be reused.
     public func send(_ response: inout Response, to request: Request) {
         guard response.status.code >= 400 || request.headers[.requestID] != nil else { return }
         response.headers[.requestID] = request.id.description

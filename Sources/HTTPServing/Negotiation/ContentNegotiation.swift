@@ -1,6 +1,6 @@
-/// What a client accepts of what the server can write (RFC 9110, section 12.5.1).
+/// Content negotiation (RFC 9110, section 12.5.1).
 public enum ContentNegotiation {
-    /// Throws a `Problem` with status 406 where the request's `Accept` excludes `mediaType`.
+    /// Throws a ``Problem`` with status 406 if the request's `Accept` excludes `mediaType`.
     public static func require(_ mediaType: String, in request: Request) throws {
         guard let accept = request.headers[.accept] else { return }
         let type = String(Substring(mediaType.utf8.prefix { $0 != 0x2F }))
@@ -10,7 +10,7 @@ public enum ContentNegotiation {
 }
 
 extension String {
-    /// Whether this is the media type `type`, with or without parameters (RFC 9110, section 8.3.1).
+    /// Returns whether this is the media type `type`, with or without parameters (RFC 9110, section 8.3.1).
     public func isMediaType(_ type: String) -> Bool {
         let (own, other) = (utf8.span, type.utf8.span)
         guard own.count >= other.count, own.extracting(first: other.count).isSame(as: other) else { return false }

@@ -1,18 +1,18 @@
-/// The language that suits a client best (RFC 4647, section 3.4: lookup).
+/// Language negotiation by lookup (RFC 4647, section 3.4).
 public struct LanguageNegotiation: Sendable {
     private let available: [String]
 
-    /// A choice among the languages of `available`, tags of BCP 47, of which the first is the default.
+    /// A negotiation among the languages `available`, BCP 47 tags, of which the first is the default.
     public init(available: [String]) { self.available = available }
 
-    /// The available language that the header's most wanted tag leads to; the default for no header, and where
-    /// nothing suits.
+    /// Returns the available language for the accepted tag with the greatest weight that has one; the default without a
+    /// header, or if no tag has one.
     public func language(for acceptLanguage: String?) -> String {
         let fallback = available.first ?? "en"
         guard let acceptLanguage else { return fallback }
         var best: (language: String, quality: Double) = (fallback, 0)
         QualityList(acceptLanguage).forEach { tag, quality in
-            // Of two that are wanted alike the first.
+            // Among tags with equal weights, the first is used.
             if quality > best.quality, let language = lookUp(tag) { best = (language, quality) }
         }
         return best.language
@@ -24,7 +24,8 @@ public struct LanguageNegotiation: Sendable {
         return shortened(tag) ?? available.first { $0.utf8.span.isLonger(than: tag) }
     }
 
-    /// The tag itself, or what is left of it as its last parts are taken off.
+    /// Returns the available language that equals the tag, or the tag shortened by its last parts; `nil` if there is
+    /// none.
     private func shortened(_ tag: Span<UInt8>) -> String? {
         var end = tag.count
         while end > 0 {
@@ -34,7 +35,7 @@ public struct LanguageNegotiation: Sendable {
         return nil
     }
 
-    /// Chinese is written in two scripts, which its regions imply (CLDR's likely subtags).
+    /// The script that a region implies for Chinese (CLDR's likely subtags).
     private static let scripts = [
         ("zh-tw", "zh-hant-tw"), ("zh-hk", "zh-hant-hk"), ("zh-mo", "zh-hant-mo"),
         ("zh-cn", "zh-hans-cn"), ("zh-sg", "zh-hans-sg"), ("zh-my", "zh-hans-my"),
@@ -42,7 +43,7 @@ public struct LanguageNegotiation: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Whether this is the language tag `other` with more parts.
+    /// Returns whether this is the language tag `other` with further parts.
     fileprivate func isLonger(than other: Span<UInt8>) -> Bool {
         count > other.count && self[other.count] == 0x2D && extracting(first: other.count).isSame(as: other)
     }

@@ -2,33 +2,33 @@ public import JSON
 
 /// An error that a client can read: a problem document (RFC 9457).
 public struct Problem: Error, Sendable {
-    /// What is wrong with one value of the request's content.
+    /// A violation: what is wrong with one value of the request's content.
     public struct Violation: Sendable {
-        /// Where: a JSON Pointer (RFC 6901) into the content, such as `/title`.
+        /// The value's place in the content, as a JSON Pointer (RFC 6901), such as `/title`.
         public let pointer: String
-        /// What is wrong there, for a person.
+        /// The reason, for a person.
         public let detail: String
 
-        /// A violation from its parts.
+        /// A violation with a pointer and a reason.
         public init(pointer: String, detail: String) { (self.pointer, self.detail) = (pointer, detail) }
     }
 
-    /// The kind of problem: the last part of its `type`, `/problems/{name}`.
+    /// The name of the kind of problem: the last part of its `type`, `/problems/{name}`.
     public let name: String
     /// The status of the response.
     public let status: Status
-    /// What the kind of problem is called.
+    /// The title of the kind of problem.
     public let title: String
-    /// What happened this time and what to do about it, for the client's developer.
+    /// An explanation of this occurrence, and what to do about it, for the client's developer.
     public let detail: String
-    /// What is wrong with single values of the content.
+    /// The violations of single values of the content.
     public var violations: [Violation] = []
-    /// Further members of the document, each with its JSON.
+    /// Additional members of the document, with their JSON.
     public var members: [(name: StaticString, value: JSONSlice)] = []
-    /// Header fields that the response carries beside the document, such as `Allow`.
+    /// Header fields that the response has in addition, such as `Allow`.
     public var headers: HeaderFields = [:]
 
-    /// A problem of a kind of its own.
+    /// A problem of any kind.
     public init(
         name: String, status: Status, title: String, detail: String, violations: [Violation] = [],
         headers: HeaderFields = [:]
@@ -43,7 +43,7 @@ public struct Problem: Error, Sendable {
 }
 
 extension Problem {
-    /// The problem as a response to the request for `instance`, its path; `cause` is for the log alone.
+    /// Returns the problem as a response to the request for the path `instance`; `cause` is only logged.
     public func response(instance: String, cause: (any Error)? = nil) -> Response {
         var response = Response(status, headers: headers, body: document(instance: instance))
         response.headers[.contentType] = "application/problem+json"
@@ -76,9 +76,9 @@ extension Problem {
     }
 }
 
-/// An error that answers for itself: whoever throws it has said what the client is told.
+/// An error that has a problem document, which is sent to the client.
 public protocol ProblemConvertible: Error {
-    /// What the client is told.
+    /// The problem that is sent to the client.
     var problem: Problem { get }
 }
 

@@ -2,19 +2,19 @@ internal import Identity
 public import JSON
 import Synchronization
 
-/// The coded forms of one content, each made once, when the first client asks for it.
+/// A cache of the coded forms of one content. Each is made when it is first requested.
 public final class CodedForms: Sendable {
-    /// By the coding's name; a form that is no smaller than the content is remembered as none.
+    /// The forms by the coding's name; `nil` for a form that isn't smaller than the content.
     private let forms = Mutex<[Identifier: Bytes?]>([:])
 
-    /// None yet.
+    /// An empty cache.
     public init() {}
 
-    /// `content` coded by `coding`; `nil` where that fails or makes it no smaller.
+    /// Returns `content` coded by `coding`; `nil` if coding fails or doesn't make it smaller.
     public func form(of content: Bytes, by coding: any ContentCoding) -> Bytes? {
         let name = Identifier(coding.name)
         if let known = forms.withLock({ $0[name] }) { return known }
-        // Not under the lock: nobody waits for a compression. Two that come at once make it twice.
+        // Coded without the lock, so no thread waits for a compression. Two threads at the same time may do it twice.
         let coded = coding.encode(content).flatMap { $0.count < content.count ? Self.fitted($0) : nil }
         return forms.withLock { forms in
             if let known = forms[name] { return known }
@@ -23,9 +23,9 @@ public final class CodedForms: Sendable {
         }
     }
 
-    /// The same bytes in memory of their size: a coder asks for room for the worst case, which is not to be kept.
+    /// Returns a copy in memory of exactly its size: coders allocate for the worst case.
     private static func fitted(_ bytes: Bytes) -> Bytes { .copying(bytes.array) }
 
-    /// Bytes of the forms that were made.
+    /// The size of the cached forms in bytes.
     public var size: Int { forms.withLock { $0.values.reduce(0) { $0 + ($1?.count ?? 0) } } }
 }

@@ -1,26 +1,26 @@
 public import JSON
 
 extension RouteDescription {
-    /// Refers to a parameter that many routes have.
+    /// Returns a reference to a parameter that many routes have.
     public static func parameter(_ name: String) -> JSONValue {
         ["$ref": .string("#/components/parameters/\(name)")]
     }
 
-    /// The ETag that the client has.
+    /// A reference to the parameter `If-None-Match`.
     public static let knownTag = parameter(HeaderName.ifNoneMatch.rawValue)
 
-    /// A parameter in the path.
+    /// Returns a required parameter in the path.
     public static func path(_ name: String, _ schema: JSONSchema, examples: [JSONValue.Member] = []) -> JSONValue {
         let parameter: JSONValue = ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
         return parameter.adding(examples: examples)
     }
 
-    /// A parameter in the query, which may be left out.
+    /// Returns an optional parameter in the query.
     public static func query(_ name: String, _ schema: JSONSchema, _ text: String) -> JSONValue {
         optional(name, in: "query", schema, text)
     }
 
-    /// A header field, which may be left out.
+    /// Returns an optional header field.
     public static func header(_ name: HeaderName, _ schema: JSONSchema, _ text: String) -> JSONValue {
         optional(name.rawValue, in: "header", schema, text)
     }
@@ -31,19 +31,19 @@ extension RouteDescription {
 }
 
 extension JSONSchema {
-    /// Text with something in it.
+    /// The schema of a text that isn't empty.
     public static let text = JSONSchema.string.adding("minLength", 1)
 }
 
 extension JSONValue {
-    /// The same object and examples, where there are some.
+    /// Returns this object with `examples`, if there are any.
     public func adding(examples: [Member]) -> JSONValue {
         examples.isEmpty ? self : .object(members + [Member("examples", .object(examples))])
     }
 }
 
 extension JSONValue.Member {
-    /// A Media Type Object (OpenAPI 3.1, section 4.8.14) under its media type.
+    /// Returns a Media Type Object (OpenAPI 3.1, section 4.8.14) as a member named by its media type.
     public static func media(
         _ type: String, _ schema: JSONSchema, examples: [JSONValue.Member] = []
     ) -> JSONValue.Member {
@@ -51,7 +51,7 @@ extension JSONValue.Member {
         return .init(type, object.adding(examples: examples))
     }
 
-    /// An example (OpenAPI 3.1, section 4.8.19) under its name.
+    /// Returns an Example Object (OpenAPI 3.1, section 4.8.19) as a member named `name`.
     public static func example(_ name: String, _ value: JSONValue) -> JSONValue.Member {
         .init(name, ["value": value])
     }

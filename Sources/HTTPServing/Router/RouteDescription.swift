@@ -1,25 +1,25 @@
 internal import Identity
 public import JSON
 
-/// What a route is for, what it takes and how it answers: an Operation Object (OpenAPI 3.1, section 4.8.10).
+/// The description of a route: an Operation Object (OpenAPI 3.1, section 4.8.10).
 ///
-/// Problems, and parameters that many routes have, are referred to by status and by name: the document that the
-/// description stands in has them among its components.
+/// Problems are referred to by their status, and shared parameters by their name: the OpenAPI document defines them in
+/// its components.
 public struct RouteDescription: Equatable, Sendable {
     /// The Operation Object.
     public let json: JSONValue
-    /// The problems that there may be: the document has each among the responses of its components, by its code.
+    /// The statuses of the problems that the route may respond with.
     public let problems: [Status]
 
-    /// A description from its parts.
+    /// A description of a route.
     ///
     /// - Parameters:
-    ///   - id: the `operationId`, which no other route has.
-    ///   - summary: what the route is for, in a sentence.
+    ///   - id: The `operationId`, unique among all routes.
+    ///   - summary: What the route does, in a sentence.
     ///   - parameters: Parameter Objects, or references to them.
-    ///   - content: a Request Body Object; `nil` where nothing is taken.
-    ///   - answers: how it answers when all is well.
-    ///   - problems: which problems there may be, beside those that every route has.
+    ///   - content: A Request Body Object; `nil` for a route without content.
+    ///   - answers: The successful responses.
+    ///   - problems: The problems that may occur, in addition to those of every route.
     public init(
         _ id: String, _ summary: String, parameters: [JSONValue] = [], content: JSONValue? = nil, answers: [Answer],
         problems: [ProblemAnswer] = []
@@ -34,7 +34,7 @@ public struct RouteDescription: Equatable, Sendable {
                 + [.init("responses", .object(responses))])
     }
 
-    /// The first of the members of each name: a status has one description.
+    /// Returns the first member of each name: a status can have one description.
     private static func unique(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
         var names: Set<Identifier> = []
         return members.filter { names.insert($0.name).inserted }
@@ -45,12 +45,12 @@ public struct RouteDescription: Equatable, Sendable {
 }
 
 extension RouteDescription {
-    /// One way to answer when all is well.
+    /// A successful response of a route.
     public struct Answer: Equatable, Sendable {
         let status: Status
         let json: JSONValue
 
-        /// A Response Object from its parts; `content` is a Media Type Object for each media type.
+        /// A response with a description; `content` is a Media Type Object for each media type.
         public init(
             _ text: String, status: Status = .ok, content: [JSONValue.Member] = [], links: [JSONValue.Member] = []
         ) {
@@ -61,7 +61,7 @@ extension RouteDescription {
                     + (links.isEmpty ? [] : [.init("links", .object(links))]))
         }
 
-        /// JSON that fits `schema`.
+        /// Returns a response with JSON that fits `schema`.
         public static func json(
             _ text: String, _ schema: JSONSchema, status: Status = .ok, examples: [JSONValue.Member] = [],
             links: [JSONValue.Member] = []
@@ -70,23 +70,23 @@ extension RouteDescription {
                 text, status: status, content: [.media("application/json", schema, examples: examples)], links: links)
         }
 
-        /// Text of one of these media types.
+        /// Returns a response with text of one of these media types.
         public static func text(_ text: String, _ mediaTypes: [String]) -> Answer {
             Answer(text, content: mediaTypes.map { .media($0, .string) })
         }
 
-        /// Nothing, where the client has what it would get.
+        /// A 304 without content: the client has the current content.
         public static let notModified = Answer("The client has it already.", status: .notModified)
 
         var member: JSONValue.Member { .init("\(status.code)", json) }
     }
 
-    /// A problem that there may be.
+    /// A problem that a route may respond with.
     public struct ProblemAnswer: Equatable, Sendable {
         let status: Status
         let text: String?
 
-        /// A problem; `text` says when, where that is another than everywhere.
+        /// Returns a problem; `text` describes it if it differs from the shared description.
         public static func problem(_ status: Status, _ text: String? = nil) -> ProblemAnswer {
             ProblemAnswer(status: status, text: text)
         }
@@ -106,6 +106,6 @@ extension RouteDescription {
 }
 
 extension [RouteDescription.ProblemAnswer] {
-    /// Problems that are what they are everywhere.
+    /// Returns problems with their shared descriptions.
     public static func problems(_ statuses: Status...) -> Self { statuses.map { .problem($0) } }
 }

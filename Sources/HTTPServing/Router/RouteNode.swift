@@ -1,23 +1,23 @@
 internal import Identity
 
-/// One part of the paths that are routed: the routes that end here, and the parts that may follow. Literals come
-/// before a parameter, and a literal that leads nowhere gives way to it.
+/// A node of the routing tree: the routes that end at one part of a path, and the parts that may follow. A literal
+/// takes precedence over a parameter; if no route is found through the literal, the parameter is tried.
 struct RouteNode: Sendable {
-    /// A route that ends here, with the names of the parameters on the way.
+    /// A route that ends at the node, with the names of its parameters.
     struct Route: Sendable {
         let method: Method
         let names: [Identifier]
         let handling: Handling
     }
 
-    /// What answers, and whether it is handed all routes.
+    /// The handler of a route, and whether it receives all routes.
     enum Handling: Sendable {
         case alone(Handler)
         case telling(Router.TellingHandler)
     }
 
     private var literals: [(name: [UInt8], node: RouteNode)] = []
-    /// The node behind a parameter, if there is one, whatever routes call it.
+    /// The node after a parameter, if there is one. Routes may give the parameter different names.
     private var parameter: [RouteNode] = []
     private var routes: [Route] = []
 
@@ -34,8 +34,8 @@ struct RouteNode: Sendable {
         }
     }
 
-    /// The routes at the end of `path`, in which a slash stands before each part; none where it leads nowhere. `values`
-    /// are what the parameters on the way matched, in order.
+    /// Returns the routes at the end of `path`, in which a slash precedes each part; none if no route matches. Appends
+    /// the values of the matched parameters to `values`, in order.
     func find(_ path: ArraySlice<UInt8>, _ values: inout [Identifier]) -> [Route] {
         guard !path.isEmpty else { return routes }
         let encoded = path.dropFirst().prefix { $0 != 0x2F }

@@ -1,14 +1,14 @@
 public import Identity
 
-/// The shape of a path, such as `/screens/{screen}/sections/{section}`: parts that match themselves, and
-/// parameters, each of which matches one part that is not empty.
+/// A pattern of paths, such as `/screens/{screen}/sections/{section}`: literal parts, and parameters that each match
+/// one non-empty part.
 public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     enum Part: Hashable, Sendable {
         case literal([UInt8])
         case parameter(Identifier)
     }
 
-    /// The pattern as it was written.
+    /// The pattern as written.
     public var description: String { identifier.rawValue }
     private let identifier: Identifier
     let parts: [Part]
@@ -19,10 +19,10 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         }
     }
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     public init(_ text: String) {
         identifier = Identifier(text)
-        // `/` has no parts, and `/a/` has an empty one after `a`: it is another path than `/a`.
+        // `/` has no parts. `/a/` has an empty part after `a`, so it differs from `/a`.
         let segments = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
         parts = (segments.count == 1 && segments[0].isEmpty ? [] : segments).map { part in
             part.first == 0x7B && part.last == 0x7D
@@ -30,11 +30,11 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
         }
     }
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// The parts of a path that stood in the place of a route's parameters, percent-decoded.
+/// The values of a route's parameters in a path, percent-decoded.
 public struct PathParameters: Sendable, Equatable {
     private let names: [Identifier]
     /// The values, in the order of the parameters.
@@ -45,6 +45,6 @@ public struct PathParameters: Sendable, Equatable {
 
     init(names: [Identifier], values: [Identifier]) { (self.names, self.values) = (names, values) }
 
-    /// The value of the parameter `name`.
+    /// The value of the parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { names.firstIndex(of: name).map { values[$0].rawValue } }
 }

@@ -1,23 +1,23 @@
 internal import Identity
 
-/// Finds the handler of a path and a method, on the bytes of the path. Knows HEAD wherever it knows GET, OPTIONS
-/// everywhere, and says 404 and 405 itself.
+/// A router: finds the handler for a path and a method, by the bytes of the path. It supports HEAD for each GET and
+/// OPTIONS for each path, and responds with 404 and 405.
 public struct Router: Responder {
-    /// A route as it is known to others.
+    /// A route, as described to others.
     public struct Route: Sendable {
         /// The method.
         public let method: Method
-        /// The shape of the paths.
+        /// The pattern of its paths.
         public let pattern: RoutePattern
-        /// What the route is for, what it takes and how it answers.
+        /// The route's description.
         public let description: RouteDescription
     }
 
-    /// A handler that is handed all routes of the router.
+    /// A handler that receives all routes of the router.
     public typealias TellingHandler = @Sendable (Request, [Route]) async throws -> Response
 
     private var root = RouteNode()
-    /// All routes in the order in which they were added.
+    /// All routes, in the order in which they were added.
     public private(set) var routes: [Route] = []
 
     /// A router without routes.
@@ -30,12 +30,12 @@ public struct Router: Responder {
         add(Route(method: method, pattern: pattern, description: description), .alone(handler))
     }
 
-    /// Adds a route for GET, and with it HEAD.
+    /// Adds a route for GET and HEAD.
     public mutating func get(
         _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
     ) { on(.get, pattern, description, handler) }
 
-    /// Adds a route for GET, and with it HEAD, that tells of all routes: those that are added later too.
+    /// Adds a route for GET and HEAD whose handler receives all routes, including those added later.
     public mutating func get(
         _ pattern: RoutePattern, _ description: RouteDescription, telling handler: @escaping TellingHandler
     ) { add(Route(method: .get, pattern: pattern, description: description), .telling(handler)) }
@@ -46,7 +46,7 @@ public struct Router: Responder {
         routes.append(route)
     }
 
-    /// Answers by the route that matches, or with a problem.
+    /// Returns the response of the route that matches, or a problem.
     public func respond(to request: consuming Request) async -> Response {
         do {
             switch try handling(of: &request) {
@@ -61,7 +61,7 @@ public struct Router: Responder {
         return Problem.internalError.response(instance: request.instance, cause: error)
     }
 
-    /// What answers the request, which is given the parameters of its path. Throws where nothing does.
+    /// Returns the handler for the request, and sets the parameters of its path. Throws a ``Problem`` if there is none.
     private func handling(of request: inout Request) throws -> RouteNode.Handling {
         var values: [Identifier] = []
         let path = request.path
@@ -70,12 +70,12 @@ public struct Router: Responder {
         guard let route = routes.route(for: request.method) else {
             return try options(routes.allowedMethods, request.method)
         }
-        guard request.query.isText else { throw Problem.badRequest("The query is not UTF-8, encoded in percent.") }
+        guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handling
     }
 
-    /// Says what can be done at a path, if that is asked for. Throws for another `method`, which is none of these.
+    /// Returns a handler for OPTIONS. Throws a ``Problem`` with status 405 for any other `method`.
     private func options(_ allow: [Method], _ method: Method) throws -> RouteNode.Handling {
         guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
         return .alone { _ in Response(.noContent, headers: [.allow: allow.map(\.name).joined(separator: ", ")]) }
@@ -83,14 +83,14 @@ public struct Router: Responder {
 }
 
 extension Router {
-    /// The first route that is never reached, since one with the same method and the same paths was added before it;
-    /// `nil` where there is none.
+    /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
+    /// `nil` if there is none.
     public var shadowedRoute: Route? {
         var known: Set<Shape> = []
         return routes.first { !known.insert(Shape($0)).inserted }
     }
 
-    /// What a route matches, whatever its parameters are called.
+    /// The method of a route and its pattern without the names of parameters.
     private struct Shape: Hashable {
         let method: Method
         let parts: [RoutePattern.Part?]

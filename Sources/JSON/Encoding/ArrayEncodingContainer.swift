@@ -1,7 +1,7 @@
-/// Writes the elements of an array.
+/// The encoding container of an array.
 struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     let target: EncodingTarget
-    /// How many containers are open when this one is the innermost.
+    /// The number of open containers when this is the innermost one.
     let depth: Int
     private(set) var count = 0
 

@@ -1,6 +1,6 @@
 extension EncodingTarget {
-    /// Goes on in the container that is the innermost of `depth`. Throws an `EncodingError` where that was closed:
-    /// JSON is written front to back.
+    /// Continues in the container at `depth`. Throws `EncodingError` if it has been closed: JSON is written front to
+    /// back.
     func resume(at depth: Int) throws {
         close(to: depth)
         guard self.depth == depth else {
@@ -9,7 +9,7 @@ extension EncodingTarget {
         }
     }
 
-    /// Writes a number. Throws an `EncodingError` for those that JSON doesn't have.
+    /// Writes a number. Throws `EncodingError` for infinity and NaN, which JSON doesn't have.
     func write(number: Double) throws {
         guard number.isFinite else {
             let context = EncodingError.Context(codingPath: [], debugDescription: "JSON has no such number")

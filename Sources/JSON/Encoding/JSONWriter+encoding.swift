@@ -1,14 +1,14 @@
 extension JSONWriter {
-    /// Writes a value as its `Encodable` conformance describes it: members in the order in which they are encoded,
-    /// those that are `nil` absent. Throws what the value throws, and an `EncodingError` for a number that JSON
-    /// doesn't have; what was written of the value until then stays, for `goBack(to:)`.
+    /// Writes a value by its `Encodable` conformance: members in the order in which they are encoded, without those
+    /// that are `nil`. Throws what the value throws, and `EncodingError` for a number that JSON doesn't have. What was
+    /// written until then stays; remove it with ``goBack(to:)``.
     public mutating func value(encoding value: some Encodable) throws {
         let target = EncodingTarget(exchange(with: JSONWriter(capacity: 0)))
         defer { self = target.takeWriter() }
         try target.write(value)
     }
 
-    /// Leaves `other` in the place of this writer, which is returned.
+    /// Replaces this writer by `other`, and returns it.
     fileprivate mutating func exchange(with other: consuming JSONWriter) -> JSONWriter {
         let current = self
         self = other
@@ -16,8 +16,8 @@ extension JSONWriter {
     }
 }
 
-/// The writer while `Encodable` types write to it: they need something that is shared. `Encoder` never says that a
-/// container is complete, so the open ones are kept here and closed when something outside of them goes on.
+/// A class around the writer while `Encodable` types write to it: their containers have to share it. `Encoder` doesn't
+/// signal the end of a container, so open containers are tracked here, and closed when an outer one continues.
 final class EncodingTarget {
     enum Container {
         case object
@@ -26,7 +26,7 @@ final class EncodingTarget {
 
     var writer: JSONWriter
     private var open: [Container] = []
-    /// Whether a key stands there whose value is still to come.
+    /// Whether a key is written whose value is still to follow.
     private var isValuePending = false
 
     init(_ writer: consuming JSONWriter) { self.writer = writer }
@@ -35,7 +35,7 @@ final class EncodingTarget {
 
     var depth: Int { open.count }
 
-    /// Writes a whole value, and closes what it leaves open.
+    /// Writes a whole value, and closes the containers that it leaves open. Throws what the value throws.
     func write(_ value: some Encodable) throws {
         let depth = open.count
         isValuePending = true
@@ -43,7 +43,7 @@ final class EncodingTarget {
         close(to: depth)
     }
 
-    /// Opens a container around which `depth` others are open, unless the same encoder has opened it already.
+    /// Opens a container inside `depth` others, unless the same encoder has opened it already.
     func begin(_ container: Container, at depth: Int) {
         if open.count > depth { return close(to: depth + 1) }
         isValuePending = false
@@ -51,7 +51,7 @@ final class EncodingTarget {
         if container == .object { writer.beginObject() } else { writer.beginArray() }
     }
 
-    /// Closes the containers within the `depth` outer ones.
+    /// Closes all containers but the `depth` outermost ones.
     func close(to depth: Int) {
         fillPending()
         while open.count > depth {
@@ -59,7 +59,7 @@ final class EncodingTarget {
         }
     }
 
-    /// A value that encodes nothing is an empty object.
+    /// Writes an empty object for a value that has encoded nothing.
     private func fillPending() {
         guard isValuePending else { return }
         isValuePending = false

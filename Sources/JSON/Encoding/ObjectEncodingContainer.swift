@@ -1,7 +1,7 @@
-/// Writes the members of an object.
+/// The encoding container of an object.
 struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let target: EncodingTarget
-    /// How many containers are open when this one is the innermost.
+    /// The number of open containers when this is the innermost one.
     let depth: Int
 
     var codingPath: [any CodingKey] { [] }
@@ -33,7 +33,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// The key that `Encoder` gives a superclass.
+/// The key for the superclass, as `Encoder` defines it.
 private struct SuperKey: CodingKey {
     var stringValue: String { "super" }
     var intValue: Int? { nil }

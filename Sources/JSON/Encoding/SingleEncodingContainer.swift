@@ -1,4 +1,4 @@
-/// Writes one value that is no container.
+/// The encoding container of a single value.
 struct SingleEncodingContainer: SingleValueEncodingContainer {
     let target: EncodingTarget
 

@@ -1,4 +1,4 @@
-/// Hands out the containers that a value encodes itself into. Coding paths are left empty: they cost more than the
+/// An encoder that makes the containers for a value. Coding paths are left empty: keeping them costs more than the
 /// rest.
 struct ValueEncoder: Encoder {
     let target: EncodingTarget

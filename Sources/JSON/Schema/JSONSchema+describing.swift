@@ -1,9 +1,9 @@
 extension JSONSchema {
-    /// What the JSON of `type` is, from the type itself: a value of it is read from a decoder that has no text, but
-    /// notes what is asked for. `Codable` writes what it reads, so this is also what is written.
+    /// The schema of the JSON of `type`, derived from the type itself: it is decoded from a decoder without data, which
+    /// records what it asks for. `Codable` types encode what they decode.
     ///
-    /// A stored property is a member in its order, absent where it may be `nil`; an enumeration that is `CaseIterable`
-    /// has the values of its cases. Throws a `SchemaError` where a type doesn't show what it is.
+    /// A stored property becomes a member, in order, optional if it can be `nil`. A `CaseIterable` enumeration becomes
+    /// the values of its cases. Throws `SchemaError` if no schema can be derived from the type.
     public init<Value: Codable>(describing type: Value.Type) throws(SchemaError) {
         do { self = try SchemaProbe().probe(type).schema } catch let error as SchemaError { throw error } catch {
             throw .hidden(String(describing: type))
@@ -11,29 +11,29 @@ extension JSONSchema {
     }
 }
 
-/// Why a type has no schema.
+/// An error: no schema can be derived from a type.
 public enum SchemaError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It reads what no sample fits, as an enumeration does, or in a way that isn't followed.
+    /// The type rejects every sample value, as an enumeration does, or decodes in a way that isn't supported.
     case hidden(String)
-    /// It contains itself.
+    /// The type contains itself.
     case recursive(String)
 
-    /// What to do about it.
+    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .hidden(let type):
-            "\(type) doesn't show what its JSON is; conform it to CaseIterable or JSONSchemaProviding"
+            "no schema can be derived from \(type); conform it to CaseIterable or JSONSchemaProviding"
         case .recursive(let type): "\(type) contains itself; conform it to JSONSchemaProviding"
         }
     }
 }
 
-/// Has types read values, and tells what they asked for.
+/// A probe that lets types decode themselves, and records what they ask for.
 struct SchemaProbe {
-    /// The types that are being read, the outermost first.
+    /// The types that are being decoded, the outermost first.
     private var types: [ObjectIdentifier] = []
 
-    /// What `type` is, and a value of it.
+    /// Returns the schema of `type`, and a sample value. Throws `SchemaError`.
     func probe<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, sample: Value) {
         if let provided = try provided(by: type) ?? enumerated(type) { return provided }
         guard !types.contains(ObjectIdentifier(type)) else { throw SchemaError.recursive(String(describing: type)) }

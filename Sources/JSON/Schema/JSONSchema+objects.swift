@@ -1,24 +1,25 @@
 public import Identity
 
 extension JSONSchema {
-    /// A member that an object has, or may have.
+    /// A property of an object, required or optional.
     public struct Property: Equatable, Sendable {
         let name: Identifier
         let schema: JSONSchema
         let isRequired: Bool
 
-        /// A member that is always there.
+        /// Returns a property that is always present; `text` is its description.
         public static func required(_ name: Identifier, _ schema: JSONSchema, _ text: String? = nil) -> Property {
             Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: true)
         }
 
-        /// A member that may be absent; it is never `null`.
+        /// Returns a property that may be absent, and is never `null`; `text` is its description.
         public static func optional(_ name: Identifier, _ schema: JSONSchema, _ text: String? = nil) -> Property {
             Property(name: name, schema: text.map(schema.described) ?? schema, isRequired: false)
         }
     }
 
-    /// An object with these members. It may have others: clients ignore members that they don't know.
+    /// Returns the schema of an object with these properties. It may have others: clients ignore members that they
+    /// don't know.
     public static func object(_ properties: [Property]) -> JSONSchema {
         var members: [JSONValue.Member] = [
             .init("type", "object"),
@@ -29,7 +30,7 @@ extension JSONSchema {
         return JSONSchema(.object(members))
     }
 
-    /// The same object and further members.
+    /// Returns this schema of an object with further properties.
     public func adding(_ properties: [Property]) -> JSONSchema {
         let more = JSONSchema.object(properties).json
         return JSONSchema(

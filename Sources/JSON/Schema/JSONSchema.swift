@@ -1,17 +1,17 @@
 public import Identity
 
-/// A JSON Schema (2020-12): what a value has to be.
+/// A JSON Schema (2020-12).
 public struct JSONSchema: Equatable, Sendable {
-    /// The schema's own JSON.
+    /// The schema as JSON.
     public private(set) var json: JSONValue
 
-    /// A schema of these keywords.
+    /// A schema with these keywords.
     public init(_ json: JSONValue) { self.json = json }
 
-    /// The same schema and a sentence on what the value is.
+    /// Returns this schema with a description of the value.
     public func described(_ description: String) -> JSONSchema { adding("description", .string(description)) }
 
-    /// The same schema and one keyword more.
+    /// Returns this schema with one more keyword, or another value of it.
     public func adding(_ keyword: Identifier, _ value: JSONValue) -> JSONSchema {
         JSONSchema(.object(json.members.filter { $0.name != keyword } + [.init(keyword, value)]))
     }
@@ -27,40 +27,40 @@ extension JSONSchema {
     /// Any number.
     public static let number = JSONSchema(["type": "number"])
 
-    /// Text that matches a regular expression (ECMA-262).
+    /// Returns the schema of a text that matches a regular expression (ECMA-262).
     public static func string(pattern: String) -> JSONSchema { string.adding("pattern", .string(pattern)) }
 
-    /// A whole number that isn't less than `minimum`.
+    /// Returns the schema of a whole number that is at least `minimum`.
     public static func integer(from minimum: Int) -> JSONSchema { integer.adding("minimum", .integer(minimum)) }
 
-    /// A whole number in `range`.
+    /// Returns the schema of a whole number in `range`.
     public static func integer(in range: ClosedRange<Int>) -> JSONSchema {
         integer(from: range.lowerBound).adding("maximum", .integer(range.upperBound))
     }
 
-    /// This text and no other.
+    /// Returns the schema that only `text` fits.
     public static func constant(_ text: String) -> JSONSchema { JSONSchema(["const": .string(text)]) }
 
-    /// One of `texts`.
+    /// Returns the schema that only one of `texts` fits.
     public static func text(among texts: [String]) -> JSONSchema {
         string.adding("enum", .array(texts.map(JSONValue.string)))
     }
 
-    /// Any number of values, each of which fits `element`.
+    /// Returns the schema of an array whose elements fit `element`.
     public static func array(of element: JSONSchema) -> JSONSchema {
         JSONSchema(["type": "array", "items": element.json])
     }
 
-    /// An object whose members may have any names, and values that fit `value`.
+    /// Returns the schema of an object with any member names, whose values fit `value`.
     public static func map(of value: JSONSchema) -> JSONSchema {
         JSONSchema(["type": "object", "additionalProperties": value.json])
     }
 
-    /// What fits exactly one of `schemas`.
+    /// Returns the schema of values that fit exactly one of `schemas`.
     public static func one(of schemas: [JSONSchema]) -> JSONSchema {
         JSONSchema(["oneOf": .array(schemas.map(\.json))])
     }
 
-    /// What fits `self`, or `null`.
+    /// The schema of values that fit this schema, or `null`.
     public var orNull: JSONSchema { .one(of: [self, JSONSchema(["type": "null"])]) }
 }

@@ -1,15 +1,15 @@
-/// A type that says itself what its JSON is, because that can't be seen from how it is read.
+/// A type that provides its own JSON Schema, because none can be derived from how it is decoded.
 public protocol JSONSchemaProviding: Decodable {
-    /// What its JSON has to be. Throws a `SchemaError` where that can't be said.
+    /// The schema of the type's JSON. Throws `SchemaError` if it has none.
     static var jsonSchema: JSONSchema { get throws }
-    /// Some value of it, of no meaning.
+    /// A sample value without meaning.
     static var sample: Self { get }
 }
 
 extension String: JSONSchemaProviding {
     /// Any text.
     public static var jsonSchema: JSONSchema { .string }
-    /// No text.
+    /// The empty text.
     public static var sample: String { "" }
 }
 
@@ -28,7 +28,7 @@ extension JSONSchemaProviding where Self: BinaryFloatingPoint {
 }
 
 extension JSONSchemaProviding where Self: FixedWidthInteger {
-    /// A whole number, which isn't negative where the type has no sign.
+    /// A whole number; not negative for an unsigned type.
     public static var jsonSchema: JSONSchema { isSigned ? .integer : .integer(from: 0) }
     /// 0.
     public static var sample: Self { 0 }
@@ -48,8 +48,8 @@ extension UInt32: JSONSchemaProviding {}
 extension UInt64: JSONSchemaProviding {}
 
 extension Dictionary: JSONSchemaProviding where Key == String, Value: Codable {
-    /// An object with any members.
+    /// An object with any members, whose values have the schema of `Value`. Throws `SchemaError` if `Value` has none.
     public static var jsonSchema: JSONSchema { get throws { .map(of: try JSONSchema(describing: Value.self)) } }
-    /// No members.
+    /// The empty dictionary.
     public static var sample: [String: Value] { [:] }
 }

@@ -1,12 +1,12 @@
 internal import Identity
 
-/// What a type has asked for.
+/// A record of what a type has asked a decoder for.
 final class SchemaRecord {
     var schema = JSONSchema.object([])
     private var properties: [JSONSchema.Property] = []
     private var mayBeAbsent: Set<Identifier> = []
 
-    /// Somebody asked whether the member is there, before they read it.
+    /// Records that the type checks whether the member is there before it decodes it.
     func noteThatMayBeAbsent(_ name: Identifier) { mayBeAbsent.insert(name) }
 
     func add(_ name: Identifier, _ schema: JSONSchema) {
@@ -15,7 +15,7 @@ final class SchemaRecord {
     }
 }
 
-/// Hands out containers that have nothing in them, but note what is asked for.
+/// A decoder whose containers have no data, and record what is asked for.
 struct SchemaDecoder: Decoder {
     let record: SchemaRecord
     let probe: SchemaProbe
@@ -32,8 +32,8 @@ struct SchemaDecoder: Decoder {
     func singleValueContainer() -> any SingleValueDecodingContainer { SchemaValue(record: record, probe: probe) }
 }
 
-/// Notes the members of an object. One that may be absent is read after it was asked whether it is `null`, as
-/// `decodeIfPresent` of any type does.
+/// A container that records the members of an object. A member is optional if the type asks whether it is `null` before
+/// it decodes it, as `decodeIfPresent` does for any type.
 private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let record: SchemaRecord
     let probe: SchemaProbe
@@ -62,7 +62,7 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw NotFollowed() }
 }
 
-/// Notes the elements of an array, of which it seems to have one.
+/// A container that records the elements of an array; it pretends to have one.
 private struct SchemaArray: UnkeyedDecodingContainer {
     let record: SchemaRecord
     let probe: SchemaProbe
@@ -93,7 +93,7 @@ private struct SchemaArray: UnkeyedDecodingContainer {
     func superDecoder() throws -> any Decoder { throw NotFollowed() }
 }
 
-/// Notes a value that is no container.
+/// A container that records a single value.
 private struct SchemaValue: SingleValueDecodingContainer {
     let record: SchemaRecord
     let probe: SchemaProbe
@@ -109,5 +109,5 @@ private struct SchemaValue: SingleValueDecodingContainer {
     }
 }
 
-/// A way to read that isn't followed.
+/// An error: the type decodes in a way that isn't supported.
 private struct NotFollowed: Error {}

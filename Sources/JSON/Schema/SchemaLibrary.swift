@@ -1,27 +1,27 @@
 public import Identity
 
-/// Schemas with names, which refer to each other.
+/// A library of named schemas that refer to each other.
 public struct SchemaLibrary: Equatable, Sendable {
     private var schemas: [JSONValue.Member] = []
 
-    /// No schemas.
+    /// An empty library.
     public init() {}
 
     /// The names, in the order in which the schemas were added.
     public var names: [Identifier] { schemas.map(\.name) }
 
-    /// The schema `name`, if there is one.
+    /// The schema `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> JSONSchema? { schemas.first { $0.name == name }.map { JSONSchema($0.value) } }
 
-    /// Adds a schema, or puts it in the place of that with the same name.
+    /// Adds a schema, and removes an earlier one with the same name.
     public mutating func add(_ name: Identifier, _ schema: JSONSchema) {
         schemas.removeAll { $0.name == name }
         schemas.append(.init(name, schema.json))
     }
 
-    /// The schema `name` as a document of its own, with all that it refers to; `nil` where there is none.
+    /// Returns the schema `name` as a document with everything that it refers to; `nil` if there is none.
     ///
-    /// - Parameter location: the path at which the document is found.
+    /// - Parameter location: The path at which the document is published, its `$id`.
     public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
@@ -34,7 +34,7 @@ public struct SchemaLibrary: Equatable, Sendable {
             head + schema.json.members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
     }
 
-    /// All schemas as the members of one object that stands at `pointer`, a JSON Pointer (RFC 6901), in a document.
+    /// Returns all schemas as members of one object, for the place `pointer` (a JSON Pointer, RFC 6901) in a document.
     public func definitions(at pointer: String) -> JSONValue {
         JSONValue.object(schemas).mapped { value in
             guard let name = value.referredName else { return value }
@@ -43,7 +43,7 @@ public struct SchemaLibrary: Equatable, Sendable {
         }
     }
 
-    /// The names of all that `schema` refers to, and what that refers to.
+    /// Returns the names of all schemas that `schema` refers to, directly or indirectly.
     private func closure(of schema: JSONSchema) -> Set<Identifier> {
         var found: Set<Identifier> = []
         var open = [schema.json]
@@ -62,7 +62,7 @@ public struct SchemaLibrary: Equatable, Sendable {
 extension JSONSchema {
     fileprivate static let definitions = "#/$defs/"
 
-    /// What fits the schema `name` of the same library.
+    /// Returns the schema of values that fit the schema `name` of the same library.
     public static func reference(_ name: Identifier) -> JSONSchema {
         JSONSchema(["$ref": .string(definitions + name.rawValue)])
     }

@@ -1,7 +1,7 @@
 public import Identity
 
-/// A JSON value with all its parts at hand: for documents that are put together from pieces, such as schemas. What is
-/// composed for each request is written by `JSONWriter` alone.
+/// A JSON value in memory, for documents that are assembled from parts, such as schemas. Responses that are composed
+/// for each request are written by ``JSONWriter`` instead.
 public indirect enum JSONValue: Equatable, Sendable {
     /// `null`.
     case null
@@ -9,37 +9,37 @@ public indirect enum JSONValue: Equatable, Sendable {
     case bool(Bool)
     /// A whole number.
     case integer(Int)
-    /// Text, without escapes.
+    /// A text, without escapes.
     case string(String)
-    /// Values in an order.
+    /// An array.
     case array([JSONValue])
-    /// Members in the order in which they are written.
+    /// An object; its members are written in this order.
     case object([Member])
-    /// A value that is JSON already.
+    /// A value that is JSON text.
     case slice(JSONSlice)
 
     /// A member of an object.
     public struct Member: Equatable, Sendable {
-        /// Its name.
+        /// The member's name.
         public let name: Identifier
-        /// Its value.
+        /// The member's value.
         public var value: JSONValue
 
-        /// A member from its parts.
+        /// A member with a name and a value.
         public init(_ name: Identifier, _ value: JSONValue) { (self.name, self.value) = (name, value) }
-        /// A member from its parts.
+        /// A member with a name and a value.
         public init(_ name: String, _ value: JSONValue) { self.init(Identifier(name), value) }
     }
 }
 
 extension JSONValue {
-    /// The members of an object; of anything else there are none.
+    /// The members of an object; empty for any other value.
     public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-    /// The value of the first member `name`; `nil` where there is none.
+    /// The value of the first member `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> JSONValue? { members.first { $0.name == name }?.value }
 
-    /// The value with `change` made of each value in it, the inner ones first.
+    /// Returns the value with `change` applied to it and every value inside it, the innermost first.
     public func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
         switch self {
         case .array(let elements): change(.array(elements.map { $0.mapped(change) }))
@@ -52,15 +52,15 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Text.
+    /// A text.
     public init(stringLiteral text: String) { self = .string(text) }
     /// `true` or `false`.
     public init(booleanLiteral bool: Bool) { self = .bool(bool) }
     /// A whole number.
     public init(integerLiteral number: Int) { self = .integer(number) }
-    /// Values in an order.
+    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Members in the order of the literal.
+    /// An object with the members in the order of the literal.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }

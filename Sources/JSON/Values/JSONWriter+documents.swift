@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// Writes a value with all its parts.
+    /// Writes a value in memory.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -20,7 +20,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The value as text.
+    /// The value as JSON text.
     public var bytes: Bytes {
         var writer = JSONWriter()
         writer.value(self)

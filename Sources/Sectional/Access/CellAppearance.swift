@@ -1,21 +1,20 @@
 /// The part of a cell that a State configures for its role.
 public struct CellAppearance: Equatable, Sendable {
-    /// Whether the cell may be tapped. Where not, its actions on `select` are not emitted.
+    /// Whether the cell can be selected. If not, its actions on `select` aren't emitted.
     public var isSelectable: Bool
     /// The accessory at the row's end.
     public var accessory: Accessory
-    /// The actions on these triggers are not emitted either.
+    /// Further triggers whose actions aren't emitted.
     public var disabledTriggers: Triggers
 
-    /// A cell as its controller makes it: selectable, all of its actions emitted. A test hands it to a State.
+    /// The appearance before a State configures it: selectable, with all actions emitted. Public for tests of States.
     public init(accessory: Accessory = .none) {
         self.isSelectable = true
         self.accessory = accessory
         self.disabledTriggers = []
     }
 
-    /// Emits the actions on `triggers` only where that `isAllowed`; one that isn't is kept back, and a cell whose `select`
-    /// is kept back is not selectable.
+    /// Disables the actions on `triggers` unless `isAllowed`. A cell whose `select` is disabled isn't selectable.
     public mutating func allow(_ triggers: Triggers, if isAllowed: Bool) {
         if isAllowed { return }
         disabledTriggers.formUnion(triggers)
@@ -33,11 +32,11 @@ public struct CellAppearance: Equatable, Sendable {
     func emits(_ trigger: Triggers) -> Bool { emittedTriggers.contains(trigger) }
 }
 
-/// The accessory at the end of a row; the names are those of `UITableViewCell.AccessoryType` where it has one.
+/// The accessory at a row's end. The names are those of `UITableViewCell.AccessoryType` where it has the accessory.
 public enum Accessory: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// No accessory.
     case none
-    /// A chevron: selecting shows more.
+    /// A chevron: selecting the row shows more.
     case disclosureIndicator
     /// An info button.
     case detail

@@ -1,5 +1,5 @@
-/// What is one subject's own: the only place where a composer is told who asks. A screen that has one is composed for
-/// each subject, any other once for everybody of a role.
+/// The personal part of a screen: the only place where a composer receives the caller. A screen with a personal part is
+/// composed for each subject, any other screen once for all callers of a role.
 ///
 ///     Personal { caller in
 ///         LoansSection(desk, of: caller.subject)
@@ -12,27 +12,29 @@ public struct Personal<Content: Sections>: Sections {
 
     private let composing: Composing
 
-    /// The content for the caller.
+    /// A personal part with `content`, which is composed without suspending.
     ///
-    /// - Parameter content: throws `ScreenError.forbidden` or `.notFound` where there is no such screen for the caller.
-    ///   Whatever else it throws is the failure of a section, which stands in its place.
+    /// - Parameter content: Throws `ScreenError.forbidden` or `.notFound` if the screen doesn't exist for the caller.
+    ///   Any other error is handled as a failed section at this place.
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) throws -> Content) {
         composing = .atOnce(content)
     }
 
-    /// The same where it takes waiting, as long as a section may take to load. Several of them wait side by side. One
-    /// that stands in another waits once that is composed, for as long again, and fails alone.
+    /// A personal part whose `content` may suspend, for at most the deadline of a section. Several of them run
+    /// concurrently. One inside another starts when the outer one is composed, has the same deadline again, and fails
+    /// alone.
     @_disfavoredOverload
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) async throws -> Content) {
         composing = .waiting(content)
     }
 
-    /// Those of the content.
+    /// The cell types of the content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
-    /// One subject's own.
+    /// Personal.
     public static var personality: Personality { .personal }
 
-    /// Adds the content for the caller, or its place where it has to be waited for.
+    /// Adds the content for the caller or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't
+    /// exist for the caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         let place = parts.beginPersonal()
         guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
@@ -51,19 +53,19 @@ public struct Personal<Content: Sections>: Sections {
     }
 }
 
-/// Whether what stands in a screen is one subject's own, as its type says. Only the engine makes one: a composer can't
-/// claim that a screen is the same for everybody while something in it isn't.
+/// The personality of a screen's content: whether it is personal, as its type says. Only the engine makes one: a
+/// composer can't declare a screen as shared while a part of it is personal.
 public struct Personality: Sendable {
-    /// Whether it takes a subject to compose it.
+    /// Whether a subject is needed to compose it.
     public let isPersonal: Bool
 
-    /// The same for everybody of a role.
+    /// The same for all callers of a role.
     static let shared = Personality(isPersonal: false)
-    /// One subject's own.
+    /// Different for each subject.
     static let personal = Personality(isPersonal: true)
 
     private init(isPersonal: Bool) { self.isPersonal = isPersonal }
 
-    /// That of two things together: one of them is enough.
+    /// Returns the personality of two parts together: personal if one of them is.
     static func || (one: Self, other: @autoclosure () -> Self) -> Self { one.isPersonal ? one : other() }
 }

@@ -1,4 +1,5 @@
-/// The State of each role on a screen. A service says once, beside its roles, that it takes one for each:
+/// The States of a screen, one for each role. A service extends it once, next to its roles, with an initializer that
+/// takes one State for each role:
 ///
 ///     extension States {
 ///         init(visitor: State, librarian: State) {
@@ -11,12 +12,13 @@
 ///         }
 ///     }
 ///
-/// Each screen then lists them, and looks at no role: `States(visitor: VisitorShelf(), librarian: LibrarianShelf())`.
+/// Each screen then lists its States, and never checks a role: `States(visitor: VisitorShelf(), librarian:
+/// LibrarianShelf())`.
 ///
 /// `State` is the existential of the screen's State protocol, such as `any ShelfState`.
 public struct States<State: Sendable>: Sendable {
-    /// A handful, which is looked through faster than a dictionary; each State stands where its role does. One object,
-    /// so that who hands States around counts one reference.
+    /// Roles and their States by index: few enough that a linear search is faster than a dictionary. It is one object,
+    /// so copying `States` counts one reference.
     private final class Table: Sendable {
         let roles: [Role]
         let states: [State]
@@ -26,7 +28,8 @@ public struct States<State: Sendable>: Sendable {
 
     private let table: Table
 
-    /// The State that `state` has for each role of a service: a `switch` that the compiler knows to leave none out.
+    /// The States that `state` returns for each role of a service. In its `switch` the compiler checks that no role is
+    /// left out.
     public init<Declared: ServiceRole>(_ state: (Declared) -> State) {
         let declared = Array(Declared.allCases)
         table = Table(roles: declared.map(Role.init), states: declared.map(state))
@@ -34,20 +37,20 @@ public struct States<State: Sendable>: Sendable {
 
     private init(_ table: Table) { self.table = table }
 
-    /// The State of `role`, or `nil` where nobody decided.
+    /// The State of `role`, or `nil` if there is none.
     public subscript(role: Role) -> State? { table.roles.firstIndex(of: role).map { table.states[$0] } }
 
     /// The roles that have a State.
     public var roles: Set<Role> { Set(table.roles) }
 
-    /// The same States and that of one more role.
+    /// Returns these States and `state` for `role`, replacing the role's State if there is one.
     public func adding(_ role: Role, _ state: State) -> States {
         let others = table.roles.indices.filter { table.roles[$0] != role }
         return States(
             Table(roles: others.map { table.roles[$0] } + [role], states: others.map { table.states[$0] } + [state]))
     }
 
-    /// The State of `role`. Throws `ScreenError.forbidden` where nobody decided.
+    /// Returns the State of `role`. Throws `ScreenError.forbidden` if there is none.
     func state(of role: Role) throws(ScreenError) -> State {
         guard let index = table.roles.firstIndex(of: role) else { throw .forbidden }
         return table.states[index]

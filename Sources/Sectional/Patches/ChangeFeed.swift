@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Tells what was written, once it is stored, to all who show it.
+/// A change feed: publishes what was written, after it is stored, to all observers.
 public final class ChangeFeed: Sendable {
-    /// What was written.
+    /// A change: what was written.
     public enum Change: Sendable {
-        /// These topics.
+        /// The topics that were written.
         case topics(Set<Topic>)
-        /// Something, and nobody knows what: another process did it.
+        /// Any topic may have been written, such as by another process.
         case anything
 
-        /// Whether what reads `topics` may show something else now.
+        /// Returns whether content that reads `topics` may have changed.
         public func touches(_ topics: [Topic]) -> Bool {
             switch self {
             case .topics(let changed): !changed.isDisjoint(with: topics)
@@ -20,13 +20,13 @@ public final class ChangeFeed: Sendable {
 
     private let observers = Mutex<[@Sendable (Change) -> Void]>([])
 
-    /// A feed that nobody listens to.
+    /// A feed without observers.
     public init() {}
 
-    /// Tells all observers, in the order in which they came, before it returns.
+    /// Calls all observers, in the order in which they were added, before it returns.
     public func publish(_ change: Change) { for observer in observers.withLock({ $0 }) { observer(change) } }
 
-    /// Calls `observer` with each change from now on, on the thread that publishes it.
+    /// Adds `observer`, which is called with each later change on the thread that publishes it.
     public func observe(_ observer: @escaping @Sendable (Change) -> Void) {
         observers.withLock { $0.append(observer) }
     }

@@ -1,17 +1,16 @@
-/// How to get from one order of identities to another, each of them unique: what goes, what comes, and the fewest that
-/// have to move.
+/// The difference between two orders of unique identities: those deleted, those inserted, and a minimum of moves.
 ///
-/// Linear in the lengths, but for what stands in another order than before: there n log n, for the longest run that
-/// may stay where it is. (Heckel's algorithm is linear throughout, but moves every row between an old and a new
+/// Takes linear time, except for the identities whose relative order changed: these take n log n, to find the longest
+/// run that needn't move. (Heckel's algorithm is linear throughout, but moves every row between an old and a new
 /// place.)
 struct ListDiff {
-    /// Where an identity of the new order comes from.
+    /// The origin of an identity in the new order.
     enum Origin: Equatable, Sendable {
-        /// It wasn't there.
+        /// It isn't in the old order.
         case inserted
-        /// It stays in its place relative to the others that stay.
+        /// It keeps its place relative to the others that are kept; with its index in the old order.
         case kept(Int)
-        /// It was elsewhere.
+        /// It is moved; with its index in the old order.
         case moved(Int)
 
         /// The index in the old order.
@@ -23,9 +22,9 @@ struct ListDiff {
         }
     }
 
-    /// For each identity of the new order.
+    /// The origin of each identity in the new order.
     private(set) var origins: [Origin]
-    /// Indices in the old order of what is there no more, ascending.
+    /// The indices in the old order of deleted identities, ascending.
     private(set) var deleted: [Int]
 
     init<ID: Hashable>(from old: [ID], to new: [ID]) {
@@ -65,7 +64,7 @@ struct ListDiff {
         }
     }
 
-    /// Which of the values belong to a longest ascending run, not necessarily of neighbours.
+    /// Returns, for each value, whether it belongs to a longest ascending subsequence.
     private static func longestRun(in values: [Int]) -> [Bool] {
         if zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) { return values.map { _ in true } }
         var tails: [Int] = []
@@ -84,7 +83,7 @@ struct ListDiff {
         return stays
     }
 
-    /// The first index of an array for whose elements `isAfter` turns from false to true.
+    /// Returns the first index for whose element `isAfter` is true, by binary search; the count if there is none.
     private static func firstIndex(in array: [Int], where isAfter: (Int) -> Bool) -> Int {
         var (low, high) = (0, array.count)
         while low < high {

@@ -1,4 +1,5 @@
-/// A list whose elements are found by identity: each step of a patch takes the same time, however long the list is.
+/// A linked list whose elements are found by identity: each step of a patch takes constant time, whatever the list's
+/// length.
 struct OrderedElements<ID: Hashable, Element> {
     private struct Node {
         var element: Element
@@ -25,7 +26,8 @@ struct OrderedElements<ID: Hashable, Element> {
         return result
     }
 
-    /// Has `body` change the element of `id` where it stands, without a copy; `nil` where it isn't there.
+    /// Updates the element of `id` in place with `body`, and returns its result; `nil` if there is no such element.
+    /// Throws what `body` throws.
     mutating func update<Result, Failure: Error>(
         _ id: ID, _ body: (inout Element) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -33,11 +35,11 @@ struct OrderedElements<ID: Hashable, Element> {
         return try body(&nodes.values[index].element)
     }
 
-    /// Puts an element at the end. Returns false where its identity is there already.
+    /// Appends an element. Returns false if the list has its identity already.
     mutating func append(_ element: Element, _ id: ID) -> Bool { insert(element, id, after: last) }
 
-    /// Puts an element behind that of `previous`, or first. Returns false where its identity is there already, or
-    /// `previous` is not.
+    /// Inserts an element behind that of `previous`, or first for `nil`. Returns false if the list has its identity
+    /// already, or doesn't have `previous`.
     mutating func insert(_ element: Element, _ id: ID, after previous: ID?) -> Bool {
         guard nodes[id] == nil else { return false }
         let next: ID?
@@ -54,7 +56,7 @@ struct OrderedElements<ID: Hashable, Element> {
         return true
     }
 
-    /// Takes the element of `id` out and returns it.
+    /// Removes the element of `id` and returns it, or `nil` if there is none.
     mutating func remove(_ id: ID) -> Element? {
         guard let node = nodes.removeValue(forKey: id) else { return nil }
         if let previous = node.previous { nodes[previous]?.next = node.next } else { first = node.next }
@@ -62,7 +64,8 @@ struct OrderedElements<ID: Hashable, Element> {
         return node.element
     }
 
-    /// Puts the element of `id` behind that of `previous`, or first. Returns false where either isn't there.
+    /// Moves the element of `id` behind that of `previous`, or to the front for `nil`. Returns false if one of them
+    /// isn't in the list.
     mutating func move(_ id: ID, after previous: ID?) -> Bool {
         guard previous != id, previous.map({ nodes[$0] != nil }) ?? true, let element = remove(id) else { return false }
         return insert(element, id, after: previous)

@@ -3,9 +3,9 @@ internal import Identity
 internal import JSON
 
 extension Patch {
-    /// What leads from the revision `from`, of which only hashes with `key` are known, to `screen`. Linear in the cells
-    /// of both (`ListDiff`); what a cell shows is hashed and not read, and taken from the new screen's bytes as it
-    /// stands.
+    /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time in the
+    /// number of cells, except as ``ListDiff`` says. Cells are compared by their hashes, and their bytes are taken
+    /// unchanged from the new screen.
     init(from revision: Identifier, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
         var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }

@@ -2,7 +2,7 @@ internal import Identity
 public import JSON
 
 extension Patch {
-    /// Reads a patch as the server writes it. Throws `PatchError.malformed` where it is none.
+    /// Parses a patch as the server writes it. Throws `PatchError.malformed` if `json` isn't a patch.
     public init(_ json: JSONSlice) throws(PatchError) {
         let members = try json.dictionary()
         guard let screen = members["screen"], let from = members["from"], let to = members["to"],
@@ -17,7 +17,7 @@ extension Patch {
 }
 
 extension Patch.Operation {
-    /// The readers of the operations by the name in `op`.
+    /// The parsers of operations, by the value of `op`.
     private static let readers: [Identifier: @Sendable (OperationMembers) throws(PatchError) -> Patch.Operation] = [
         "screen": { members throws(PatchError) in
             .screen(

@@ -1,7 +1,7 @@
 public import JSON
 
 extension Patch {
-    /// Writes the patch as one JSON object, the values of cells byte for byte as they stand in the new screen.
+    /// Writes the patch as one JSON object. The values of cells are copied byte for byte from the new screen.
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("screen", screen.rawValue)

@@ -1,44 +1,44 @@
 public import Identity
 public import JSON
 
-/// How to get from one revision of a screen to another: operations keyed by identity, applied one after another.
+/// A patch from one revision of a screen to another: operations keyed by identity, applied one after another.
 public struct Patch: Sendable {
     /// The id of the screen.
     public let screen: Identifier
-    /// The revision that the operations are applied to.
+    /// The base revision, to which the operations are applied.
     public let from: Identifier
-    /// The revision that they lead to.
+    /// The revision that results.
     public let to: Identifier
-    /// What to do, in order; nothing where both revisions are the same.
+    /// The operations, in order; none if both revisions are the same.
     public let operations: [Operation]
 
-    /// One step; each leaves a valid screen. Values stand as the bytes of the new screen.
+    /// An operation. After each, the screen is valid. Values are bytes of the new screen.
     public enum Operation: Sendable {
-        /// New values of the screen itself; `nil` for what stays.
+        /// Sets values of the screen itself; `nil` for those that are unchanged.
         case screen(title: JSONSlice?, cellTypes: JSONSlice?, barItems: JSONSlice?)
-        /// Takes a section away, with its cells.
+        /// Deletes a section with its cells.
         case deleteSection(SectionID)
-        /// Puts a whole section behind another one, or first.
+        /// Inserts a whole section behind another one, or first for `nil`.
         case insertSection(JSONSlice, after: SectionID?)
-        /// Puts a section that is there behind another one, or first.
+        /// Moves an existing section behind another one, or to the front for `nil`.
         case moveSection(SectionID, after: SectionID?)
-        /// New values of a section itself.
+        /// Sets or removes attributes of a section.
         case section(SectionID, [SectionAttribute: AttributeChange])
-        /// Takes a cell away.
+        /// Deletes a cell.
         case delete(SectionID, CellID, RowAnimation)
-        /// Puts a whole cell behind another one, or first.
+        /// Inserts a whole cell behind another one, or first for `nil`.
         case insert(SectionID, JSONSlice, after: CellID?, RowAnimation)
-        /// Puts a cell that is there behind another one, or first.
+        /// Moves an existing cell behind another one, or to the front for `nil`.
         case move(SectionID, CellID, after: CellID?, RowAnimation)
-        /// Puts a whole cell in the place of that with the same identity.
+        /// Replaces the cell with the same identity by a whole cell.
         case reload(SectionID, JSONSlice, RowAnimation)
     }
 
-    /// What a section has beside its cells.
+    /// An attribute of a section: a member other than its id and cells.
     public enum SectionAttribute: String, Sendable, CaseIterable {
-        /// What stands above the cells.
+        /// The text above the cells.
         case header
-        /// What stands below the cells.
+        /// The text below the cells.
         case footer
         /// The URL of further cells.
         case next
@@ -46,28 +46,28 @@ public struct Patch: Sendable {
         case isPartial
     }
 
-    /// What becomes of an attribute.
+    /// A change of an attribute.
     public enum AttributeChange: Equatable, Sendable {
-        /// It gets this value.
+        /// The attribute has this new value.
         case set(JSONSlice)
-        /// It goes.
+        /// The attribute is removed.
         case removed
     }
 }
 
-/// Why a patch can't be applied.
+/// An error: a patch can't be applied.
 public enum PatchError: Error, Equatable, Sendable {
-    /// The screen or the patch is not written as it has to be.
+    /// The screen or the patch is malformed.
     case malformed
-    /// The patch is for another screen, or from another revision.
+    /// The patch is for another screen or from another revision.
     case otherBase
-    /// An operation names what isn't there, or brings what is.
+    /// An operation refers to a part that doesn't exist, or inserts one that exists.
     case doesNotFit
-    /// What came out is not the revision that the patch leads to.
+    /// The result doesn't have the revision that the patch leads to.
     case otherResult
 }
 
-/// Something about each member of a section that a patch can change on its own.
+/// A value for each attribute of a section.
 struct SectionAttributes<Value: Sendable>: Sendable {
     var header: Value?
     var footer: Value?

@@ -1,31 +1,32 @@
 internal import HighwayHash
 public import Identity
 
-/// A screen as it once was: who its parts were and what they hashed to, without what they showed.
+/// A revision of a screen: the identities and hashes of its parts, without their content.
 public struct Revision: Sendable {
     /// The hash of the content, 32 hex digits.
     public let id: Identifier
     let hashes: ScreenHashes
-    /// What the parts were hashed with.
+    /// The key of the hashes.
     let key: ContentKey
 
-    /// Whether the section had a cell of this identity.
+    /// Returns whether `section` had a cell with this identity.
     public func contains(_ cell: CellID, in section: SectionID) -> Bool {
         hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }
     }
 }
 
 extension Screen {
-    /// The screen without what it shows: its parts are hashed now.
+    /// The identities and hashes of the screen; the hashes are computed now.
     public var asRevision: Revision {
-        // Who doesn't know the key of revisions compares the parts with nobody.
+        // The key isn't known for a screen that was received. Hashes with a random one are compared only among
+        // themselves.
         let key = key ?? .random()
         return Revision(id: revision, hashes: ScreenHashes(of: self, key), key: key)
     }
 }
 
 extension Patch {
-    /// What leads from `revision`, an older one of the same request, to `screen`.
+    /// A patch from `revision`, an older one for the same client request, to `screen`.
     public init(from revision: Revision, to screen: Screen) {
         self.init(from: revision.id, revision.hashes, revision.key, to: screen)
     }

@@ -3,8 +3,8 @@ internal import Identity
 public import JSON
 
 extension Screen {
-    /// A screen as a client received it. Who has the `key` of the revisions can have patches checked; a client doesn't.
-    /// Throws `PatchError.malformed` where the JSON is no screen.
+    /// A screen as a client received it. With the content key, patches that are applied to it are verified; clients
+    /// don't have the key. Throws `PatchError.malformed` if the JSON isn't a screen.
     public init(_ bytes: Bytes, key: ContentKey? = nil) throws(PatchError) {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
@@ -12,9 +12,8 @@ extension Screen {
             topics: [], index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
-    /// The screen that `patch` leads to, byte for byte as the server writes it. Throws `PatchError` where the patch is
-    /// for another screen or revision, doesn't fit, or, where the key is known, doesn't lead to the revision that it
-    /// says.
+    /// Returns the screen that results from `patch`, byte for byte as the server writes it. Throws `PatchError` if the
+    /// patch is for another screen or revision, doesn't fit or, if the key is known, doesn't result in its revision.
     public func applying(_ patch: Patch) throws(PatchError) -> Screen {
         var document = try ScreenDocument(reading: JSONSlice(bytes))
         guard patch.screen == document.id, patch.from == revision else { throw .otherBase }

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension ScreenDocument {
-    /// The index of a screen that was just read. How rows come and go isn't written there: `automatic`.
+    /// The index of a screen that was just parsed. Its JSON has no row animations: they are all `automatic`.
     var index: ScreenIndex {
         var index = ScreenIndex()
         index.title = ScreenIndex.Place(title)

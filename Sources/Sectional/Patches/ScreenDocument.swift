@@ -2,7 +2,7 @@ internal import HighwayHash
 internal import Identity
 internal import JSON
 
-/// A screen taken apart into its values, none of them decoded: what a patch is applied to.
+/// A screen parsed into its values, none of them decoded, so that a patch can be applied.
 struct ScreenDocument {
     var id: Identifier
     var revision: Identifier
@@ -12,17 +12,17 @@ struct ScreenDocument {
     var sections = OrderedElements<SectionID, SectionDocument>()
 }
 
-/// A section taken apart.
+/// A parsed section.
 struct SectionDocument {
     let id: SectionID
-    /// As it was read, whatever has become of it.
+    /// The section as it was parsed; not updated by patches.
     let whole: JSONSlice
     var attributes: [Patch.SectionAttribute: JSONSlice] = [:]
     var cells = OrderedElements<CellID, JSONSlice>()
 }
 
 extension ScreenDocument {
-    /// Takes a screen's JSON apart. Throws `PatchError.malformed` where it is none, or has two parts of one identity.
+    /// Parses a screen's JSON. Throws `PatchError.malformed` if it isn't a screen, or two parts have the same identity.
     init(reading json: JSONSlice) throws(PatchError) {
         let members = try json.dictionary()
         guard let id = members["id"], let revision = members["revision"], let title = members["title"],
@@ -37,14 +37,14 @@ extension ScreenDocument {
         }
     }
 
-    /// Puts a section's JSON behind another section, or first.
+    /// Inserts a section's JSON behind another section, or first for `nil`. Throws `PatchError`.
     mutating func insert(_ json: JSONSlice, after previous: SectionID?) throws(PatchError) {
         let section = try SectionDocument(reading: json)
         guard sections.insert(section, section.id, after: previous) else { throw .doesNotFit }
     }
 
-    /// Writes the screen in the order of the wire format; `nil` where its content hashes to another revision with
-    /// `key`.
+    /// Returns the screen, with members in the order of the wire format; `nil` if its content hashes to another
+    /// revision under `key`.
     func screen(_ key: ContentKey?) -> Screen? {
         var writer = JSONWriter(capacity: 16_384)
         writer.beginObject()

@@ -1,8 +1,8 @@
 internal import HighwayHash
 internal import JSON
 
-/// What the parts of a screen hashed to, and who they were: with a newer screen, all that a patch is found by. Made
-/// only for a revision that has to be remembered.
+/// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
+/// Computed only for a revision that is cached.
 struct ScreenHashes: Sendable {
     let title: ContentHash?
     let cellTypes: ContentHash?
@@ -19,7 +19,7 @@ struct ScreenHashes: Sendable {
     }
 }
 
-/// The hashes of a section.
+/// The identity and the hashes of a section.
 struct SectionHashes: Sendable {
     let id: SectionID
     let attributes: SectionAttributes<ContentHash>
@@ -32,7 +32,7 @@ struct SectionHashes: Sendable {
     }
 }
 
-/// A cell as it was.
+/// The identity, hash and animation of a cell.
 struct CellHash: Sendable {
     let id: CellID
     let hash: ContentHash

@@ -1,24 +1,24 @@
 internal import JSON
 
-/// What a screen consists of, without what it shows: identities, and where the bytes stand.
+/// The index of a screen's bytes: the identities and byte ranges of its parts.
 struct ScreenIndex: Sendable {
-    /// Where in the text something stands, counted from `origin`.
+    /// A byte range, relative to `origin`.
     struct Place: Sendable {
         let start: Int32
         let count: Int32
     }
 
-    /// Where in the text `beginSections` was: what stands before it was written last.
+    /// The offset at which the sections begin: the members before them are written last.
     var origin = 0
     var title: Place?
     var cellTypes: Place?
     var barItems: Place?
     var sections: [SectionIndex] = []
 
-    /// How many cells there are.
+    /// The number of cells.
     var cellCount: Int { sections.reduce(0) { $0 + $1.cells.count } }
 
-    /// Moves the sections behind the head of the screen, `count` bytes that were written last and are put before them.
+    /// Sets the origin behind the members that were written last, `count` bytes, which are prepended to the sections.
     mutating func moveSections(by count: Int) {
         origin = count
         title = title?.moved(by: -count)
@@ -26,14 +26,14 @@ struct ScreenIndex: Sendable {
         barItems = barItems?.moved(by: -count)
     }
 
-    /// The value at a place of the text that this is the index of.
+    /// Returns the value at `place` in `bytes`, the text of this index.
     func slice(_ place: Place, of bytes: Bytes) -> JSONSlice {
         let start = origin + Int(place.start)
         return JSONSlice(bytes, start..<start + Int(place.count))
     }
 }
 
-/// What a section consists of.
+/// The index of a section.
 struct SectionIndex: Sendable {
     let id: SectionID
     var whole: ScreenIndex.Place?
@@ -43,7 +43,7 @@ struct SectionIndex: Sendable {
     init(id: SectionID) { self.id = id }
 }
 
-/// A cell: who it is, and where it stands.
+/// The identity, byte range and animation of a cell.
 struct CellIndex: Sendable {
     let id: CellID
     let place: ScreenIndex.Place

@@ -1,16 +1,18 @@
 extension ScreenRenderer {
-    /// The action `action` on the cell `cell` of one section, as the caller's own screen emits it: the cell is found
-    /// through the section controller, by identity, and configured by the State of the caller's role. All that is personal
-    /// is composed, wherever the section stands: any of it may say that there is no such screen for the caller.
+    /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
+    /// controller finds the cell by its identity, and the State of the caller's role configures it. All personal parts
+    /// are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
     ///
-    /// Throws `ScreenError`, `ActionError` where the screen doesn't emit the action, and what the section throws.
+    /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, and what the composer and the section
+    /// throw.
     public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
     ) async throws -> EmittedAction {
         var request = request
         let composed = try await composer.controller(for: &request, self)
-        // What the cell of a failed section offers is there as long as anybody shows that cell.
+        // The retry of an error cell can be performed as long as a client may still show that cell, even if the section
+        // loads again.
         if cell == ErrorCell.id, composed.mayFail(section),
             let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
         {
@@ -45,19 +47,19 @@ extension SectionController {
 public struct EmittedAction: Sendable {
     let handler: Action.Handler
 
-    /// What has to be sent with it, if anything.
+    /// The form fields of the action; `nil` for an action without a form.
     public var fields: FormFields? { handler.fields }
-    /// Whether a client that says what it shows has to show the current screen.
+    /// Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     public var isExact: Bool { handler.isExact }
 
-    /// Performs it with checked values, for `performer`. Throws what the section's source throws, and
-    /// `ActionError.conflict`.
+    /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
+    /// handler throws, such as `ActionError.conflict`.
     public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
         try await handler.perform(values, by: performer)
     }
 }
 
-/// Looks for one action of one cell, among what the State of the caller's role leaves of it.
+/// A visitor that looks for an action of a cell among those that the State of the caller's role leaves enabled.
 private struct ActionFinder: CellVisitor {
     let cell: CellID
     let action: ActionID
@@ -73,7 +75,7 @@ private struct ActionFinder: CellVisitor {
         var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
         try displayable.visit(cell)
         guard let shown = displayable.found else { return }
-        // What stands in a cell's place has the cell's id, and its own children.
+        // A fallback has the identity of the cell that it replaces, and its own children.
         if cell.id == self.cell { try look(at: shown) } else { try lookInside(shown) }
     }
 

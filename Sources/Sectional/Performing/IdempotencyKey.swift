@@ -1,31 +1,34 @@
 internal import Identity
 
-/// The client's name for one request to perform an action: a retry has the same key, and is performed once.
+/// An idempotency key: the client's name for one request to perform an action. A retry with the same key isn't
+/// performed again.
 public struct IdempotencyKey: Sendable {
-    /// Whose key it is: two callers' keys have nothing to do with each other.
+    /// The caller. Keys of different callers are independent.
     public let caller: Caller
-    /// The client's name for it.
+    /// The client's text for the key.
     public var value: String { name.rawValue }
     private let name: Identifier
-    /// Where a caller without a subject comes from; empty for one with a subject.
+    /// The address of a caller without a subject; empty with a subject.
     public let address: [UInt8]
-    /// Whether the same value from another address is another key. Callers without a subject are told apart by nothing
-    /// else, and would be answered with what another one's key stands for; unless the value can't be met by chance.
+    /// Whether the address is a part of the key. Callers without a subject differ by nothing else, and would otherwise
+    /// get the response to another one's request with the same key. False if the text is random: it can't be the same
+    /// by chance.
     public let isOfAddress: Bool
 
-    /// A key of `caller`, who comes from `address`, in whatever form the address is told apart.
+    /// A key of `caller` with the text `value`. `address` are the bytes by which callers without a subject are told
+    /// apart.
     public init(caller: Caller, value: String, address: [UInt8] = []) {
         (self.caller, name) = (caller, Identifier(value))
         self.address = caller.subject == .nobody ? address : []
         isOfAddress = caller.subject == .nobody && !Self.isRandom(value)
     }
 
-    /// Whose quota it counts for.
+    /// The holder whose quota the key counts for.
     public var holder: QuotaHolder { QuotaHolder(caller, address: address) }
 
-    /// Whether `value` is written as 128 random bits are at least: a UUID (RFC 9562, section 4), 32 hexadecimal digits or
-    /// more, or 22 or more characters of base64url (RFC 4648, section 5) with capital and small letters and digits; each also in quotes,
-    /// as a string of structured fields is written (RFC 9651, section 3.3.3).
+    /// Whether `value` has the form of at least 128 random bits: a UUID (RFC 9562, section 4), 32 or more hexadecimal
+    /// digits, or 22 or more characters of base64url (RFC 4648, section 5) that include capital letters, small letters
+    /// and digits. Each may be in quotes, as a string of a structured field (RFC 9651, section 3.3.3).
     static func isRandom(_ value: String) -> Bool {
         let bytes = Array(value.utf8).unquoted
         if bytes.allSatisfy(\.isHexDigit) { return bytes.count >= 32 }
@@ -39,13 +42,13 @@ public struct IdempotencyKey: Sendable {
 }
 
 extension IdempotencyKey: Hashable {
-    /// The address counts where it is a part of the key.
+    /// Returns whether both keys are equal. Addresses are compared only if they are a part of the key.
     public static func == (one: Self, other: Self) -> Bool {
         one.caller == other.caller && one.name == other.name && one.isOfAddress == other.isOfAddress
             && (!one.isOfAddress || one.address == other.address)
     }
 
-    /// As a dictionary needs it.
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(caller)
         hasher.combine(name)
@@ -70,12 +73,12 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// The text between the quotes, or all of it where there are none.
+    /// The bytes between the quotes, or all of them if there are no quotes.
     fileprivate var unquoted: [UInt8] {
         count > 1 && first == 0x22 && last == 0x22 ? Array(dropFirst().dropLast()) : self
     }
 
-    /// Whether it has capital and small letters and digits, as words and dates don't.
+    /// Whether the bytes include capital letters, small letters and digits; words and dates don't.
     fileprivate var isMixed: Bool {
         contains { (0x41...0x5A).contains($0) } && contains { (0x61...0x7A).contains($0) }
             && contains { (0x30...0x39).contains($0) }

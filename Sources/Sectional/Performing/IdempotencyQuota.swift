@@ -1,11 +1,13 @@
-/// How many keys of performed actions are kept at once. A key that is kept is never given up for another one.
+/// The maximum numbers of idempotency keys that are stored at once. A stored key is never evicted to make room for
+/// another.
 public struct IdempotencyQuota: Sendable {
-    /// For how many seconds a key is kept.
+    /// The time in seconds that a key is stored.
     public static let lifetime: Int64 = 24 * 3600
 
-    /// How many keys one holder has at most.
+    /// The maximum number of keys of one holder.
     public let keysPerCaller: Int
-    /// How many keys all callers without a subject have together at most: whoever has a token isn't kept out by them.
+    /// The maximum number of keys of all callers without a subject together. Callers with a token are not subject to
+    /// it.
     public let keysWithoutSubject: Int
 
     /// A quota for each holder, and one for all callers without a subject together.
@@ -13,53 +15,52 @@ public struct IdempotencyQuota: Sendable {
         (self.keysPerCaller, self.keysWithoutSubject) = (keysPerCaller, keysWithoutSubject)
     }
 
-    /// What is kept before one more key is noted.
+    /// The number of stored keys, before one more is recorded.
     public struct Usage: Sendable {
-        /// How many keys the holder has.
+        /// The number of keys of the holder.
         public let keys: Int
-        /// How many keys all callers without a subject have.
+        /// The number of keys of all callers without a subject.
         public let keysWithoutSubject: Int
-        /// When the oldest key of the holder was noted, in seconds; `nil` where there is none.
+        /// The time in seconds at which the holder's oldest key was recorded; `nil` if it has none.
         public let oldest: Int64?
 
-        /// What is kept, from its parts.
+        /// A usage with these numbers.
         public init(keys: Int, keysWithoutSubject: Int, oldest: Int64?) {
             (self.keys, self.keysWithoutSubject, self.oldest) = (keys, keysWithoutSubject, oldest)
         }
     }
 
-    /// Throws `IdempotencyQuotaReached` where there is no room for one more key of `holder` at the second `now`. Called
-    /// under the lock, or in the transaction, in which the key is noted.
+    /// Throws `IdempotencyQuotaReached` if there is no room for one more key of `holder` at the time `now` in seconds.
+    /// Call it under the lock, or in the transaction, in which the key is recorded.
     public func check(_ usage: Usage, of holder: QuotaHolder, now: Int64) throws(IdempotencyQuotaReached) {
         let wait = usage.oldest.map { max(Int(clamping: $0 + Self.lifetime - now), 1) }
         if usage.keys >= keysPerCaller { throw IdempotencyQuotaReached(isOfCaller: true, retryAfter: wait ?? 1) }
-        // When the next key of any of them expires isn't known here.
+        // The time at which the next key of any of these callers expires isn't known here.
         if holder.isAddress, usage.keysWithoutSubject >= keysWithoutSubject {
             throw IdempotencyQuotaReached(isOfCaller: false, retryAfter: 600)
         }
     }
 }
 
-/// There is no room for one more key.
+/// An error: an idempotency quota is used up.
 public struct IdempotencyQuotaReached: Error, Equatable, Sendable {
-    /// Whether it is the caller's own quota; else that of all callers without a subject.
+    /// Whether it is the quota of the caller; else it is that of all callers without a subject.
     public let isOfCaller: Bool
-    /// In how many seconds there may be room.
+    /// The time in seconds after which there may be room.
     public let retryAfter: Int
 
-    /// A quota that is used up; of the caller, or of all callers without a subject.
+    /// The error for a quota of the caller, or of all callers without a subject.
     public init(isOfCaller: Bool, retryAfter: Int) { (self.isOfCaller, self.retryAfter) = (isOfCaller, retryAfter) }
 }
 
-/// Whom a quota counts for: a subject or, for callers without one, the address that they come from. Compared byte for
-/// byte.
+/// The holder of a quota: a subject or, for callers without one, their address. Compared by bytes.
 public struct QuotaHolder: Hashable, Sendable {
-    /// The name of the holder; no two kinds of holders have one in common.
+    /// The unique name of the holder; subjects and addresses have different prefixes.
     public let bytes: [UInt8]
-    /// Whether it is an address.
+    /// Whether the holder is an address.
     public let isAddress: Bool
 
-    /// Whom the quotas of `caller` count for, who comes from `address`, in whatever form the address is told apart.
+    /// The holder of the quotas of `caller`. `address` are the bytes by which callers without a subject are told apart.
     public init(_ caller: Caller, address: [UInt8]) {
         isAddress = caller.subject == .nobody
         bytes =

@@ -1,56 +1,57 @@
-/// The record of an action that was performed under a key.
+/// The record of an action that was performed with an idempotency key.
 public struct PerformedOnce: Sendable {
-    /// A hash of what was asked for.
+    /// A hash of the request.
     public let fingerprint: String
-    /// The response as far as it was kept; `nil` where the service ended before it had one.
+    /// The stored response; `nil` if none was stored, such as when the process ended first.
     public let answer: [UInt8]?
 
-    /// A record from its parts.
+    /// A record with a fingerprint and a response.
     public init(fingerprint: String, answer: [UInt8]?) { (self.fingerprint, self.answer) = (fingerprint, answer) }
 }
 
-/// Somebody has performed under this key meanwhile.
+/// An error: an action has been performed with this key in the meantime, such as by another process.
 public struct AlreadyPerformed: Error, Sendable {
     /// The error.
     public init() {}
 }
 
-/// Runs what actions do, and remembers under which keys, for 24 hours, as many as its `IdempotencyQuota` says.
+/// A store of idempotency keys, which runs the handlers of actions. It stores keys for 24 hours, within its
+/// ``IdempotencyQuota``.
 ///
-/// Where it is kept with the data, what an action writes there is stored as one, however often its handler writes: all of
-/// it when the handler has returned, or nothing.
+/// If it shares the database with the service's data, all writes of a handler are one transaction, committed when the
+/// handler returns and rolled back if it throws.
 public protocol IdempotencyStore: Sendable {
-    /// The record of the action that was performed under `key`.
+    /// Returns the record of the action that was performed with `key`, or `nil` if there is none. Throws if the store
+    /// can't be read.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
-    /// Runs `body`, the handler of an action without a key. Throws what `body` throws; then nothing is stored, where this
-    /// is kept with the data.
+    /// Runs `body`, the handler of an action without a key, and returns its result. Throws what `body` throws; a shared
+    /// database is rolled back then.
     func perform(
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
-    /// Runs `body`, and notes `key` with it: both are stored, or neither, whenever the process ends. Throws
-    /// `AlreadyPerformed` where the key is noted already, `IdempotencyQuotaReached` where there is no room for it, and
-    /// what `body` throws; then nothing is stored.
+    /// Runs `body`, records `key`, and returns the result of `body`. In a shared database this is one transaction: both
+    /// are committed, or neither, even if the process ends. Throws `AlreadyPerformed` if the key is recorded already,
+    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key isn't recorded then.
     func performOnce(
         under key: IdempotencyKey, fingerprint: String,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
-    /// Keeps what repeats are answered with: a few kilobytes at most.
+    /// Stores `answer`, the response to retries with `key`: at most a few kilobytes. Throws if it can't be stored.
     func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws
 }
 
-/// A store has taken nothing of a change, neither now nor later.
+/// An error: a store has rejected a change. Nothing of it is stored, now or later.
 public struct NotStored: Error, Sendable, CustomStringConvertible {
-    /// Why, for the log.
+    /// The reason, for the log.
     public let reason: any Error
-    /// Whether the same change may be stored when it is sent again: false where the change itself is at fault, and not the
-    /// moment.
+    /// Whether a retry of the same change may succeed: false if the change itself is the reason.
     public let isWorthRepeating: Bool
 
-    /// A change that was not stored, because of `reason`.
+    /// An error for a change that wasn't stored because of `reason`.
     public init(_ reason: any Error, isWorthRepeating: Bool = true) {
         (self.reason, self.isWorthRepeating) = (reason, isWorthRepeating)
     }
 
-    /// For the log.
+    /// The error, for the log.
     public var description: String { "not stored: \(reason)" }
 }

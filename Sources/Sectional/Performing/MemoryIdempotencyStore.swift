@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keys in memory: for services whose data is there too. They end with the process, and nothing undoes what an action has
-/// done before it failed.
+/// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
+/// ends, and what an action has written before it throws isn't rolled back.
 public final class MemoryIdempotencyStore: IdempotencyStore {
     fileprivate struct Entry {
         var performed: PerformedOnce
@@ -10,7 +10,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
 
     fileprivate struct Contents {
         var entries: [IdempotencyKey: Entry] = [:]
-        /// The keys of each holder, the oldest first. A key whose action failed is in no entry any more.
+        /// The keys of each holder, the oldest first. The key of an action that threw is removed.
         var holders: [QuotaHolder: [IdempotencyKey]] = [:]
         var keysWithoutSubject = 0
     }
@@ -19,19 +19,19 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     private let now: @Sendable () -> Int64
     private let state = Mutex(Contents())
 
-    /// No keys yet; `now` tells the time in seconds, from whatever moment on.
+    /// An empty store; `now` returns the time in seconds since any fixed moment.
     public init(quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = clockSeconds) {
         (self.quota, self.now) = (quota, now)
     }
 
-    /// Seconds of the monotonic clock, since this was first asked for.
+    /// Returns the seconds of the monotonic clock since the first call.
     public static func clockSeconds() -> Int64 {
         (ContinuousClock.now - origin).components.seconds
     }
 
     private static let origin = ContinuousClock.now
 
-    /// The record of the action that was performed under `key`.
+    /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
     public func performed(under key: IdempotencyKey) -> PerformedOnce? {
         let now = now()
         return state.withLock { state in
@@ -40,10 +40,11 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         }
     }
 
-    /// Runs `body`.
+    /// Returns the result of `body`. Throws what `body` throws.
     public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
 
-    /// Runs `body`, and notes `key`.
+    /// Records `key`, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded already,
+    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
     public func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
@@ -60,7 +61,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         }
     }
 
-    /// Keeps the answer.
+    /// Stores `answer`, the response to retries with `key`.
     public func keep(_ answer: [UInt8], under key: IdempotencyKey) {
         state.withLock { state in
             guard let fingerprint = state.entries[key]?.performed.fingerprint else { return }

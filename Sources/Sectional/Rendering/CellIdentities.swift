@@ -1,35 +1,35 @@
 internal import HighwayHash
 
-/// Whether a section has a cell of some identity already: a hash table of places in the section's list of cells. `Set`
-/// would take several times as long, for hashes that nobody can foresee: keys are the application's own, which gains
-/// nothing by choosing them to collide, and texts are hashed with a secret.
+/// A set of the identities in a section, to detect duplicates: a hash table of indices in the section's list of cells.
+/// Faster than `Set`, because its hashes needn't be unpredictable: numeric keys are the application's own, and texts
+/// are hashed with a secret key.
 struct CellIdentities {
     private struct Slot {
         /// The lower half of the identity's hash.
         var hash: UInt32 = 0
-        /// One more than where the cell is in the list; 0 where the slot is free.
+        /// One more than the cell's index in the list; 0 for a free slot.
         var number: Int32 = 0
     }
 
     private let key: ContentKey
-    /// Twice as many as there are cells, or more: a power of two, once there is a cell.
+    /// The slots: at least twice as many as cells, and a power of two as soon as there is a cell.
     private var slots: [Slot] = []
     private var isEmpty = true
 
-    /// So many are looked through faster than a table is made.
+    /// Up to so many cells, a linear search is faster than a table.
     private static let few = 4
 
-    /// No identities; those that are texts are hashed with `key`.
+    /// An empty set; identities that are texts are hashed with `key`.
     init(_ key: ContentKey) { self.key = key }
 
-    /// Notes that the next cell of `cells` will be `id`. Returns false where it is there already.
+    /// Inserts `id`, the identity of the cell that follows `cells`. Returns false if the section has it already.
     mutating func insert(_ id: CellID, after cells: [CellIndex]) -> Bool {
         if slots.isEmpty, cells.count < Self.few { return !cells.contains { $0.id == id } }
         if cells.count * 2 >= slots.count { grow(cells) }
         return insert(id, at: cells.count, of: cells)
     }
 
-    /// Forgets all, for the next section.
+    /// Removes all identities, for the next section.
     mutating func removeAll() {
         guard !isEmpty else { return }
         for index in slots.indices { slots[index] = Slot() }

@@ -2,21 +2,21 @@ internal import Identity
 
 /// The cell types that a client registered, each with the newest version that it can show.
 public struct ClientCellTypes: Hashable, Sendable {
-    /// How many types a client may name: whatever is kept by request is kept by these too.
+    /// The maximum number of types that a client may name: it bounds cache keys, which contain them.
     public static let maximumCount = 200
 
     private let versions: [Identifier: Int]
 
-    /// A client that registered `types`; of a type that stands there twice, the newer version counts.
+    /// The types that a client registered. If a type occurs twice, the newer version is used.
     public init(_ types: [CellType]) {
         versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
     }
 
-    /// Reads `ToDoCell;v=1, InputCell`, where a type without a version means version 1.
-    /// Throws `MalformedCellTypes` where it reads otherwise, and for more than `maximumCount` types.
+    /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1. Throws
+    /// `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
-        // On bytes, here and below: no comma, semicolon or space is part of a longer character.
+        // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
         for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
             types.append(try Self.cellType(member))
             guard types.count <= Self.maximumCount else { throw MalformedCellTypes(member: nil) }
@@ -24,10 +24,10 @@ public struct ClientCellTypes: Hashable, Sendable {
         self.init(types)
     }
 
-    /// Whether the client can show cells of `type`.
+    /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
-    /// About how many bytes the list takes.
+    /// The estimated size of the list in bytes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
 
     private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
@@ -46,7 +46,7 @@ public struct ClientCellTypes: Hashable, Sendable {
         return String(Substring(rest))
     }
 
-    /// Names of ASCII, which most are, aren't taken apart into characters.
+    /// A fast path for ASCII names, which most are: no grapheme breaking.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty
             && (name.utf8.allSatisfy(isPlain)
@@ -61,21 +61,21 @@ public struct ClientCellTypes: Hashable, Sendable {
     }
 }
 
-/// A list of cell types that can't be read.
+/// An error: a malformed list of cell types.
 public struct MalformedCellTypes: Error, Equatable, Sendable {
-    /// The member that can't be read; `nil` where there are too many.
+    /// The malformed member; `nil` if the list has too many types.
     public let member: String?
 }
 
 extension ClientCellTypes {
-    /// Whether something stands in the place of every cell that `controller` makes: the cell itself or, by all that
-    /// can be said without one, its fallback.
+    /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
+    /// tell, its fallback.
     public func canShow(_ controller: any CellController.Type) -> Bool {
         contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
     }
 }
 
 extension CellController {
-    /// The cell types that may stand in the place of this one.
+    /// The cell types that a fallback of this cell may have.
     public static var fallbackTypes: [any CellController.Type] { Fallback.cellTypes }
 }

@@ -1,14 +1,14 @@
 internal import JSON
 
 extension ClientRequest {
-    /// How much of each section is shown.
+    /// The paging of each section.
     struct Paging: Sendable {
         fileprivate let limit: Int
         fileprivate let windows: [SectionID: Cursor]
 
-        /// The page of the section `id`.
+        /// Returns the request for the page of the section `id`.
         func page(of id: @autoclosure () -> SectionID) -> PageRequest {
-            // An identity may have to be looked up, and most requests have no windows.
+            // The identity may have to be derived from a type's name, and most requests have no windows.
             guard !windows.isEmpty, let cursor = windows[id()] else { return PageRequest(limit: limit) }
             return PageRequest(.through(cursor), limit: PageRequest.maximumThrough + 1)
         }
@@ -16,7 +16,8 @@ extension ClientRequest {
 
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
-    /// Writes the URL of the page of `section` that begins after `cursor`, for whoever asks as this request does.
+    /// Writes the URL of the page of `section` that begins after `cursor`, with the query and page size of this
+    /// request.
     func writeHref(of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable) {
         Href.section(screen.path, section).writePath(to: &url)
         writeQuery(to: &url)
@@ -30,7 +31,7 @@ extension ClientRequest {
         url.write(percentEncoding: cursor.rawValue)
     }
 
-    /// Writes the screen's own parameters, `?q=sedan`; nothing where it has none.
+    /// Writes the screen's own query parameters, such as `?q=sedan`; nothing if it has none.
     func writeQuery(to url: inout some URLWriter & ~Copyable) {
         for (index, item) in screen.query.enumerated() {
             url.write(index == 0 ? "?" : "&")

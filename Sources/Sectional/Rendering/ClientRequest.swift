@@ -1,21 +1,21 @@
-/// All that a composed screen depends on: what the composer is told, and what only the engine knows. What two callers
-/// are shown alike has the same one.
+/// A client request: everything that a composed screen depends on, what the composer receives and what only the engine
+/// uses. It is the cache key of a screen: callers that are shown the same screen have equal client requests.
 public struct ClientRequest: Hashable, Sendable {
-    /// The part of the request that the composer gets.
+    /// The part of the request that the composer receives.
     public var screen: ScreenRequest
-    /// Whose screen it is: `nobody` where the screen is the same for everybody of a role.
+    /// The subject that the screen is composed for; `nobody` if it is the same for all callers of a role.
     public internal(set) var subject: Subject
-    /// How many cells of a long section a page has.
+    /// The number of cells of a page.
     public var limit: Int
-    /// The sections of which more than the first page is shown: from the top through these cursors.
+    /// The windows: sections that are shown from the top through a cursor, not only by their first page.
     public var windows: [SectionID: Cursor]
-    /// The cell types that the client has; `nil` where it didn't say, and then it gets everything.
+    /// The cell types that the client registered; `nil` if it didn't send them, and it then gets every type.
     public var clientCellTypes: ClientCellTypes?
 
-    /// Who asks, as far as the screen depends on it.
+    /// The caller, as far as the screen depends on it.
     public var caller: Caller { Caller(role: screen.role, subject: subject) }
 
-    /// A request for the first page of a screen.
+    /// A request for the screen at `path`; without `windows`, for the first page of each section.
     public init(
         _ path: ScreenPath, caller: Caller, language: LanguageTag = "en", query: [ScreenRequest.QueryItem] = [],
         limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
@@ -29,7 +29,7 @@ public struct ClientRequest: Hashable, Sendable {
 }
 
 extension ClientRequest {
-    /// About how many bytes the request takes where it is kept.
+    /// The estimated size of the request in bytes, as a cache key.
     public var memory: Int {
         let texts = screen.query.reduce(screen.path.description.utf8.count) {
             $0 + $1.name.rawValue.utf8.count + $1.value.utf8.count + 32

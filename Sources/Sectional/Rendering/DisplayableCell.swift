@@ -1,4 +1,4 @@
-/// Finds the first cell that a client can show, through as many fallbacks as there are.
+/// A visitor that finds the first cell that a client can show, following fallbacks.
 struct DisplayableCell: CellVisitor {
     let clientCellTypes: ClientCellTypes?
     private(set) var found: (any CellController)?

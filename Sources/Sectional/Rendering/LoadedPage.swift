@@ -1,10 +1,11 @@
-/// A page that has loaded, ready to be written: a `Page` without the type of its cells.
+/// A loaded page, ready to be written: a ``Page`` without the type of its cells.
 protocol LoadedPage: Sendable {
-    /// What the screen is called where this is a part of it, if the section says so.
+    /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     var title: String? { get }
-    /// Writes `section`, of which this is what is shown.
+    /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, and what writing a cell throws.
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
-    /// Writes the page alone, of a section with the identity `id`.
+    /// Writes the page alone, of the section with the identity `id`. Throws `DuplicateIdentity`, and what writing a
+    /// cell throws.
     func writePage(of id: SectionID, to writer: inout ScreenWriter) throws
 }
 
@@ -17,12 +18,12 @@ extension Page: LoadedPage {
         try writer.page(id, cells: cells, through: through, next: next)
     }
 
-    /// Where the next page begins, if there is one.
+    /// The cursor after which the next page begins, or `nil` if there is none.
     var next: Cursor? { hasMore ? through : nil }
 }
 
 extension SectionController {
-    /// Loads what is asked for. Throws `PageError` only where the client names a place in the section.
+    /// Returns the requested page. Throws a `PageError` only if the client sent a cursor, and what loading throws.
     func loaded(_ request: PageRequest) async throws -> any LoadedPage {
         do { return try await load(request) } catch let error as PageError where request.position == .first {
             throw UnaskedPageError(error: error)
@@ -30,10 +31,10 @@ extension SectionController {
     }
 }
 
-/// A `PageError` where the client has named no place in a section: a failure as any other, and not the client's fault.
+/// A `PageError` although the client sent no cursor: a failure of the section, not a client error.
 struct UnaskedPageError: Error, CustomStringConvertible {
     let error: PageError
 
-    /// For the log.
+    /// The error, for the log.
     var description: String { "\(error), where no cursor was sent" }
 }

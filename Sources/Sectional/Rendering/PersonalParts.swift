@@ -1,28 +1,28 @@
-/// Where a personal part stands in a screen: what stands there if it fails is found again by that.
+/// The place of a personal part in a screen. The section that replaces the part if it fails is identified by it.
 struct PersonalPlace: Sendable {
-    /// What places begin with.
+    /// The prefix of all places.
     static let outermost = "personal"
 
-    /// The place of the part around it.
+    /// The place of the enclosing personal part, or the prefix.
     let outer: String
-    /// Its number among the personal parts there, from 1.
+    /// The number of the part within the enclosing one, from 1.
     let number: Int
 
-    /// The identity of the section that stands there if it fails.
+    /// The identity of the section that replaces the part if it fails.
     var id: SectionID { SectionID("\(outer)-\(number)") }
 
-    /// Whether `section` may stand in such a place.
+    /// Returns whether `section` may be such an identity.
     static func mayBe(_ section: SectionID) -> Bool { section.rawValue.utf8.starts(with: "\(outermost)-".utf8) }
 }
 
-/// What stands in the place of a personal part that failed, or was late: a section that fails in the same way.
+/// The section that replaces a personal part that failed or timed out: it fails with the same error.
 struct FailedPersonal: SectionController {
     let id: SectionID
     let failure: any Error
 
     let topics: [Topic] = []
 
-    /// The section at `id`. No composer is told of cursors: a `PageError` of one is nothing that a client has done.
+    /// The section with the identity `id`. A composer receives no cursors, so its `PageError` isn't a client error.
     init(id: SectionID, failure: any Error) {
         self.id = id
         self.failure = (failure as? PageError).map(UnaskedPageError.init) ?? failure
@@ -31,8 +31,8 @@ struct FailedPersonal: SectionController {
     func cells() throws -> NoCells { try Result<NoCells, any Error>.failure(failure).get() }
 }
 
-/// Something personal is in a screen whose type says that it is the same for everybody: it is never composed.
+/// An error: a personal part in a screen whose type declares that it isn't personal. The part isn't composed.
 struct UndeclaredPersonal: Error, CustomStringConvertible {
-    /// For the log.
-    var description: String { "personal, in a screen whose type says that nothing is: see Sections.personality" }
+    /// The error, for the log.
+    var description: String { "personal content in a screen whose type isn't personal: see Sections.personality" }
 }

@@ -2,20 +2,21 @@ internal import HighwayHash
 public import Identity
 public import JSON
 
-/// A composed screen: the JSON as clients get it, and what there is to know about it.
+/// A composed screen: its JSON, and facts about it.
 public struct Screen: Sendable {
-    /// Which screen: its path's `description`.
+    /// The screen's id: the `description` of its path.
     public let id: Identifier
     /// The JSON text.
     public let bytes: Bytes
-    /// A hash of the content, 32 hex digits: the same content has the same revision wherever the key is the same.
+    /// The revision: a hash of the content, 32 hex digits. Equal content has equal revisions under the same content
+    /// key.
     public let revision: Identifier
-    /// What the revision was hashed with; `nil` for a screen that was received by somebody who doesn't know.
+    /// The content key of the revision; `nil` for a screen that was received, whose key isn't known.
     let key: ContentKey?
-    /// What its sections read: it is current until one of these is written.
+    /// The topics that its sections read: a write to one of them invalidates the screen.
     public let topics: [Topic]
     let index: ScreenIndex
-    /// How many cells it has.
+    /// The number of cells.
     public var cellCount: Int { index.cellCount }
     /// The sections that show an `ErrorCell` instead of their cells.
     public let failures: [SectionFailure]
@@ -23,7 +24,7 @@ public struct Screen: Sendable {
     public let undisplayed: UndisplayedCells
 }
 
-/// A page of a section: the JSON as clients get it, and what there is to know about it.
+/// A page of a section: its JSON, and facts about it.
 public struct SectionPage: Sendable {
     /// The JSON text.
     public let bytes: Bytes
@@ -31,11 +32,11 @@ public struct SectionPage: Sendable {
     public let undisplayed: UndisplayedCells
 }
 
-/// Why a section, or a screen's `Title`, could not be shown.
+/// The failure of a section, or of a screen's ``Title``.
 public struct SectionFailure: Sendable {
     /// The section; `nil` for the title.
     public let section: SectionID?
-    /// What its source threw, or `Late`.
+    /// The error that its source threw, or ``Late``.
     public let error: any Error
 
     /// A failure of `section`, or of the title.

@@ -1,37 +1,37 @@
-/// What a screen consists of, as its sections are added one by one.
+/// The parts of a screen, collected as its content is added.
 public struct ScreenParts: Sendable {
-    /// A personal part that has to be waited for, and what stands between the one before and it.
+    /// A personal part that suspends, and the content between the previous one and it.
     struct Waiting: Sendable {
         let before: ScreenParts
         let place: PersonalPlace
         let compose: @Sendable () async throws -> ScreenParts
     }
 
-    /// Who asks; `nil` where the screen is the same for everybody of a role.
+    /// The caller; `nil` if the screen is the same for all callers of a role.
     let caller: Caller?
     /// The section controllers, in order.
     private(set) var sections: [any SectionController] = []
-    /// The title that takes loading.
+    /// The title that is loaded.
     var title: Title?
     /// The buttons of the navigation bar, in order.
     var barItems: [BarItem]
-    /// What is read beside what the sections say they read.
+    /// The topics that are read in addition to those of the sections.
     var ownTopics: [Topic]
-    /// The personal parts that have to be waited for: what else there is, stands behind the last one.
+    /// The personal parts that suspend. The content after the last of them is in the other properties.
     private(set) var waiting: [Waiting] = []
     private let outerPlace: String
     private var personalCount = 0
 
-    /// As many sections as most screens have.
+    /// The capacity that is enough for most screens.
     private static let usualCount = 4
 
-    /// Nothing but these yet.
+    /// Parts with only these.
     init(caller: Caller?, barItems: [BarItem] = [], topics: [Topic] = []) {
         (self.caller, self.barItems, ownTopics, outerPlace) = (caller, barItems, topics, PersonalPlace.outermost)
         sections.reserveCapacity(Self.usualCount)
     }
 
-    /// Nothing yet of a personal part at `place`.
+    /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace) {
         (self.caller, barItems, ownTopics, outerPlace) = (caller, [], [], place.id.rawValue)
     }
@@ -39,7 +39,7 @@ public struct ScreenParts: Sendable {
     /// Adds a section.
     mutating func append(_ section: any SectionController) { sections.append(section) }
 
-    /// What is read: by the composer, and by each section.
+    /// The topics that the composer and the sections read.
     var topics: [Topic] {
         sections.reduce(ownTopics) { topics, section in
             topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
@@ -48,19 +48,19 @@ public struct ScreenParts: Sendable {
 }
 
 extension ScreenParts {
-    /// The place of the next personal part.
+    /// Returns the place of the next personal part.
     mutating func beginPersonal() -> PersonalPlace {
         personalCount += 1
         return PersonalPlace(outer: outerPlace, number: personalCount)
     }
 
-    /// Adds a personal part that has to be waited for.
+    /// Adds a personal part that suspends.
     mutating func wait(at place: PersonalPlace, for compose: @escaping @Sendable () async throws -> ScreenParts) {
         waiting.append(Waiting(before: takeAll(), place: place, compose: compose))
     }
 
-    /// Adds what stands in the place of a personal part that failed. Throws the failure where it says that there is no
-    /// such screen for the caller.
+    /// Adds the section that replaces a failed personal part. Throws `failure` if it says that the screen doesn't exist
+    /// for the caller.
     mutating func append(failure: any Error, at place: PersonalPlace) throws(ScreenError) {
         switch failure as? ScreenError {
         case .forbidden: throw .forbidden
@@ -69,8 +69,9 @@ extension ScreenParts {
         }
     }
 
-    /// The same parts with `results` in the places of those that were waited for. What stands in these and has to be
-    /// waited for too is in `waiting` then.
+    /// Returns these parts with `results` in place of the personal parts that suspended. Personal parts inside those
+    /// that suspend too are in `waiting` of the result. Throws `ScreenError` if the screen doesn't exist for the
+    /// caller.
     func composed(_ results: [Result<ScreenParts, any Error>]) throws(ScreenError) -> ScreenParts {
         var whole = self
         let last = whole.takeAll()
@@ -97,7 +98,7 @@ extension ScreenParts {
         ownTopics += other.ownTopics
     }
 
-    /// All that was added since the last part that has to be waited for.
+    /// Removes and returns everything added since the last personal part that suspends.
     private mutating func takeAll() -> ScreenParts {
         var taken = self
         taken.waiting = []

@@ -1,16 +1,16 @@
 public import HighwayHash
 internal import Identity
 
-/// Composes screens, has their sections load side by side, and writes them as JSON.
+/// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
 public struct ScreenRenderer: Sendable {
-    /// What it hashes content with: revisions agree between those who have the same key.
+    /// The key of content hashes: renderers with equal keys compute equal revisions.
     public let key: ContentKey
     let deadline: Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
 
-    /// A renderer whose revisions are hashes under `key`. It gives each section `deadline` to load, by `clock`;
-    /// `errorText` is what the `ErrorCell` of a section that failed says.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`. `errorText`
+    /// returns the text of the ``ErrorCell`` of a section that failed.
     public init(
         key: ContentKey, deadline: Duration, clock: any Clock<Duration> = ContinuousClock(),
         errorText: @escaping @Sendable (LanguageTag) -> String
@@ -21,7 +21,8 @@ public struct ScreenRenderer: Sendable {
         self.errorText = errorText
     }
 
-    /// The screen that `composer` makes for `request`. Throws `ScreenError`, and what the composer throws.
+    /// Returns the screen that `composer` composes for `request`. Throws `ScreenError`, `PageError` for a wrong cursor
+    /// or a window that is too large, and what the composer throws.
     public func screen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         var request = request
         let controller = try await composer.controller(for: &request, self)
@@ -29,8 +30,8 @@ public struct ScreenRenderer: Sendable {
         return try write(controller, loads, for: consume request)
     }
 
-    /// A page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, and what the section
-    /// throws.
+    /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
+    /// it takes longer than the deadline, and what the composer and the section throw.
     public func page(
         _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
     ) async throws -> SectionPage {
@@ -42,18 +43,18 @@ public struct ScreenRenderer: Sendable {
         return writer.finishPage()
     }
 
-    /// What the screen is called in a list of screens. No section is loaded for that, but what is personal is composed: it
-    /// may say that there is no such screen for the caller. Throws `ScreenError` and what the composer throws.
+    /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed: one of
+    /// them may throw that the screen doesn't exist for the caller. Throws `ScreenError` and what the composer throws.
     public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
         var request = request
         return try await composer.controller(for: &request, self).title
     }
 
-    /// The same controller when its personal parts that have to be waited for are composed, side by side. Throws
-    /// `ScreenError` where one of them says that there is no such screen.
+    /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
+    /// exist for the caller.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
         var parts = controller.parts
-        // What stands in a part that was waited for may have to be waited for too.
+        // A personal part that suspended may contain others that suspend.
         while !parts.waiting.isEmpty { parts = try await composed(parts) }
         return AnyScreenController(title: controller.title, parts: parts)
     }
@@ -78,7 +79,7 @@ extension ScreenRenderer {
 
     private typealias Load = Result<Part, any Error>
 
-    /// Loads the title, if it takes loading, beside the sections: it is the last of what runs side by side.
+    /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     private func load(_ controller: AnyScreenController, _ paging: ClientRequest.Paging) async -> [Load] {
         let (sections, title) = (controller.sections, controller.parts.title)
         let count = sections.count + (title == nil ? 0 : 1)
@@ -121,7 +122,7 @@ extension ScreenRenderer {
                 continue
             }
             do { try load.get().page?.write(section, to: &writer) } catch let error as PageError {
-                // The client's fault, not the source's.
+                // A client error, not a failure of the section.
                 throw error
             } catch {
                 failures.append(SectionFailure(section: section.id, error: error))

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension ScreenWriter {
-    /// Writes those of the actions that are emitted.
+    /// Writes the actions that are emitted.
     @inlinable
     mutating func write(_ actions: some ActionList, of cell: CellID, on emitted: Triggers) {
         guard !emitted.isDisjoint(with: actions.triggers) else { return }
@@ -66,7 +66,7 @@ extension ScreenWriter {
         json.string { href.writePath(to: &$0) }
     }
 
-    /// An action belongs to the screen as it was asked for, such as with a search.
+    /// The query is a part of the href: an action belongs to the screen as requested, such as with a search.
     private mutating func writeHref(of action: ActionID, on cell: CellID) {
         json.key("href")
         json.string { json in

@@ -2,7 +2,8 @@ internal import Identity
 internal import JSON
 
 extension ScreenWriter: CellVisitor {
-    /// Writes the cell, or what a client that lacks its type is shown instead.
+    /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity`, and what writing the
+    /// data throws.
     public mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         type = seenType(Cell.self)
         guard seenTypes[type].isDisplayable else { return try visitFallback(of: cell, seenTypes[type].cellType) }
@@ -25,7 +26,7 @@ extension ScreenWriter: CellVisitor {
         try cell.write(to: &self, inPlaceOf: id)
     }
 
-    /// Where in `seenTypes` the type is. A list has few types, and a name is looked up once for each.
+    /// Returns the index of the type in `seenTypes`. A screen has few types, and each name is looked up once.
     private mutating func seenType<Cell: CellController>(_ type: Cell.Type) -> Int {
         let identifier = ObjectIdentifier(type)
         if self.type < seenTypes.count, seenTypes[self.type].identifier == identifier { return self.type }
@@ -38,7 +39,7 @@ extension ScreenWriter: CellVisitor {
         return seenTypes.count - 1
     }
 
-    /// Begins a cell of the type that was seen last. Returns where it begins. Throws `DuplicateIdentity`.
+    /// Begins a cell of the type that was seen last. Returns the offset at which it begins. Throws `DuplicateIdentity`.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
         if depth == 0, !cellIDs.insert(id, after: section.cells) {
@@ -51,8 +52,8 @@ extension ScreenWriter: CellVisitor {
         return start
     }
 
-    /// Writes the cell's type, and the key of its data. From the second cell of a type on, these are copied from the
-    /// first: the name is one string for all threads, which would wait for each other to count its references.
+    /// Writes the cell's type, and the key of its data. From the second cell of a type on, these bytes are copied from
+    /// the first: the name's `String` is shared by all threads, whose atomic reference counting would be contended.
     private mutating func writeType() {
         if let written = seenTypes[type].written { return json.value(again: written) }
         let mark = json.mark
@@ -61,7 +62,7 @@ extension ScreenWriter: CellVisitor {
         seenTypes[type].written = json.fragment(since: mark)
     }
 
-    /// Writes the cells inside a cell at the end of its data, which was written last.
+    /// Writes the children of a cell into the object of its data, which was written last.
     @usableFromInline
     mutating func writeChildren(_ cells: some Cells) throws {
         json.reopenObject()
@@ -71,7 +72,7 @@ extension ScreenWriter: CellVisitor {
         json.endObject()
     }
 
-    /// Ends a cell whose data was written last.
+    /// Ends a cell whose data was written last, with its actions.
     @inlinable
     mutating func endCell(
         _ id: CellID, from start: Int, _ actions: some ActionList, _ appearance: CellAppearance,
@@ -84,14 +85,14 @@ extension ScreenWriter: CellVisitor {
         endCell(id, from: start, animation)
     }
 
-    /// The same where the role may do nothing: the cell is not even asked for its actions.
+    /// Ends a cell with no emitted triggers: its `actions` aren't evaluated.
     @usableFromInline
     mutating func endCell(_ id: CellID, from start: Int, _ appearance: CellAppearance, _ animation: RowAnimation) {
         writeAppearance(appearance.accessory, isSelectable: false)
         endCell(id, from: start, animation)
     }
 
-    /// Writes what may be done with the cell at a glance: copied from the cell before, to which it is mostly alike.
+    /// Writes `isSelectable` and `accessory`; copied from the last cell if they are the same, as they mostly are.
     @usableFromInline
     mutating func writeAppearance(_ accessory: Accessory, isSelectable: Bool) {
         if let written = writtenAppearance, written.isOf(accessory, isSelectable) {

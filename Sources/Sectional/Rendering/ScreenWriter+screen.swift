@@ -2,10 +2,10 @@ internal import Identity
 internal import JSON
 
 extension ScreenWriter {
-    /// Space for the members before `sections`, so that they are put before what is written already.
+    /// The space for the members before `sections`, which are prepended to the sections already written.
     static let headroom = 1024
 
-    /// The screen as a whole: what stands before the sections is known only now that they are written.
+    /// Finishes the screen. The members before the sections depend on these, so they are written last.
     consuming func screen(title: String, barItems: [BarItem]) -> (
         bytes: Bytes, revision: Identifier, index: ScreenIndex
     ) {
@@ -25,13 +25,13 @@ extension ScreenWriter {
 
     private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
 
-    /// Begins the text in the middle: the members before `sections` are written last.
+    /// Begins the JSON with `sections`: the members before them are written last.
     mutating func beginSections() {
         json.key("sections")
         json.beginArray()
     }
 
-    /// Returns the offset of the revision's first digit.
+    /// Writes the members before the sections. Returns the offset of the revision's first digit.
     private mutating func writeHead(title: String, barItems: [BarItem]) -> Int {
         json.beginObject()
         json.member("id", request.screen.path.description)

@@ -2,30 +2,30 @@ internal import HighwayHash
 public import Identity
 public import JSON
 
-/// Writes the sections of one screen, each cell once and straight into the response's buffer, and remembers which
-/// cell types were used, and where each part stands.
+/// A writer of one screen's sections. It writes each cell once, straight into the response's buffer, and records the
+/// cell types that occur and the byte range of each part.
 public struct ScreenWriter: ~Copyable {
     @usableFromInline var json: JSONWriter
     let request: ClientRequest
-    /// What the revision, and identities, are hashed with.
+    /// The key of the revision's and the identities' hashes.
     let key: ContentKey
     var seenTypes: [SeenCellType] = []
-    /// The one of them that the cell has which is being written.
+    /// The index in `seenTypes` of the type of the current cell.
     var type = 0
-    /// The appearance of the cell that was written last.
+    /// The appearance of the last cell.
     var writtenAppearance: WrittenAppearance?
-    /// How many cells the client could not show: those that another took the place of, and those left out.
+    /// The numbers of cells that the client couldn't show: those replaced by a fallback, and those left out.
     var undisplayed = UndisplayedCells()
     var index = ScreenIndex()
-    /// The section that is being written.
+    /// The current section.
     var section = SectionIndex(id: "")
-    /// The identities of its cells.
+    /// The identities of the cells in the current section.
     var cellIDs: CellIdentities
-    /// How many cells the one that is being written stands in.
+    /// The number of cells that enclose the current one.
     var depth = 0
 
-    /// A writer of a text of its own or, with `headroom`, of the rest of an object whose first members are written
-    /// last and put before it.
+    /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
+    /// later.
     init(request: consuming ClientRequest, key: ContentKey, capacity: Int = 16_384, headroom: Int = 0) {
         self.request = request
         self.key = key
@@ -57,14 +57,14 @@ public struct ScreenWriter: ~Copyable {
         json.endObject()
     }
 
-    /// A section whose source failed: its header and footer, and a cell that says so.
+    /// Writes a section that failed: its header and footer, and an error cell.
     mutating func writeFailed(_ section: any SectionController, text: String) throws {
         try self.section(
             section.id, header: section.header, footer: section.footer, cells: ErrorCell(text: text), next: nil,
             isPartial: true)
     }
 
-    /// The page that was written.
+    /// Returns the page that was written.
     consuming func finishPage() -> SectionPage {
         let undisplayed = undisplayed
         return SectionPage(bytes: json.finish(), undisplayed: undisplayed)
@@ -110,7 +110,7 @@ public struct ScreenWriter: ~Copyable {
 }
 
 extension ScreenWriter {
-    /// Writes a member, and says where its value stands.
+    /// Writes a member, and returns the byte range of its value.
     mutating func placed(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Place {
         json.key(name)
         let start = json.nextValueOffset
@@ -118,24 +118,24 @@ extension ScreenWriter {
         return place(from: start)
     }
 
-    /// Where what was written from `start` on stands.
+    /// Returns the byte range from `start` to the end of what is written.
     func place(from start: Int) -> ScreenIndex.Place {
         ScreenIndex.Place(
             start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: json.count - start))
     }
 }
 
-/// A cell type that has occurred on a screen, and what of it doesn't depend on the cell.
+/// A cell type that has occurred on the screen, and what all its cells have in common.
 struct SeenCellType {
     let identifier: ObjectIdentifier
     let cellType: CellType
-    /// Whether the client has the type.
+    /// Whether the client can show the type.
     let isDisplayable: Bool
-    /// What all cells of it have in common, where the first of them was written.
+    /// The bytes that all cells of the type share, once the first of them is written.
     var written: JSONWriter.Fragment?
 }
 
-/// What of a cell's appearance is in the text, and where.
+/// The last appearance that was written, and its bytes.
 struct WrittenAppearance {
     let accessory: Accessory
     let isSelectable: Bool
@@ -146,18 +146,19 @@ struct WrittenAppearance {
     }
 }
 
-/// Cells that a client could not show, by type.
+/// The numbers of cells that a client couldn't show, by type.
 public struct UndisplayedCells: Equatable, Sendable {
-    /// How many another cell took the place of.
+    /// The numbers of cells replaced by a fallback.
     public internal(set) var replaced: [Identifier: Int] = [:]
-    /// How many were left out.
+    /// The numbers of cells left out.
     public internal(set) var dropped: [Identifier: Int] = [:]
 
-    /// None.
+    /// No cells.
     public init() {}
 }
 
-/// A section has two cells, or a screen two sections, of one identity: a client could not tell them apart.
+/// An error: two cells of a section, or two sections of a screen, have the same identity. A client couldn't tell them
+/// apart.
 public struct DuplicateIdentity: Error, Equatable, Sendable {
     /// The identity.
     public let id: Identifier

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Does several things at once and waits for all of them, but no longer than a deadline: what isn't finished by then is
-/// left behind, even if it never heeds its cancellation.
+/// Runs several operations concurrently and waits for all of them, at most until a deadline. An operation that isn't
+/// finished by then is cancelled, and no longer waited for, even if it ignores cancellation.
 ///
-/// Each begins on the thread that is here. As long as none really waits, nothing leaves that thread.
+/// Each starts on the current thread. As long as none suspends, nothing leaves that thread.
 package enum SideBySide {
-    /// What `operation` gives. Throws what it throws, and `Late` where it takes longer than `deadline`.
+    /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     package static func value<Value: Sendable>(
         within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable () async throws -> Value
@@ -13,8 +13,8 @@ package enum SideBySide {
         try await results(count: 1, within: deadline, clock: clock) { _ in try await operation() }[0].get()
     }
 
-    /// The results of `operation` for each index below `count`, in that order; `Late` for those that took longer than
-    /// `deadline`.
+    /// Returns the results of `operation` for each index below `count`, in order: `Late` for those that took longer
+    /// than `deadline`.
     static func results<Value: Sendable>(
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
@@ -35,14 +35,14 @@ package enum SideBySide {
                 results.append(.failure(Late(deadline: deadline)))
                 continue
             }
-            // Who has crossed the line has nothing left to do: nobody waits here.
+            // The operation has finished, so this doesn't suspend for long.
             do { results.append(.success(try await task.value)) } catch { results.append(.failure(error)) }
         }
         return results
     }
 }
 
-/// Where operations say that they have finished, as long as somebody waits for them.
+/// A countdown of unfinished operations, with one waiter.
 private final class FinishLine: Sendable {
     private struct Contents {
         var finished: [Int] = []
@@ -64,7 +64,7 @@ private final class FinishLine: Sendable {
         waiting?.resume()
     }
 
-    /// Which operations haven't finished, when all others have or the deadline has passed.
+    /// Waits until all operations have finished or the deadline has passed. Returns those that haven't finished.
     func late(within deadline: Duration, clock: any Clock<Duration>) async -> Set<Int> {
         if state.withLock({ $0.finished.count == count }) { return [] }
         await wait(within: deadline, clock: clock)
@@ -102,11 +102,11 @@ private final class FinishLine: Sendable {
     }
 }
 
-/// Something took longer than it was given.
+/// An error: an operation took longer than its deadline.
 public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What it was given.
+    /// The deadline.
     public let deadline: Duration
 
-    /// For the log.
+    /// The error, for the log.
     public var description: String { "late: not finished after \(deadline)" }
 }

@@ -1,13 +1,13 @@
 /// An announcement above the cards.
 public struct Banner: Equatable, Sendable, Codable {
-    /// Its identity.
+    /// The banner's identity.
     public let id: Int64
-    /// What it says.
+    /// The text of the announcement.
     public let text: String
-    /// The file name of its picture below `/assets/`.
+    /// The file name of the picture below `/assets/`.
     public let image: String
 
-    /// A banner as it is stored.
+    /// A banner as stored.
     public init(id: Int64, text: String, image: String) {
         self.id = id
         self.text = text

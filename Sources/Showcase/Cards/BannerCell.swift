@@ -1,6 +1,6 @@
 import Sectional
 
-/// An announcement with a picture; a client without this type shows its text.
+/// A cell with an announcement and a picture. A client without this type shows a text cell.
 struct BannerCell: CellController {
     struct Data: CellData {
         var text: String

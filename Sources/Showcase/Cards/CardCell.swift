@@ -1,6 +1,6 @@
 import Sectional
 
-/// A card with a switch.
+/// A cell with a card and a switch.
 struct CardCell: CellController {
     struct Data: CellData {
         var title: String

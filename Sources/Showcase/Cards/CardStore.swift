@@ -1,19 +1,18 @@
 import Sectional
 
-/// Where cards, and what stands above them, are kept.
+/// A store of cards, and of the banners and pictures above them.
 public protocol CardStore: Sendable {
-    /// All cards, in the order of their ids.
+    /// Returns all cards, ordered by id.
     func cards() async throws -> [Card]
-    /// Switches a card on where it is off, and off where it is on; false where it isn't there. Two at once switch it
-    /// twice.
+    /// Toggles a card. Returns false if it doesn't exist. Two concurrent calls toggle it twice.
     func toggle(_ id: Int64) async throws -> Bool
-    /// The announcements, in the order of their ids.
+    /// Returns the announcements, ordered by id.
     func banners() async throws -> [Banner]
-    /// The pictures of the carousel, in the order of their ids.
+    /// Returns the pictures of the carousel, ordered by id.
     func highlights() async throws -> [Highlight]
 }
 
 extension Topic {
-    /// The cards, and what stands above them.
+    /// The cards, and the banners and pictures above them.
     static let cards: Topic = "cards"
 }

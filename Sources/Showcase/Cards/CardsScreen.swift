@@ -1,8 +1,8 @@
 public import Sectional
 
-/// Cards with a switch, below other kinds of cells.
+/// A screen with cards that have switches, below other types of cells.
 public struct CardsScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cards"
     /// The State of each role.
     public let states: States<any CardsState>
@@ -12,13 +12,13 @@ public struct CardsScreen: ScreenComposer {
     public static let states = States<any CardsState>(
         guest: GuestCardsState(), user: UserCardsState(), admin: AdminCardsState())
 
-    /// A screen over `cards`.
+    /// A screen with the cards in `cards`.
     public init(cards: any CardStore, states: States<any CardsState> = Self.states) {
         self.cards = cards
         self.states = states
     }
 
-    /// What is featured, above the cards.
+    /// Returns the screen with the featured section above the cards.
     public func compose(for request: ScreenRequest, state: any CardsState) -> ScreenController<some Sections> {
         let texts = CardsTexts.translations[request.language]
         return ScreenController(title: texts.title) {

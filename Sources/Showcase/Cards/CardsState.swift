@@ -1,37 +1,37 @@
 public import Sectional
 
-/// What a role may do on the cards screen.
+/// The State of a role on the cards screen.
 public protocol CardsState: Sendable {
-    /// Decides over the cards that can be switched.
+    /// Configures the cells of cards, whose switch toggles them.
     func configureToggle(_ cell: inout CellAppearance)
 }
 
-/// A guest looks at the cards.
+/// The State of a guest, who may only look at the cards.
 public struct GuestCardsState: CardsState {
     /// The State of the role `guest`.
     public init() {}
 
-    /// Cards are shown, no more.
+    /// Hides the switch, and disables toggling.
     public func configureToggle(_ cell: inout CellAppearance) {
         cell.accessory = .none
         cell.disabledTriggers.insert(.toggle)
     }
 }
 
-/// A user switches cards.
+/// The State of a user, who may toggle cards.
 public struct UserCardsState: CardsState {
     /// The State of the role `user`.
     public init() {}
 
-    /// Cards may be switched.
+    /// Shows the switch.
     public func configureToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
 }
 
-/// An admin switches cards.
+/// The State of an admin, who may toggle cards.
 public struct AdminCardsState: CardsState {
     /// The State of the role `admin`.
     public init() {}
 
-    /// Cards may be switched.
+    /// Shows the switch.
     public func configureToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
 }

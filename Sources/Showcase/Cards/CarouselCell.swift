@@ -1,6 +1,6 @@
 import Sectional
 
-/// Cells beside each other, in one cell.
+/// A cell with pictures side by side as its children.
 struct CarouselCell: CellController {
     struct Data: CellData {
         var title: String

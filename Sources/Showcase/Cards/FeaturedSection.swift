@@ -1,6 +1,6 @@
 import Sectional
 
-/// What stands above the cards.
+/// The section above the cards, with banners and a carousel.
 struct FeaturedSection: SectionController {
     let cards: any CardStore
     let texts: CardsTexts

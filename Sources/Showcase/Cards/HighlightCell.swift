@@ -1,6 +1,6 @@
 import Sectional
 
-/// A picture with a title.
+/// A cell with a picture and a title.
 struct HighlightCell: CellController {
     struct Data: CellData {
         var title: String

@@ -1,7 +1,7 @@
 import JSON
 import Sectional
 
-/// An advertisement; a tap opens its page.
+/// A cell with an advertisement. A tap opens its page.
 struct AdvertisingCell: FeedCell {
     typealias Data = CarData
 

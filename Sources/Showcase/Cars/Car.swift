@@ -1,39 +1,39 @@
 internal import Identity
 
-/// An item of the cars feed. A class, since a page of them is handed on again and again: with one reference to count
-/// for each item, instead of one for each of its texts.
+/// An item of the cars feed. A class, because pages of items are passed on often: copying an item counts one reference
+/// instead of one for each text.
 public final class Car: Identifiable, Sendable {
-    /// What an item is for: it decides which cell controller shows it.
+    /// The kind of an item, by which the cell controller is chosen.
     public struct Kind: Hashable, Sendable {
-        /// The name in the store.
+        /// The kind's name in the store.
         public var rawValue: String { identifier.rawValue }
         private let identifier: Identifier
 
-        /// A kind by its name in the store.
+        /// A kind with the name `rawValue`.
         public init(rawValue: String) { identifier = Identifier(rawValue) }
 
-        /// Something to buy.
+        /// A product of the showcase.
         public static let product = Kind(rawValue: "product")
-        /// Somebody else's offer, on a page of theirs.
+        /// An advertisement for a page elsewhere.
         public static let advertising = Kind(rawValue: "advertising")
     }
 
-    /// Its identity, never used again; newer items have larger ones.
+    /// The item's identity, never reused. Newer items have larger ones.
     public let id: Int64
-    /// What it is for.
+    /// The item's kind.
     public let kind: Kind
-    /// What it is called.
+    /// The item's name.
     public let name: String
-    /// Who runs it.
+    /// The name of the operator.
     public let operatedBy: String
-    /// What it costs, in whole US dollars.
+    /// The price in whole US dollars.
     public let price: Int
-    /// The file name of its picture below `/assets/`.
+    /// The file name of the picture below `/assets/`.
     public let image: String
-    /// The page of an advertisement.
+    /// The URL of an advertisement's page; `nil` for a product.
     public let url: String?
 
-    /// An item as it is stored.
+    /// An item as stored.
     public init(
         id: Int64, kind: Kind, name: String, operatedBy: String, price: Int, image: String, url: String? = nil
     ) {
@@ -46,6 +46,6 @@ public final class Car: Identifiable, Sendable {
         self.url = url
     }
 
-    /// Whether it is an advertisement.
+    /// Whether the item is an advertisement.
     public var isAdvertising: Bool { kind == .advertising }
 }

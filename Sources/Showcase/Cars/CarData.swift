@@ -1,10 +1,10 @@
 import JSON
 import Sectional
 
-/// What a cell shows of an item of the feed, whatever its kind.
+/// The data of a feed cell, for items of any kind.
 struct CarData: CellData {
     struct Price: Codable, Equatable, Sendable {
-        /// In whole units of the currency.
+        /// The price in whole units of the currency.
         var amount: Int
         var currency: String
         var text: String
@@ -20,7 +20,7 @@ extension FeedContext {
     private static let imageURL = PhrasePattern(before: "/assets/")
     private static let currency: StaticString = "USD"
 
-    /// What a cell shows of `car`.
+    /// Returns the data of the cell for `car`.
     func data(of car: Car) -> CarData {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
@@ -28,7 +28,7 @@ extension FeedContext {
             imageURL: Self.imageURL(car.image))
     }
 
-    /// Writes the same straight from the item, as the feed is the longest list there is.
+    /// Writes the same JSON straight from the item, for speed: the feed is the longest list.
     func writeData(of car: Car, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", car.name)

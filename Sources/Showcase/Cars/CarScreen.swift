@@ -1,21 +1,22 @@
 public import Sectional
 
-/// What there is to know about one car.
+/// A screen with the properties of one car.
 public struct CarScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern = route.pattern
     static let route = ScreenRoute<Int64>("cars/{car}")
     /// The State of each role.
     public let states: States<any CarsState>
     private let cars: any CarStore
 
-    /// A screen over `cars`.
+    /// A screen for the cars in `cars`.
     public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
 
-    /// The car's properties. Throws `ScreenError.notFound` where the car isn't there.
+    /// Returns the screen with the car's properties. Throws `ScreenError.notFound` if the car doesn't exist, and what
+    /// reading it throws.
     public func compose(
         for request: ScreenRequest, state: any CarsState
     ) async throws -> ScreenController<some Sections> {

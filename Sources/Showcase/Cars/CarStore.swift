@@ -1,17 +1,18 @@
 import Sectional
 
-/// Which cars, and how many.
+/// A query for cars.
 public struct CarQuery: Equatable, Sendable {
-    /// Only cars with words in their name that begin with each of these, whatever the case; empty for all.
+    /// Words that the name has to match: a word in the name begins with each of them, without regard to case. Empty for
+    /// all cars.
     public var search: String
-    /// Only cars older than the one with this id, whether that is still there or not.
+    /// Only cars older than this id, which need not exist any more.
     public var before: Int64?
-    /// Only cars as new as the one with this id, whether that is still there or not, and newer ones.
+    /// Only cars with this id, which need not exist any more, and newer ones.
     public var through: Int64?
-    /// At most so many.
+    /// The maximum number of cars.
     public var limit: Int
 
-    /// The newest `limit` cars that match.
+    /// A query for the newest `limit` cars that match.
     public init(search: String = "", before: Int64? = nil, through: Int64? = nil, limit: Int) {
         self.search = search
         self.before = before
@@ -20,17 +21,17 @@ public struct CarQuery: Equatable, Sendable {
     }
 }
 
-/// Where cars are kept.
+/// A store of cars.
 public protocol CarStore: Sendable {
-    /// The cars of `query`, newest first: a slice, so that a store which has them in memory lends them. As fast for the
-    /// oldest of a million as for the newest.
+    /// Returns the cars that match `query`, newest first. A slice, so a store with the cars in memory needn't copy
+    /// them. Takes no longer for the oldest of a million cars than for the newest.
     func cars(_ query: CarQuery) async throws -> ArraySlice<Car>
-    /// The car with this id, if it is there.
+    /// Returns the car with this id, or `nil` if there is none.
     func car(_ id: Int64) async throws -> Car?
-    /// Stores a car, whose `id` is ignored, and returns it with the id that it was given. Throws `StoreFull` where there
-    /// are as many as there may be.
+    /// Stores a car, and returns it with its new id; the `id` of `car` is ignored. Throws `StoreFull` if the store is
+    /// full.
     func add(_ car: Car) async throws -> Car
-    /// Removes a car; false where it isn't there.
+    /// Removes a car. Returns false if it doesn't exist.
     func remove(_ id: Int64) async throws -> Bool
 }
 

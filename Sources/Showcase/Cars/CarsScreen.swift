@@ -1,8 +1,8 @@
 public import Sectional
 
-/// A feed of products and advertising.
+/// A screen with a feed of products and advertisements.
 public struct CarsScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cars"
     /// The State of each role.
     public let states: States<any CarsState>
@@ -13,7 +13,7 @@ public struct CarsScreen: ScreenComposer {
     public static let states = States<any CarsState>(
         guest: GuestCarsState(), user: UserCarsState(), admin: AdminCarsState())
 
-    /// A screen over `cars`, whose items `factories` make cells of.
+    /// A screen with the cars in `cars`; `factories` make the cells.
     public init(
         cars: any CarStore, factories: FeedCellFactories = .standard, states: States<any CarsState> = Self.states
     ) {
@@ -25,7 +25,7 @@ public struct CarsScreen: ScreenComposer {
     /// The cell types that the factories make.
     public var cellTypes: [any CellController.Type] { factories.cellTypes }
 
-    /// The feed; `?q=` searches names.
+    /// Returns the screen with the feed; the query parameter `q` searches names.
     public func compose(for request: ScreenRequest, state: any CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))

@@ -1,77 +1,77 @@
 public import Sectional
 
-/// What a role may see and do on the cars screens.
+/// The State of a role on the cars screens.
 public protocol CarsState: Sendable {
-    /// Decides over the button that adds a car.
+    /// Configures the button that opens the form for a new car.
     func configureAdd(_ item: inout BarItem)
-    /// Decides over the form that a car is added with.
+    /// Configures access to the form for a new car.
     func configureForm(_ screen: inout ScreenAccess)
-    /// Decides over the cells of products.
+    /// Configures the cells of products.
     func configureProduct(_ cell: inout CellAppearance)
-    /// Decides over the removal of an item of any kind.
+    /// Configures the removal of an item of any kind.
     func configureRemoval(_ cell: inout CellAppearance)
 }
 
-/// A guest looks at the feed.
+/// The State of a guest, who may only look at the feed.
 public struct GuestCarsState: CarsState {
     /// The State of the role `guest`.
     public init() {}
 
-    /// The button is dead.
+    /// Disables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
-    /// The form stays closed.
+    /// Denies access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
-    /// Products are shown, no more.
+    /// Disables selecting and all actions.
     public func configureProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = false
         cell.accessory = .none
         cell.disabledTriggers = .all
     }
 
-    /// Nothing is removed.
+    /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }
 
-/// A user looks at cars more closely.
+/// The State of a user, who may open cars.
 public struct UserCarsState: CarsState {
     /// The State of the role `user`.
     public init() {}
 
-    /// The button is dead.
+    /// Disables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
-    /// The form stays closed.
+    /// Denies access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
-    /// A tap shows the product.
+    /// Lets a tap open the product.
     public func configureProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
-    /// Nothing is removed.
+    /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }
 
-/// An admin looks after the feed.
+/// The State of an admin, who maintains the feed.
 public struct AdminCarsState: CarsState {
     /// The State of the role `admin`.
     public init() {}
 
-    /// Cars may be added.
+    /// Enables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
 
-    /// The form opens.
+    /// Allows access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
-    /// A tap shows the product.
+    /// Lets a tap open the product.
     public func configureProduct(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
-    /// A swipe removes.
+    /// Lets a swipe remove the item.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.remove(.delete) }
 }

@@ -12,7 +12,7 @@ struct CarsTexts: Sendable {
     let save: String
     let full: @Sendable (Int) -> String
 
-    /// Prices in whole US dollars.
+    /// The formats of prices in whole US dollars.
     static let price = Translations(
         en: PriceFormat("en", symbol: "$", fractionDigits: 0),
         zhHant: PriceFormat("zh-Hant", symbol: "US$", fractionDigits: 0),

@@ -1,10 +1,10 @@
 public import Sectional
 
-/// What the cells of the feed need beside their item.
+/// The dependencies of feed cells, shared by all cells of a page.
 public final class FeedContext: Sendable {
-    /// Where the cars are kept.
+    /// The store of the cars.
     public let cars: any CarStore
-    /// The language of the caller.
+    /// The language of the response.
     public let language: LanguageTag
     /// The State of the caller's role.
     public let state: any CarsState
@@ -19,25 +19,25 @@ public final class FeedContext: Sendable {
         price = CarsTexts.price[language]
     }
 
-    /// Removes an item of the feed.
+    /// Removes an item of the feed. Throws `ActionError.conflict` if it doesn't exist any more.
     func remove(_ id: Int64) async throws -> Performed {
         guard try await cars.remove(id) else { throw ActionError.conflict }
         return Performed(changing: .cars)
     }
 }
 
-/// A cell of the feed, made of an item: each type is the factory of its cells.
+/// A feed cell that is made from an item.
 public protocol FeedCell: CellController {
-    /// The cell of `car`.
+    /// A cell for `car`.
     init(car: Car, context: FeedContext)
 }
 
-/// Which cell controller shows which kind of item. A new kind is one more registration.
+/// The factories of feed cells: a cell controller for each kind of item. A new kind needs one more registration.
 public struct FeedCellFactories: Sendable {
-    // A handful, which is looked through faster than a dictionary.
+    // Few enough that a linear search is faster than a dictionary.
     private var factories: [(kind: Car.Kind, cell: any FeedCell.Type)] = []
 
-    /// Products and advertisements.
+    /// The factories for products and advertisements.
     public static let standard = FeedCellFactories()
         .registering(.product, ProductImageCell.self)
         .registering(.advertising, AdvertisingCell.self)
@@ -45,7 +45,7 @@ public struct FeedCellFactories: Sendable {
     /// The cell types that the factories make.
     public var cellTypes: [any CellController.Type] { factories.map(\.cell) }
 
-    /// The same factories, and `cell` for items of `kind`.
+    /// Returns these factories with `cell` for items of `kind`, replacing an earlier one.
     public func registering(_ kind: Car.Kind, _ cell: any FeedCell.Type) -> FeedCellFactories {
         var factories = self
         factories.factories.removeAll { $0.kind == kind }
@@ -53,7 +53,8 @@ public struct FeedCellFactories: Sendable {
         return factories
     }
 
-    /// Shows the cell of `car`, which needs no box, as `visitor` knows its type; nothing for a kind that nobody registered.
+    /// Visits the cell for `car`, without an existential box. Does nothing if no factory is registered for its kind.
+    /// Throws what the visitor throws.
     func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
         guard let cell = cell(for: car.kind) else { return }
         try show(cell, of: car, in: context, to: &visitor)
@@ -69,9 +70,9 @@ public struct FeedCellFactories: Sendable {
     }
 }
 
-/// The cells of items of the feed, each made when it is shown, by the factory for its kind.
+/// The cells of feed items. Each is made when it is visited, by the factory for its kind.
 struct FeedCells: Cells {
-    /// Those that the factories make are known to the screen.
+    /// No cell types: the screen gets them from the factories.
     static var cellTypes: [any CellController.Type] { [] }
 
     let items: ArraySlice<Car>

@@ -1,6 +1,6 @@
 import Sectional
 
-/// The feed, newest first, page by page.
+/// The section with the feed, newest first, loaded page by page.
 struct FeedSection: KeyedSectionController {
     let cars: any CarStore
     let factories: FeedCellFactories

@@ -1,26 +1,26 @@
 internal import Identity
 public import Sectional
 
-/// The form that a car is added with.
+/// A screen with the form for a new car.
 public struct NewCarScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cars/new"
     /// The State of each role.
     public let states: States<any CarsState>
     private let cars: any CarStore
 
-    /// What has to be entered.
+    /// The form's fields.
     static let fields: FormFields = [
         .text("name", length: 1...120), .text("operatedBy", length: 1...120), .integer("price", in: 0...100_000_000),
     ]
 
-    /// The form, which adds to `cars`.
+    /// A form that adds cars to `cars`.
     public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
 
-    /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
+    /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
     public func compose(for request: ScreenRequest, state: any CarsState) throws -> ScreenController<some Sections> {
         try ScreenAccess.check(state.configureForm)
         let texts = CarsTexts.translations[request.language]
@@ -35,7 +35,7 @@ public struct NewCarScreen: ScreenComposer {
 }
 
 extension Car {
-    /// A new product as it was entered; a picture can't be.
+    /// A new product with the values entered; a picture can't be entered.
     fileprivate convenience init(_ values: FormValues) {
         self.init(
             id: 0, kind: .product, name: values.text("name"), operatedBy: values.text("operatedBy"),

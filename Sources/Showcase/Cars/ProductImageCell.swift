@@ -1,7 +1,7 @@
 import JSON
 import Sectional
 
-/// A product; a tap shows its details.
+/// A cell with a product. A tap opens its details.
 struct ProductImageCell: FeedCell {
     typealias Data = CarData
 

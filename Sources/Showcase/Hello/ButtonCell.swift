@@ -1,6 +1,6 @@
 import Sectional
 
-/// A button that flips the switch of the cell above it.
+/// A cell with a button that toggles the switch of the cell above.
 struct ButtonCell: CellController {
     struct Data: CellData {
         var text: String

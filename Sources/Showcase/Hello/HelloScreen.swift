@@ -1,25 +1,25 @@
 public import Sectional
 
-/// A table of three sections that know nothing of each other.
+/// A screen with three independent sections.
 public struct HelloScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "hello"
     /// The State of each role.
     public let states: States<any HelloState>
-    /// Each subject has a switch of their own.
+    /// The store of the switches, one for each subject.
     private let switches: any SwitchStore
 
     /// The States of the showcase's roles.
     public static let states = States<any HelloState>(
         guest: GuestHelloState(), user: UserHelloState(), admin: AdminHelloState())
 
-    /// A screen over `switches`.
+    /// A screen with the switches in `switches`.
     public init(switches: any SwitchStore, states: States<any HelloState> = Self.states) {
         self.switches = switches
         self.states = states
     }
 
-    /// The three sections in their order.
+    /// Returns the screen with its three sections.
     public func compose(for request: ScreenRequest, state: any HelloState) -> ScreenController<some Sections> {
         let texts = HelloTexts.translations[request.language]
         return ScreenController(title: texts.title) {

@@ -1,34 +1,34 @@
 public import Sectional
 
-/// What a role may do on the hello screen.
+/// The State of a role on the hello screen.
 public protocol HelloState: Sendable {
-    /// Decides over the cells that turn the switch.
+    /// Configures the cells that toggle the switch.
     func configureSwitch(_ cell: inout CellAppearance)
 }
 
-/// Guests share one switch, and each may turn it.
+/// The State of guests, who share one switch, and may toggle it.
 public struct GuestHelloState: HelloState {
     /// The State of the role `guest`.
     public init() {}
 
-    /// The switch may be turned.
+    /// Enables toggling the switch.
     public func configureSwitch(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 }
 
-/// A user has a switch of their own.
+/// The State of a user, who has a switch of their own.
 public struct UserHelloState: HelloState {
     /// The State of the role `user`.
     public init() {}
 
-    /// The switch may be turned.
+    /// Enables toggling the switch.
     public func configureSwitch(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 }
 
-/// An admin has a switch of their own.
+/// The State of an admin, who has a switch of their own.
 public struct AdminHelloState: HelloState {
     /// The State of the role `admin`.
     public init() {}
 
-    /// The switch may be turned.
+    /// Enables toggling the switch.
     public func configureSwitch(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 }

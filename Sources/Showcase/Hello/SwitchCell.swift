@@ -1,6 +1,6 @@
 import Sectional
 
-/// A line of text with a switch.
+/// A cell with a line of text and a switch.
 struct SwitchCell: CellController {
     struct Data: CellData {
         var text: String

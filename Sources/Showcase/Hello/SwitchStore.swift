@@ -1,10 +1,10 @@
 public import Sectional
 
-/// Where each subject's switch of the hello screen is kept.
+/// A store of the hello screen's switches, one for each subject.
 public protocol SwitchStore: Sendable {
-    /// Whether the switch of `subject` is on; it is until somebody turns it off.
+    /// Returns whether the switch of `subject` is on. It is on until it is toggled for the first time.
     func isOn(for subject: Subject) async throws -> Bool
-    /// Turns the switch of `subject` on where it is off, and off where it is on; two at once turn it twice.
+    /// Toggles the switch of `subject`. Two concurrent calls toggle it twice.
     func toggle(for subject: Subject) async throws
 }
 

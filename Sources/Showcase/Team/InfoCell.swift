@@ -1,6 +1,6 @@
 import Sectional
 
-/// A remark for those who may see it.
+/// A cell with a remark that only some roles see.
 struct InfoCell: CellController {
     struct Data: CellData {
         var text: String

@@ -1,15 +1,15 @@
-/// Somebody of the team.
+/// A member of the team.
 public struct Member: Equatable, Sendable, Codable {
-    /// Their identity, never used again.
+    /// The member's identity, never reused.
     public let id: Int64
-    /// What they are called.
+    /// The member's name.
     public let name: String
-    /// Where they are written to.
+    /// The member's e-mail address.
     public let email: String
-    /// What they do.
+    /// The member's job title.
     public let title: String
 
-    /// A member as they are stored.
+    /// A member as stored.
     public init(id: Int64, name: String, email: String, title: String) {
         self.id = id
         self.name = name

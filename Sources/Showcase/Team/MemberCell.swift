@@ -1,6 +1,6 @@
 import Sectional
 
-/// A member; a tap shows more, a swipe removes them.
+/// A cell with a member. A tap opens their screen, a swipe removes them.
 struct MemberCell: CellController {
     struct Data: CellData {
         var name: String

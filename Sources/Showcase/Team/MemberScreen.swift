@@ -1,22 +1,22 @@
 public import Sectional
 
-/// What there is to know about one member.
+/// A screen with the properties of one member.
 public struct MemberScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern = route.pattern
     static let route = ScreenRoute<Int64>("team/{member}")
     /// The State of each role.
     public let states: States<any TeamState>
     private let members: any MemberStore
 
-    /// A screen over `members`.
+    /// A screen for the members in `members`.
     public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
         self.members = members
         self.states = states
     }
 
-    /// The member's properties. Throws `ScreenError` where the State keeps the screen closed or the member isn't
-    /// there; whether they are is not said to whom it is closed.
+    /// Returns the screen with the member's properties. Throws `ScreenError.forbidden` if the State denies access,
+    /// whether the member exists or not, and `ScreenError.notFound` if the member doesn't exist.
     public func compose(
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {

@@ -1,15 +1,15 @@
 import Sectional
 
-/// Where the team's members are kept.
+/// A store of the team's members.
 public protocol MemberStore: Sendable {
-    /// All members, in the order in which they joined.
+    /// Returns all members, in the order in which they joined.
     func members() async throws -> [Member]
-    /// The member with this id, if they are there.
+    /// Returns the member with this id, or `nil` if there is none.
     func member(_ id: Int64) async throws -> Member?
-    /// Stores a member, whose `id` is ignored, and returns them with the id that they were given. Throws `StoreFull`
-    /// where there are as many as there may be.
+    /// Stores a member, and returns them with their new id; the `id` of `member` is ignored. Throws `StoreFull` if the
+    /// store is full.
     func add(_ member: Member) async throws -> Member
-    /// Removes a member; false where they aren't there.
+    /// Removes a member. Returns false if they don't exist.
     func remove(_ id: Int64) async throws -> Bool
 }
 

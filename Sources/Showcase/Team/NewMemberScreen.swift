@@ -1,27 +1,27 @@
 internal import Identity
 public import Sectional
 
-/// The form that a member is added with.
+/// A screen with the form for a new member.
 public struct NewMemberScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "team/new"
     /// The State of each role.
     public let states: States<any TeamState>
     private let members: any MemberStore
 
-    /// What has to be entered.
+    /// The form's fields.
     static let fields: FormFields = [
         .text("name", length: 1...120), .text("email", length: 3...254, format: "email"),
         .text("title", length: 1...120),
     ]
 
-    /// The form, which adds to `members`.
+    /// A form that adds members to `members`.
     public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
         self.members = members
         self.states = states
     }
 
-    /// The form's fields and its button. Throws `ScreenError.forbidden` where the State keeps it closed.
+    /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
     public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
         try ScreenAccess.check(state.configureForm)
         let texts = TeamTexts.translations[request.language]
@@ -36,7 +36,7 @@ public struct NewMemberScreen: ScreenComposer {
 }
 
 extension Member {
-    /// A new member as they were entered.
+    /// A new member with the values entered.
     fileprivate init(_ values: FormValues) {
         self.init(id: 0, name: values.text("name"), email: values.text("email"), title: values.text("title"))
     }

@@ -1,8 +1,8 @@
 public import Sectional
 
-/// The team: what a role may see and do, at one look in its State.
+/// A screen with the team. The State of a role shows all that the role may see and do.
 public struct TeamScreen: ScreenComposer {
-    /// The paths that the composer answers.
+    /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "team"
     /// The State of each role.
     public let states: States<any TeamState>
@@ -12,13 +12,13 @@ public struct TeamScreen: ScreenComposer {
     public static let states = States<any TeamState>(
         guest: GuestTeamState(), user: UserTeamState(), admin: AdminTeamState())
 
-    /// A screen over `members`.
+    /// A screen with the members in `members`.
     public init(members: any MemberStore, states: States<any TeamState> = Self.states) {
         self.members = members
         self.states = states
     }
 
-    /// What is internal, above the members.
+    /// Returns the screen with the internal section above the members.
     public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))

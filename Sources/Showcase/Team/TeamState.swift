@@ -1,98 +1,98 @@
 public import Sectional
 
-/// What a role may see and do on the team screens.
+/// The State of a role on the team screens.
 public protocol TeamState: Sendable {
-    /// Decides over the button that adds a member.
+    /// Configures the button that opens the form for a new member.
     func configureAdd(_ item: inout BarItem)
-    /// Decides over the form that a member is added with.
+    /// Configures access to the form for a new member.
     func configureForm(_ screen: inout ScreenAccess)
-    /// Decides over the section with what is internal.
+    /// Configures the internal section.
     func configureInfo(_ section: inout SectionAppearance)
-    /// Decides over the cells of members.
+    /// Configures the cells of members.
     func configureMember(_ cell: inout CellAppearance)
-    /// Decides over the screen about one member.
+    /// Configures access to the screen of a member.
     func configureMemberScreen(_ screen: inout ScreenAccess)
-    /// Decides over the removal of a member.
+    /// Configures the removal of a member.
     func configureRemoval(_ cell: inout CellAppearance)
 }
 
-/// A guest sees who is on the team.
+/// The State of a guest, who may only see who is on the team.
 public struct GuestTeamState: TeamState {
     /// The State of the role `guest`.
     public init() {}
 
-    /// The button is dead.
+    /// Disables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
-    /// The form stays closed.
+    /// Denies access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
-    /// What is internal is hidden.
+    /// Hides the internal section.
     public func configureInfo(_ section: inout SectionAppearance) { section.isHidden = true }
 
-    /// A tap does nothing.
+    /// Disables selecting.
     public func configureMember(_ cell: inout CellAppearance) {
         cell.isSelectable = false
         cell.accessory = .none
     }
 
-    /// A member's screen stays closed.
+    /// Denies access to the screen of a member.
     public func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
-    /// A swipe does nothing.
+    /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }
 
-/// A user looks at members more closely.
+/// The State of a user, who may open members.
 public struct UserTeamState: TeamState {
     /// The State of the role `user`.
     public init() {}
 
-    /// The button is dead.
+    /// Disables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = false }
 
-    /// The form stays closed.
+    /// Denies access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = false }
 
-    /// What is internal is shown.
+    /// Shows the internal section.
     public func configureInfo(_ section: inout SectionAppearance) { section.isHidden = false }
 
-    /// A tap shows the member.
+    /// Lets a tap open the member.
     public func configureMember(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
-    /// A member's screen opens.
+    /// Allows access to the screen of a member.
     public func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
-    /// A swipe does nothing.
+    /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
 }
 
-/// An admin looks after the team.
+/// The State of an admin, who maintains the team.
 public struct AdminTeamState: TeamState {
     /// The State of the role `admin`.
     public init() {}
 
-    /// The button is alive.
+    /// Enables the button.
     public func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
 
-    /// The form opens.
+    /// Allows access to the form.
     public func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
-    /// What is internal is shown.
+    /// Shows the internal section.
     public func configureInfo(_ section: inout SectionAppearance) { section.isHidden = false }
 
-    /// A tap shows the member.
+    /// Lets a tap open the member.
     public func configureMember(_ cell: inout CellAppearance) {
         cell.isSelectable = true
         cell.accessory = .disclosureIndicator
     }
 
-    /// A member's screen opens.
+    /// Allows access to the screen of a member.
     public func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
 
-    /// A swipe removes the member.
+    /// Lets a swipe remove the member.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.remove(.delete) }
 }

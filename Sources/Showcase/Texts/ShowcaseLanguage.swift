@@ -11,7 +11,7 @@ public enum ShowcaseLanguage: String, ServiceLanguage {
 }
 
 extension Translations {
-    /// Texts in each language of the showcase: one that lacks a language doesn't compile.
+    /// Texts in each language of the showcase. A missing one is a compiler error.
     init(en: Texts, zhHant: Texts, vi: Texts) {
         self.init { (language: ShowcaseLanguage) in
             switch language {

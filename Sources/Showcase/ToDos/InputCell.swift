@@ -1,12 +1,12 @@
 import Sectional
 
-/// A text field for a new to-do.
+/// A cell with a text field for a new to-do.
 struct InputCell: CellController {
     struct Data: CellData {
         var placeholder: String
     }
 
-    /// What has to be entered.
+    /// The form's fields.
     static let fields: FormFields = [.text("title", length: 3...200)]
 
     let texts: ToDosTexts

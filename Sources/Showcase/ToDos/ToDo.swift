@@ -1,10 +1,10 @@
-/// Something to do.
+/// A to-do.
 public struct ToDo: Equatable, Sendable, Codable {
-    /// Its identity, never used again.
+    /// The to-do's identity, never reused.
     public let id: Int64
-    /// What is to be done.
+    /// The text of the to-do.
     public let title: String
 
-    /// A to-do as it is stored.
+    /// A to-do as stored.
     public init(id: Int64, title: String) { (self.id, self.title) = (id, title) }
 }

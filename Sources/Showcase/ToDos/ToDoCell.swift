@@ -1,6 +1,6 @@
 import Sectional
 
-/// A to-do; a tap or a swipe removes it.
+/// A cell with a to-do. A tap or a swipe removes it.
 struct ToDoCell: CellController {
     struct Data: CellData {
         var title: String

@@ -1,6 +1,6 @@
 import Sectional
 
-/// The to-dos of one list, newest first, page by page.
+/// The section with a list of to-dos, newest first, loaded page by page.
 struct ToDoSection: PagedSectionController {
     typealias Content = EitherCells<EmptyCell, [ToDoCell]>
 
@@ -14,7 +14,7 @@ struct ToDoSection: PagedSectionController {
     var header: String? { texts.header }
     var footer: String? { texts.footer }
 
-    /// The page, and a title that counts the same list.
+    /// Returns the requested page, with a title that counts the whole list.
     func page(_ request: PageRequest) async throws -> Page<Content> {
         let list = try await toDos.toDos(try ToDoQuery(request), of: owner)
         return try page(of: list, request).titled(texts.title(count: list.count))
@@ -37,7 +37,7 @@ struct ToDoSection: PagedSectionController {
         return cells(of: [toDo])
     }
 
-    /// What a screen shows of the list: also that there is nothing on it.
+    /// Returns the cells of a part; for an empty list, a cell that says so.
     private func cells(of list: ToDoList) -> Content {
         list.count == 0 ? .first(EmptyCell(text: texts.empty)) : cells(of: list.toDos[...])
     }
@@ -48,7 +48,7 @@ struct ToDoSection: PagedSectionController {
 }
 
 extension ToDoQuery {
-    /// One more than is shown after a cursor, so that it is known whether more follow.
+    /// A query for a page. After a cursor, it asks for one to-do more than the page shows, to know whether more follow.
     fileprivate init(_ request: PageRequest) throws(PageError) {
         switch request.position {
         case .first: self.init(limit: request.limit)

@@ -1,45 +1,45 @@
 public import Sectional
 
-/// What a role may do on the to-dos screen.
+/// The State of a role on the to-dos screen.
 public protocol ToDosState: Sendable {
-    /// Decides over the cell that a to-do is entered in.
+    /// Configures the cell with the text field.
     func configureInput(_ cell: inout CellAppearance)
-    /// Decides over the cells that a tap removes.
+    /// Configures the cells of to-dos, which a tap removes.
     func configureRemoval(_ cell: inout CellAppearance)
 }
 
-/// Guests share one list, and each may do everything there.
+/// The State of guests, who share one list, and may add and remove its to-dos.
 public struct GuestToDosState: ToDosState {
     /// The State of the role `guest`.
     public init() {}
 
-    /// To-dos may be entered.
+    /// Enables adding.
     public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 
-    /// To-dos may be removed.
+    /// Enables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
 }
 
-/// A user has a list of their own.
+/// The State of a user, who has a list of their own.
 public struct UserToDosState: ToDosState {
     /// The State of the role `user`.
     public init() {}
 
-    /// To-dos may be entered.
+    /// Enables adding.
     public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 
-    /// To-dos may be removed.
+    /// Enables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
 }
 
-/// An admin has a list of their own.
+/// The State of an admin, who has a list of their own.
 public struct AdminToDosState: ToDosState {
     /// The State of the role `admin`.
     public init() {}
 
-    /// To-dos may be entered.
+    /// Enables adding.
     public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
 
-    /// To-dos may be removed.
+    /// Enables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
 }

@@ -9,7 +9,7 @@ struct ToDosTexts: Sendable {
     let empty: String
     let full: @Sendable (Int) -> String
 
-    /// `TODO = n`, as the article's presenter counts: the same in every language.
+    /// Returns `TODO = n`, the same in every language.
     func title(count: Int) -> String { "TODO = \(count)" }
 
     static let translations = Translations(

@@ -1,6 +1,6 @@
 internal import Identity
 
-/// Something that one can do with a cell. It is written once for each of its triggers.
+/// An action of a cell. It is written once for each of its triggers.
 public struct Action: Sendable {
     /// The kind: navigate, open a URL, or perform.
     @usableFromInline
@@ -20,12 +20,12 @@ public struct Action: Sendable {
 
 /// An element of a cell's `actions`.
 public protocol ActionElement: ActionList {
-    /// The action that it stands for.
+    /// The action itself.
     var action: Action { get }
 }
 
 extension ActionElement {
-    /// Its triggers.
+    /// The triggers of the action.
     @inlinable @inline(__always)
     public var triggers: Triggers { action.triggers }
 
@@ -34,24 +34,24 @@ extension ActionElement {
     public func forEachAction(_ body: (Action) -> Void) { body(action) }
 }
 
-/// Pushes another screen.
+/// An action that pushes another screen.
 public struct Navigate: ActionElement {
-    /// The action that it stands for.
+    /// The action itself.
     public let action: Action
 
-    /// Pushes `screen` on any of the triggers.
+    /// An action with the identity `id` that pushes `screen` on any of `triggers`.
     @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, to screen: ScreenPath) {
         action = Action(id: id, triggers: triggers, kind: .navigate(screen))
     }
 }
 
-/// Opens a page outside the app.
+/// An action that opens a page outside the app.
 public struct OpenURL: ActionElement {
-    /// The action that it stands for.
+    /// The action itself.
     public let action: Action
 
-    /// Opens `url`, an absolute URL, on any of the triggers.
+    /// An action with the identity `id` that opens `url`, an absolute URL, on any of `triggers`.
     @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, url: String) {
         action = Action(id: id, triggers: triggers, kind: .openURL(url))
@@ -60,14 +60,14 @@ public struct OpenURL: ActionElement {
 
 /// The identity of an action, unique in its cell.
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The identity as clients see it.
+    /// The identity on the wire.
     public var rawValue: String { identifier.rawValue }
     private let identifier: Identifier
 
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }

@@ -1,36 +1,36 @@
 public import Identity
 
-/// Why an action that the screen emits can't be performed now. Sentences are for a person, in their language.
+/// An error of an action that can't be performed now. Its texts are shown to a person, in their language.
 public enum ActionError: Error, Equatable, Sendable {
-    /// There is no such cell in the section, or no such action on the cell.
+    /// The section has no such cell, or the cell no such action.
     case notFound
-    /// The action is there, but not for the caller's role.
+    /// The action exists, but not for the caller's role.
     case forbidden
-    /// Another change came first, and the action makes no sense any more.
+    /// Another change was written first, and the action no longer applies.
     case conflict
-    /// The action makes no sense now; the sentence says why.
+    /// The action can't be performed now; the text says why.
     case refused(String)
-    /// A limit is reached: nothing more can be added. The sentence says so, and what to do about it.
+    /// A limit is reached: nothing more can be added. The text says so, and what to do about it.
     case limitReached(String)
-    /// Values fit the form, and still can't be taken, such as a name that somebody has already.
+    /// Values that fit the form but can't be accepted, such as a name that is taken.
     case invalid([InvalidField])
 
-    /// The value of one field can't be taken; the sentence says why.
+    /// Returns `invalid` for the one field `field`; `text` says why its value can't be accepted.
     public static func invalid(_ field: Identifier, _ text: String) -> ActionError {
         .invalid([InvalidField(field, text)])
     }
 }
 
-/// A field of a form whose value can't be taken.
+/// A field of a form whose value can't be accepted.
 public struct InvalidField: Equatable, Sendable {
     /// The field's name.
     public let name: Identifier
-    /// Why, to a person in their language.
+    /// The reason, for a person, in their language.
     public let text: String
 
-    /// A field, and what is wrong with its value.
+    /// A field with the name `name`, and the reason in `text`.
     public init(_ name: Identifier, _ text: String) { (self.name, self.text) = (name, text) }
 
-    /// Where it stands in the content, as a JSON Pointer (RFC 6901).
+    /// The field's place in the request's body, as a JSON Pointer (RFC 6901).
     public var pointer: String { name.jsonPointer }
 }

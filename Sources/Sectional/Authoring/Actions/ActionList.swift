@@ -1,7 +1,7 @@
-/// Actions in an order, as `ActionsBuilder` puts them together. A cell whose `actions` are `some ActionList` keeps their
-/// types known, so that they are written without being listed first.
+/// An ordered list of actions. A cell whose `actions` are `some ActionList` keeps the actions' types known, so they are
+/// written without an array.
 public protocol ActionList {
-    /// The triggers of all of them.
+    /// The triggers of all actions.
     var triggers: Triggers { get }
     /// Calls `body` with each action, in order.
     func forEachAction(_ body: (Action) -> Void)
@@ -15,7 +15,7 @@ extension ActionList {
     }
 }
 
-/// Actions of two kinds, one under another; more of them nest.
+/// Two lists of actions, one after the other; more of them nest.
 public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
     @usableFromInline let first: A
     @usableFromInline let second: B
@@ -23,11 +23,11 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
     @inlinable @inline(__always)
     init(_ first: consuming A, _ second: consuming B) { (self.first, self.second) = (first, second) }
 
-    /// The triggers of both.
+    /// The triggers of both lists.
     @inlinable @inline(__always)
     public var triggers: Triggers { first.triggers.union(second.triggers) }
 
-    /// The first's, then the second's.
+    /// Calls `body` with each action of the first list, then of the second.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) {
         first.forEachAction(body)
@@ -36,21 +36,21 @@ public struct ActionGroup<A: ActionList, B: ActionList>: ActionList {
 }
 
 extension Optional: ActionList where Wrapped: ActionList {
-    /// The triggers of the value's actions, if there is one.
+    /// The triggers of the wrapped list; none for `nil`.
     @inlinable @inline(__always)
     public var triggers: Triggers { self?.triggers ?? [] }
 
-    /// Those of the value, if there is one.
+    /// Calls `body` with each action of the wrapped list; does nothing for `nil`.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) { self?.forEachAction(body) }
 }
 
 extension Array: ActionList where Element: ActionList {
-    /// The triggers of all of them.
+    /// The triggers of all elements.
     @inlinable
     public var triggers: Triggers { reduce(into: []) { $0.formUnion($1.triggers) } }
 
-    /// Those of each element.
+    /// Calls `body` with each action of each element, in order.
     @inlinable
     public func forEachAction(_ body: (Action) -> Void) { for element in self { element.forEachAction(body) } }
 }

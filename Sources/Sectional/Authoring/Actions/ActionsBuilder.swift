@@ -1,16 +1,16 @@
-/// The actions of a cell, in order, whatever their types.
+/// The ordered actions of a cell, of any types.
 public struct Actions: ActionList, Sendable {
-    // A cell has one or two as a rule: those need no array.
+    // Most cells have one or two actions: those need no array.
     private var first: Action?
     private var second: Action?
     private var others: [Action] = []
-    /// The triggers of all of them.
+    /// The triggers of all actions.
     public private(set) var triggers: Triggers = []
 
     /// No actions.
     public init() {}
 
-    /// Those of `list`.
+    /// The actions of `list`.
     public init(_ list: some ActionList) { list.forEachAction { append($0) } }
 
     private mutating func append(_ action: Action) {
@@ -26,19 +26,19 @@ public struct Actions: ActionList, Sendable {
     }
 }
 
-/// Lets actions be written one under another, with `if` and `for`.
+/// The result builder of a cell's actions, with `if` and `for`.
 @resultBuilder
 public enum ActionsBuilder {
-    /// An action, or actions that stand ready.
+    /// An action, or a list of actions.
     @inlinable @inline(__always)
     public static func buildExpression<List: ActionList>(_ list: consuming List) -> List { list }
-    /// None.
+    /// An empty list.
     @inlinable @inline(__always)
     public static func buildBlock() -> Actions { Actions() }
-    /// The first, or the only one.
+    /// The first or only list.
     @inlinable @inline(__always)
     public static func buildPartialBlock<List: ActionList>(first: consuming List) -> List { first }
-    /// One under another.
+    /// A list after another.
     @inlinable @inline(__always)
     public static func buildPartialBlock<A: ActionList, B: ActionList>(accumulated: consuming A, next: consuming B)
         -> ActionGroup<A, B>
@@ -57,10 +57,10 @@ public enum ActionsBuilder {
     /// `for`.
     @inlinable @inline(__always)
     public static func buildArray<List: ActionList>(_ lists: [List]) -> [List] { lists }
-    /// The whole, where `some ActionList` is asked for.
+    /// The result where the type is `some ActionList`.
     @inlinable @inline(__always)
     public static func buildFinalResult<List: ActionList>(_ list: consuming List) -> List { list }
-    /// The whole, where `Actions` are asked for.
+    /// The result where the type is `Actions`.
     @inlinable @inline(__always) @_disfavoredOverload
     public static func buildFinalResult(_ list: some ActionList) -> Actions { Actions(list) }
 }

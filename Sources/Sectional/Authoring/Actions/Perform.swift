@@ -1,17 +1,19 @@
-/// Has the service do something. What it does stands where it is emitted, so that what isn't emitted can't be done.
+/// An action that the service performs. Its code exists only where the action is emitted: an action that isn't emitted
+/// can't be performed.
 public struct Perform: ActionElement {
-    /// The action that it stands for.
+    /// The action itself.
     public let action: Action
 
-    /// Posts to the action's own `href` on any of the triggers.
+    /// An action that posts to its own `href` on any of `triggers`.
     ///
     /// - Parameters:
-    ///   - id: unique in the cell.
-    ///   - triggers: what sets it off.
-    ///   - isExact: whether a client that says what it shows has to show the current screen (`If-Match`).
-    ///   - perform: does it, and returns what changed, and what the client does besides. What it writes in the service's
-    ///     database is stored as one when it has returned, and nothing of it where it throws: `ActionError.conflict` where
-    ///     another change came first. Others that write wait from its first write on, so what takes long comes before.
+    ///   - id: The identity, unique in the cell.
+    ///   - triggers: The gestures that perform it.
+    ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
+    ///   - perform: Performs the action; returns the topics that it has written, and effects for the client. What it
+    ///     writes to the service's database is one transaction: committed when it returns, rolled back if it throws. It
+    ///     throws `ActionError.conflict` if another change was written first. Other writers wait from its first write
+    ///     on, so slow work comes before that.
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
@@ -20,7 +22,7 @@ public struct Perform: ActionElement {
         self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .plain(perform)))
     }
 
-    /// The same where it matters who does it: `perform` is told, also in a screen that is the same for everybody of a
+    /// An action whose `perform` receives the caller who performs it, even on a screen that is the same for a whole
     /// role.
     @inlinable
     public init(
@@ -30,8 +32,8 @@ public struct Perform: ActionElement {
         self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform)))
     }
 
-    /// Posts what a person has entered to the action's own `href` on any of the triggers. `perform` is called with
-    /// values that fit `fields`; otherwise it is as without fields.
+    /// An action that posts a filled-in form to its own `href` on any of `triggers`. `perform` receives values that fit
+    /// `fields`; the rest is as without fields.
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
@@ -40,7 +42,7 @@ public struct Perform: ActionElement {
         self.init(id, on: triggers, Action.Handler(fields: fields, isExact: isExact, body: .form(perform)))
     }
 
-    /// The same where it matters who has entered it.
+    /// An action with a form whose `perform` also receives the caller who performs it.
     @inlinable
     public init(
         _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
@@ -56,9 +58,9 @@ public struct Perform: ActionElement {
 }
 
 extension Action {
-    /// The handler of an action, and the fields that it needs.
+    /// The handler of an action, and the form fields that it needs.
     ///
-    /// What it does is `@concurrent`: to make it stay with its caller takes a second closure for each cell.
+    /// Its closures are `@concurrent`: to keep them on the caller's executor takes a second closure for each cell.
     @usableFromInline
     struct Handler: Sendable {
         @usableFromInline

@@ -1,45 +1,45 @@
-/// The result of an action: the topics that it has written, and the effects for the client beside the patch.
+/// The result of an action: the topics that it has written, and effects for the client in addition to the patch.
 public struct Performed: Sendable {
-    /// The topics that were written; every screen that reads one of them is renewed.
+    /// The topics that were written: every screen that reads one of them is invalidated.
     public let topics: Set<Topic>
-    /// The effects.
+    /// The effects for the client.
     public let effects: [Effect]
 
-    /// Something was written under `topics`, and is stored durably before anybody is told: what is not stored is not
-    /// performed.
+    /// A result that says what was written under `topics`. The action returns it once that is written; the change is
+    /// published after it is stored durably.
     public init(changing topics: Topic..., effects: [Effect] = []) {
         self.topics = Set(topics)
         self.effects = effects
     }
 
-    /// Nothing changed.
+    /// The result of an action that has changed nothing.
     public static let nothing = Performed()
 }
 
-/// A thing that the client does beside applying the patch.
+/// A thing that the client does in addition to applying the patch.
 public enum Effect: Equatable, Sendable {
     /// Empties the input of a cell.
     case clearInput(CellID)
-    /// Shows a sentence for a moment.
+    /// Shows a text for a short time.
     case message(String)
-    /// Leaves the screen, such as a form that was sent.
+    /// Leaves the screen, such as a form that has been sent.
     case dismiss
 }
 
-/// How a row comes, goes or changes; the names are those of `UITableView.RowAnimation`.
+/// The animation of a row that is inserted, deleted or reloaded. The names are those of `UITableView.RowAnimation`.
 public enum RowAnimation: String, Sendable, CaseIterable {
-    /// As the client sees fit.
+    /// The client chooses.
     case automatic
-    /// It fades.
+    /// The row fades.
     case fade
-    /// From or to the left.
+    /// The row comes from or goes to the left.
     case left
-    /// From or to the right.
+    /// The row comes from or goes to the right.
     case right
-    /// From or to the top.
+    /// The row comes from or goes to the top.
     case top
-    /// From or to the bottom.
+    /// The row comes from or goes to the bottom.
     case bottom
-    /// At once.
+    /// No animation.
     case none
 }

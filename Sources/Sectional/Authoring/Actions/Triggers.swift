@@ -1,6 +1,6 @@
 /// The gestures that perform an action of a cell.
 public struct Triggers: OptionSet, Hashable, Sendable {
-    /// A bit for each.
+    /// One bit for each trigger.
     public let rawValue: UInt8
 
     /// The triggers of `rawValue`.
@@ -8,16 +8,16 @@ public struct Triggers: OptionSet, Hashable, Sendable {
 
     /// A tap.
     public static let select = Triggers(rawValue: 1)
-    /// Turning a switch.
+    /// A switch is turned.
     public static let toggle = Triggers(rawValue: 2)
-    /// Sending a form.
+    /// A form is sent.
     public static let submit = Triggers(rawValue: 4)
     /// A swipe.
     public static let delete = Triggers(rawValue: 8)
-    /// The cell coming into view.
+    /// The cell comes into view.
     public static let appear = Triggers(rawValue: 16)
 
-    /// Every one of them. A role that may do nothing with a cell disables all: its actions aren't even made.
+    /// All triggers. A cell with all of them disabled is written without evaluating its `actions`.
     public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear]
 
     /// Each trigger with its name on the wire, in the order in which a cell's actions are written.

@@ -1,76 +1,76 @@
 /// The data of a cell: a plain struct whose properties are the members of the cell's `data`, in their order.
 ///
-/// Nothing is written beside the properties: `Encodable` writes them, and a property that is `nil` is absent.
+/// No coding code is needed: `Encodable` writes the properties, and a property that is `nil` is left out.
 public protocol CellData: Codable, Equatable, Sendable {}
 
-/// One row: its identity, what it shows, and what one can do with it.
+/// A row: its identity, its data, and its actions.
 ///
-/// A new kind of row is a new conforming struct and nothing else; the type's name is what clients register.
+/// A new kind of row is a new type that conforms. The name of that type is the name that clients register.
 public protocol CellController: RenderableCell {
     /// The cell's data.
     associatedtype Data: CellData
-    /// The cell that a client without this type shows instead: `NoCells` leaves it out.
+    /// The type of the fallback, shown by a client without this cell type: with `NoCells` such a client shows nothing.
     associatedtype Fallback: Cells = NoCells
-    /// The cells inside this one: `NoCells` for a plain row.
+    /// The type of the cells inside this one: `NoCells` for a plain row.
     associatedtype Children: Cells = NoCells
 
-    /// The type of the cell's actions: `Actions`, or `some ActionList` in a cell of the longest lists.
+    /// The type of the cell's actions: `Actions`, or `some ActionList` for speed in very long lists.
     associatedtype ActionContent: ActionList = Actions
 
-    /// The version of the type, from 1; raised when an older client could not show the data.
+    /// The version of the cell type, from 1. Raise it when an older client can't show the data.
     static var version: Int { get }
-    /// Unique in the section, stable while the thing it shows exists.
+    /// The cell's identity, unique in the section, and the same as long as the thing that it shows exists.
     var id: CellID { get }
     /// The cell's data.
     var data: Data { get }
-    /// The accessory at the row's end, unless `configure` says otherwise.
+    /// The accessory at the row's end, unless ``configure(_:)`` changes it.
     var accessory: Accessory { get }
-    /// How the row comes, goes and changes in front of a person's eyes.
+    /// The animation with which the row is inserted, deleted or reloaded.
     var animation: RowAnimation { get }
-    /// What one can do with the cell, before the caller's role has its say; not asked for where that disables every
-    /// trigger.
+    /// The cell's actions, before the State of the caller's role disables any. Not evaluated to write a cell whose
+    /// triggers are all disabled.
     @ActionsBuilder var actions: ActionContent { get }
-    /// The cell to show instead, at most one.
+    /// The cell for a client without this cell type, at most one.
     @CellsBuilder var fallback: Fallback { get }
-    /// The cells inside this one, written as `cells` at the end of the data.
+    /// The cells inside this one, written as `cells`, the last member of the data.
     @CellsBuilder var children: Children { get }
-    /// Has the State of the caller's role configure the cell.
+    /// Lets the State of the caller's role configure the cell.
     func configure(_ appearance: inout CellAppearance)
 }
 
 extension CellController where ActionContent == Actions {
-    /// None.
+    /// No actions.
     public var actions: Actions { Actions() }
 }
 
 extension CellController {
-    /// 1.
+    /// Version 1.
     public static var version: Int { 1 }
-    /// None.
+    /// No accessory.
     public var accessory: Accessory { .none }
-    /// `automatic`.
+    /// The animation `automatic`.
     public var animation: RowAnimation { .automatic }
-    /// Leaves the appearance as it is.
+    /// Leaves the appearance unchanged.
     public func configure(_ appearance: inout CellAppearance) {}
 }
 
 extension CellController where Fallback == NoCells {
-    /// None.
+    /// No fallback.
     public var fallback: NoCells { NoCells() }
 }
 
 extension CellController where Children == NoCells {
-    /// None.
+    /// No children.
     public var children: NoCells { NoCells() }
 }
 
 extension CellController {
-    /// This type, that of its fallback, and those of its children.
+    /// This cell type, that of its fallback, and those of its children.
     public static var cellTypes: [any CellController.Type] { [Self.self] + Fallback.cellTypes + Children.cellTypes }
 
-    /// 1.
+    /// One cell.
     public var estimatedCount: Int { 1 }
 
-    /// Shows itself.
+    /// Calls `visitor` with this cell. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try visitor.visit(self) }
 }

@@ -2,10 +2,9 @@ internal import HighwayHash
 internal import Identity
 internal import JSON
 
-/// The identity of a cell, unique in its section, stable while the thing it shows exists.
+/// The identity of a cell: unique in its section, and the same as long as the thing that it shows exists.
 public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// Most identities are numbers, which are compared and written faster than their digits. What is a number has no
-    /// other form.
+    /// Most identities are numbers: these are compared and written faster than texts. A number has no other form.
     private enum Form: Hashable, Sendable {
         case key(Int64)
         case text(Identifier)
@@ -13,16 +12,16 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
 
     private let form: Form
 
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(rawValue: String) { form = Int64(digits: rawValue).map(Form.key) ?? .text(Identifier(rawValue)) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
-    /// The identity of a row with a numeric key.
+    /// The identity of a row with the numeric key `key`.
     public init(_ key: Int64) { form = .key(key) }
 
-    /// The identity as clients see it.
+    /// The identity on the wire.
     public var rawValue: String {
         switch form {
         case .key(let key): String(decimal: key)
@@ -30,17 +29,17 @@ public struct CellID: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The numeric key; `nil` for an identity that isn't one, such as `007`.
+    /// The numeric key, or `nil` if the identity isn't a decimal number in its shortest form, such as `007`.
     public var key: Int64? { if case .key(let key) = form { key } else { nil } }
 }
 
 extension CellID {
-    /// A hash that is made faster than a set's. That of a text can't be foreseen by who doesn't have the key.
+    /// Returns a hash that is faster than `Hasher`'s. Without the content key, the hash of a text can't be predicted.
     func quickHash(_ contentKey: ContentKey) -> UInt32 {
         switch form {
         case .key(let key):
-            // By 2^64 divided by the golden ratio: the product's lower half spreads keys in a row, its upper half those
-            // that end in zeros of binary, as keys do which begin with a time.
+            // Multiplies by 2^64 divided by the golden ratio. The lower half of the product spreads consecutive keys;
+            // the upper half spreads keys that end in binary zeros, as keys do that begin with a time.
             let product = UInt64(bitPattern: key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
             return UInt32(truncatingIfNeeded: product.high ^ product.low)
         case .text(let text): return UInt32(truncatingIfNeeded: ContentHash(of: text.rawValue, contentKey).low)
@@ -59,7 +58,7 @@ extension CellID {
 }
 
 extension JSONWriter {
-    /// Writes a key and an identity.
+    /// Writes the member `name` with the identity `id`.
     mutating func member(_ name: StaticString, _ id: CellID) {
         key(name)
         id.write(to: &self)
@@ -67,7 +66,8 @@ extension JSONWriter {
 }
 
 extension Int64 {
-    /// The number whose digits `text` is, as `String(decimal:)` writes them: without a plus, or zeros before them.
+    /// The number that `text` is the decimal form of, as `String(decimal:)` writes it; `nil` with a plus or leading
+    /// zeros.
     init?(digits text: String) {
         guard let first = text.utf8.first, first < 0x3A, let number = Int64(text), String(decimal: number) == text
         else {

@@ -1,66 +1,66 @@
-/// Cells in an order: one cell controller, none, or any nesting of them that `CellsBuilder` makes. Their types stay
-/// known, so that a list of a thousand rows is written without a box for each.
+/// Cells in order: one cell controller, none, or a nesting of them made by ``CellsBuilder``. Their types stay known, so
+/// a long list needs no existential box for each row.
 public protocol Cells: Sendable {
-    /// The cell types that may occur, fallbacks and children included; of erased cells none are known.
+    /// The cell types that may occur, fallbacks and children included. Those of ``AnyCell`` aren't known.
     static var cellTypes: [any CellController.Type] { get }
 
-    /// About how many cells there are, as far as that is known without making them: room is made for so many.
+    /// The estimated number of cells, without making them; memory is reserved for that many.
     var estimatedCount: Int { get }
 
-    /// Shows each cell to `visitor`, in order.
+    /// Calls `visitor` with each cell, in order. Throws what the visitor throws.
     func accept(_ visitor: inout some CellVisitor & ~Copyable) throws
 }
 
 extension Cells {
-    /// 0: not known.
+    /// The count isn't known.
     public var estimatedCount: Int { 0 }
 }
 
-/// Whoever wants to see cells with their types, one after another.
+/// A visitor of cells with their static types, one after another.
 public protocol CellVisitor: ~Copyable {
-    /// Takes one cell.
+    /// Visits one cell. Throws what its implementation throws.
     mutating func visit<Cell: CellController>(_ cell: Cell) throws
 }
 
-/// No cells.
+/// A list of no cells.
 public struct NoCells: Cells {
-    /// None.
+    /// No cell types.
     public static var cellTypes: [any CellController.Type] { [] }
 
-    /// No cells.
+    /// An empty list.
     public init() {}
 
-    /// Shows nothing.
+    /// Visits nothing.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) {}
 }
 
 extension Array: Cells where Element: Cells {
-    /// Those of the elements.
+    /// The cell types of an element.
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
 
     /// One for each element.
     public var estimatedCount: Int { count }
 
-    /// Shows each element's cells.
+    /// Visits the cells of each element. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         for element in self { try element.accept(&visitor) }
     }
 }
 
 extension Optional: Cells where Wrapped: Cells {
-    /// Those of the value.
+    /// The cell types of the wrapped value.
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
 
-    /// That of the value; 0 without.
+    /// The estimate of the wrapped value; 0 for `nil`.
     public var estimatedCount: Int { self?.estimatedCount ?? 0 }
 
-    /// Shows the cells of the value, if there is one.
+    /// Visits the cells of the wrapped value, if there is one. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try self?.accept(&visitor) }
 }
 
-/// A cell whose type is known only when it is made, as by a factory: it costs a box.
+/// A cell whose type is known only at run time, such as one made by a factory. It costs an existential box.
 public struct AnyCell: Cells {
-    /// Not known.
+    /// No cell types: they aren't known.
     public static var cellTypes: [any CellController.Type] { [] }
 
     private let cell: any CellController
@@ -68,9 +68,9 @@ public struct AnyCell: Cells {
     /// Erases the type of `cell`.
     public init(_ cell: any CellController) { self.cell = cell }
 
-    /// 1.
+    /// One cell.
     public var estimatedCount: Int { 1 }
 
-    /// Shows the cell.
+    /// Visits the cell. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try cell.accept(&visitor) }
 }

@@ -1,11 +1,11 @@
-/// Lets cells be written one under another, with `if`, `switch` and `for`.
+/// The result builder of cells, with `if`, `switch` and `for`.
 @resultBuilder
 public enum CellsBuilder {
     /// A cell, or cells.
     public static func buildExpression<Content: Cells>(_ content: Content) -> Content { content }
-    /// The first, or the only one.
+    /// The first or only cells.
     public static func buildPartialBlock<Content: Cells>(first: Content) -> Content { first }
-    /// One under another.
+    /// Cells after others.
     public static func buildPartialBlock<A: Cells, B: Cells>(accumulated: A, next: B) -> CellGroup<A, B> {
         CellGroup(first: accumulated, second: next)
     }
@@ -19,18 +19,18 @@ public enum CellsBuilder {
     public static func buildArray<Content: Cells>(_ content: [Content]) -> [Content] { content }
 }
 
-/// Cells of two types, one under another; more of them nest.
+/// Two lists of cells, one after the other; more of them nest.
 public struct CellGroup<A: Cells, B: Cells>: Cells {
-    /// Those of both.
+    /// The cell types of both lists.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
     let first: A
     let second: B
 
-    /// That of both together.
+    /// The sum of both estimates.
     public var estimatedCount: Int { first.estimatedCount + second.estimatedCount }
 
-    /// Shows the members' cells in order.
+    /// Visits the cells of the first list, then of the second. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         try first.accept(&visitor)
         try second.accept(&visitor)
@@ -39,15 +39,15 @@ public struct CellGroup<A: Cells, B: Cells>: Cells {
 
 /// The cells of one branch of a condition.
 public enum EitherCells<A: Cells, B: Cells>: Cells {
-    /// Those of the `if`.
+    /// The cells of the `if`.
     case first(A)
-    /// Those of the `else`.
+    /// The cells of the `else`.
     case second(B)
 
-    /// Those of both branches.
+    /// The cell types of both branches.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
 
-    /// That of the branch.
+    /// The estimate of the branch taken.
     public var estimatedCount: Int {
         switch self {
         case .first(let cells): cells.estimatedCount
@@ -55,7 +55,7 @@ public enum EitherCells<A: Cells, B: Cells>: Cells {
         }
     }
 
-    /// Shows the branch's cells.
+    /// Visits the cells of the branch taken. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
         switch self {
         case .first(let cells): try cells.accept(&visitor)

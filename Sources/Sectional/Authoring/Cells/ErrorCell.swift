@@ -1,20 +1,20 @@
-/// The cell of a section whose source failed or was late: a sentence, and an action to retry.
+/// The cell of a section whose source failed or timed out: a text, and an action to retry.
 public struct ErrorCell: CellController {
-    /// The data: a sentence for a person.
+    /// The data: a text for a person.
     public struct Data: CellData {
-        /// The sentence.
+        /// The text.
         public var text: String
     }
 
     /// The cell's data.
     public let data: Data
-    /// One is enough for a section.
+    /// The fixed identity `error`: a section has at most one error cell.
     public var id: CellID { Self.id }
     static let id: CellID = "error"
 
-    /// A cell that says `text`.
+    /// A cell with the text `text`.
     public init(text: String) { data = Data(text: text) }
 
-    /// Tries again: nothing is to be done for that but to load once more.
+    /// The action `retry`. It writes nothing: the section is loaded again for the response.
     public var actions: Actions { Perform("retry", on: .select) { .nothing } }
 }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Names derived from Swift types, each looked up once: a cell type's reuse identifier, a section's id.
+/// Names derived from Swift types, cached: a cell type's reuse identifier, a section's id.
 enum TypeName {
     private static let names = Mutex<[ObjectIdentifier: String]>([:])
     private static let identifiers = Mutex<[ObjectIdentifier: String]>([:])
 
-    /// The name of `type` without its module: `ToDoCell`.
+    /// Returns the name of `type` without its module: `ToDoCell`.
     static func name(of type: Any.Type) -> String {
         names.withLock { $0.value(for: type) { String(describing: type) } }
     }
 
-    /// The name of `type` in lower case with hyphens, without `Section` or `SectionController` at its end:
-    /// `HelloWorldSection` is `hello-world`.
+    /// Returns the name of `type` in lower case with hyphens, without the suffix `Section` or `SectionController`:
+    /// `hello-world` for `HelloWorldSection`.
     static func identifier(of type: Any.Type) -> String {
         identifiers.withLock { $0.value(for: type) { hyphenated(shortened(String(describing: type))) } }
     }

@@ -2,9 +2,8 @@ package import Identity
 public import JSON
 
 extension FormFields {
-    /// Checks a client's content against the fields, as the schema that it was given says, with characters
-    /// counted as a person counts them. Throws a `FormError` with everything that is wrong, and `MalformedJSON` for what
-    /// isn't JSON.
+    /// Returns the values of `content`, checked against the fields as their schema says; characters are grapheme
+    /// clusters. Throws `FormError` with all violations, and `MalformedJSON` if `content` isn't valid JSON.
     public func values(from content: JSONSlice) throws -> FormValues {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
         let members = Dictionary(try content.members(), uniquingKeysWith: { $1 })
@@ -20,10 +19,10 @@ extension FormFields {
         return result
     }
 
-    /// How many members that are no fields are named: an answer isn't to be larger than what it answers.
+    /// The number of unknown members that are named: bounds the response, which must not be larger than the request.
     static let maximumUnknown = 20
 
-    /// The first of the members that are no fields, in the order of their bytes.
+    /// The first members that aren't fields, in byte order.
     private func unknown(among members: some Sequence<Identifier>) -> ArraySlice<Identifier> {
         let names = Set(fields.map(\.name))
         return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
@@ -66,7 +65,7 @@ extension FormField {
         }
         if number < Double(range.lowerBound) { throw Misfit(reason: .tooSmall(range.lowerBound)) }
         if number > Double(range.upperBound) { throw Misfit(reason: .tooLarge(range.upperBound)) }
-        // A bound that a floating-point number can't say may let one pass that is no `Int`.
+        // A large bound isn't exact as a floating-point number, so a number beyond `Int` may have passed.
         guard let integer = Int(json.text) ?? Int(exactly: number) else {
             throw Misfit(reason: .tooLarge(range.upperBound))
         }
@@ -80,7 +79,8 @@ extension String {
         return start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count)
     }
 
-    /// Something, one `@`, and a name with a dot inside: enough to catch a slip, and no address that works is refused.
+    /// Whether the text has a local part, one `@`, and a domain with a dot in it. Deliberately loose: only to catch
+    /// typing errors.
     fileprivate var isEmail: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace) else { return false }
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension Identifier {
-    /// Where the member of this name stands in an object, as a JSON Pointer (RFC 6901, section 3).
+    /// The JSON Pointer (RFC 6901, section 3) to the member with this name in an object.
     package var jsonPointer: String {
         rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
             switch scalar {

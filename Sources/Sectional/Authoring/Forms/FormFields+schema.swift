@@ -1,14 +1,14 @@
 public import JSON
 
 extension FormFields {
-    /// The JSON Schema of the content, as screens have it.
+    /// The JSON Schema of the request's body, as screens contain it.
     public var schema: JSONSchema {
         var writer = JSONWriter()
         write(to: &writer)
         return JSONSchema(.slice(JSONSlice(writer.finish())))
     }
 
-    /// Content that fits the fields.
+    /// An example of a request's body that fits the fields.
     public var example: JSONValue { .object(fields.map { .init($0.name, $0.example) }) }
 }
 

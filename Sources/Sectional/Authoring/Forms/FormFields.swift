@@ -1,21 +1,22 @@
 public import Identity
 internal import JSON
 
-/// One value that a person enters.
+/// A form field: one value that a person enters.
 public struct FormField: Sendable {
     enum Kind: Sendable {
         case text(length: ClosedRange<Int>, maximumBytes: Int, format: String?)
         case integer(ClosedRange<Int>)
     }
 
-    /// The member's name in the content that is sent.
+    /// The name of the member in the request's body.
     public let name: Identifier
     let kind: Kind
 
-    /// Text of so many characters, as a person counts them; `format` is one of JSON Schema's, such as `email`.
+    /// A text whose length in characters (grapheme clusters) is in `length`; `format` is one of JSON Schema's formats,
+    /// such as `email`.
     ///
-    /// One character may have any number of bytes, so that the text is bounded by those too: `maximumBytes` of UTF-8,
-    /// by default four for each character that is allowed, and at least 64.
+    /// One character can have any number of bytes, so the text is also limited to `maximumBytes` bytes of UTF-8: by
+    /// default four for each character allowed, and at least 64.
     public static func text(
         _ name: Identifier, length: ClosedRange<Int>, format: String? = nil, maximumBytes: Int? = nil
     ) -> FormField {
@@ -23,24 +24,24 @@ public struct FormField: Sendable {
         return FormField(name: name, kind: .text(length: length, maximumBytes: maximumBytes, format: format))
     }
 
-    /// No scalar of Unicode takes more than four bytes of UTF-8.
+    /// A Unicode scalar takes at most four bytes of UTF-8.
     private static func defaultBytes(ofCharacters count: Int) -> Int {
         let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: 4)
         return isTooLarge ? .max : max(bytes, 64)
     }
 
-    /// A whole number.
+    /// A whole number in `range`.
     public static func integer(_ name: Identifier, in range: ClosedRange<Int>) -> FormField {
         FormField(name: name, kind: .integer(range))
     }
 }
 
-/// The fields of a form, all required: written as the JSON Schema (2020-12) of the object that a client sends.
+/// The fields of a form, all required; encoded as the JSON Schema (2020-12) of the object that a client sends.
 public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// The fields in their order.
     public let fields: [FormField]
 
-    /// The fields of a literal.
+    /// Fields from an array literal.
     public init(arrayLiteral fields: FormField...) { self.fields = fields }
 
     func write(to writer: inout JSONWriter) {

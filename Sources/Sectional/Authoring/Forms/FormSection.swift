@@ -1,6 +1,6 @@
 public import Identity
 
-/// A form: a cell for each of its fields, and the button that sends it.
+/// A form section: a cell for each field, and the button that sends the form.
 ///
 ///     FormSection(fields: [.text("name", length: 1...60)], labels: ["name": texts.name], submit: texts.save) { values in
 ///         try await shed.add(values.text("name"))
@@ -13,11 +13,11 @@ public struct FormSection: SectionController {
     private let action: ActionID
     private let perform: @Sendable (FormValues) async throws -> Performed
 
-    /// Nothing: a form shows no data.
+    /// No topics: a form shows no data.
     public let topics: [Topic] = []
 
-    /// A form of `fields`, each of which is asked for by its label; a field without one, by its name. `submit` is what the
-    /// button says, whose action `action` calls `perform` with values that fit.
+    /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
+    /// text is `submit`; its action `action` calls `perform` with values that fit.
     public init(
         fields: FormFields, labels: [Identifier: String], submit: String, action: ActionID = "submit",
         perform: @escaping @Sendable (FormValues) async throws -> Performed
@@ -26,7 +26,7 @@ public struct FormSection: SectionController {
         (self.action, self.perform) = (action, perform)
     }
 
-    /// The fields' cells, and the button.
+    /// The cells of the fields, and the button.
     public func cells() -> some Cells {
         for field in fields.fields {
             FormFieldCell(field.name.rawValue, label: labels[field.name] ?? field.name.rawValue)
@@ -35,7 +35,7 @@ public struct FormSection: SectionController {
     }
 }
 
-/// One value that a form asks for: `field` names the member of what the form's submit cell sends.
+/// A cell with one form field; `field` is the name of the member in the body that the form's submit cell sends.
 public struct FormFieldCell: CellController {
     /// The cell's data.
     public struct Data: CellData {
@@ -47,10 +47,10 @@ public struct FormFieldCell: CellController {
 
     /// The cell's data.
     public let data: Data
-    /// The field's name.
+    /// The field's name, as the cell's identity.
     public var id: CellID { CellID(data.field) }
 
-    /// A cell for the field `field`, which asks for `label`.
+    /// A cell for the field `field` with the label `label`.
     public init(_ field: String, label: String) { data = Data(field: field, label: label) }
 }
 
@@ -67,14 +67,14 @@ public struct SubmitCell: CellController {
     private let fields: FormFields
     private let perform: @Sendable (FormValues) async throws -> Performed
 
-    /// A form has one.
+    /// The fixed identity `submit`: a form has one button.
     public var id: CellID { "submit" }
     /// The cell's data.
     public var data: Data { Data(text: text) }
-    /// Sends what was entered in `fields`.
+    /// The action that sends the values of the fields.
     public var actions: Actions { Perform(action, on: .submit, fields: fields, perform: perform) }
 
-    /// A button that says `text`; `perform` is called with values that fit `fields`.
+    /// A button with the text `text`, whose action calls `perform` with values that fit `fields`.
     public init(
         text: String, action: ActionID = "submit", fields: FormFields,
         perform: @escaping @Sendable (FormValues) async throws -> Performed

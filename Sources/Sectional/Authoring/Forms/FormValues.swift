@@ -1,6 +1,6 @@
 public import Identity
 
-/// The values of a form, checked: each field is there, and its value fits.
+/// The checked values of a form: every field has a value that fits.
 public struct FormValues: Sendable {
     enum Value: Sendable {
         case text(String)
@@ -12,52 +12,53 @@ public struct FormValues: Sendable {
     /// No values, for an action without a form.
     public init() {}
 
-    /// The text of the field `name`, without white space around it; empty where the form has no such text.
+    /// Returns the text of the field `name` without leading and trailing white space; empty if the form has no such
+    /// text field.
     public func text(_ name: Identifier) -> String {
         if case .text(let text) = values[name] { text } else { "" }
     }
 
-    /// The whole number of the field `name`; 0 where the form has no such number.
+    /// Returns the whole number of the field `name`; 0 if the form has no such integer field.
     public func integer(_ name: Identifier) -> Int {
         if case .integer(let integer) = values[name] { integer } else { 0 }
     }
 }
 
-/// A violation: the value of one field doesn't fit.
+/// A violation: what is wrong with one value of a form.
 public struct FormViolation: Equatable, Sendable {
-    /// In which way a value doesn't fit.
+    /// The way in which a value doesn't fit.
     public enum Reason: Equatable, Sendable {
-        /// It isn't there.
+        /// The value is missing.
         case missing
         /// The form has no such field.
         case unknown
-        /// It is no text.
+        /// The value isn't a text.
         case notText
-        /// It is no whole number.
+        /// The value isn't a whole number.
         case notInteger
-        /// It is no object.
+        /// The body isn't an object.
         case notObject
-        /// It has fewer characters than that.
+        /// The text has fewer characters than this minimum.
         case tooShort(Int)
-        /// It has more characters than that.
+        /// The text has more characters than this maximum.
         case tooLong(Int)
-        /// Its characters take more bytes of UTF-8 than that.
+        /// The text has more bytes of UTF-8 than this maximum.
         case tooManyBytes(Int)
-        /// It is less than that.
+        /// The number is less than this minimum.
         case tooSmall(Int)
-        /// It is more than that.
+        /// The number is greater than this maximum.
         case tooLarge(Int)
-        /// It isn't written like an address of e-mail.
+        /// The text isn't an e-mail address.
         case notEmail
     }
 
-    /// Where: a JSON Pointer (RFC 6901) into the content, such as `/title`.
+    /// The value's place in the body, as a JSON Pointer (RFC 6901), such as `/title`.
     public let pointer: String
     /// The reason.
     public let reason: Reason
 }
 
-/// Values that don't fit the form: all violations.
+/// An error that lists all violations of a form.
 public struct FormError: Error, Equatable, Sendable {
     /// The violations, in the order of the fields.
     public let violations: [FormViolation]

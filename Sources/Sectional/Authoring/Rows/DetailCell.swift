@@ -1,34 +1,34 @@
-/// One property of the thing that a screen is about: a label, and its value.
+/// A cell with one property of the thing that a screen is about: a label and a value.
 public struct DetailCell: CellController {
     /// The cell's data.
     public struct Data: CellData {
         /// The property's name.
         public var label: String
-        /// Its value.
+        /// The property's value.
         public var value: String
     }
 
-    /// Its identity in the section.
+    /// The cell's identity in the section.
     public let id: CellID
     /// The cell's data.
     public let data: Data
 
-    /// A property.
+    /// A cell for the property `label` with the value `value`.
     public init(_ id: CellID, label: String, value: String) {
         self.id = id
         data = Data(label: label, value: value)
     }
 }
 
-/// The properties of one thing.
+/// A section with the properties of one thing, a cell for each.
 public struct DetailSection: SectionController {
-    /// The topics of the data.
+    /// The topics that the data belongs to.
     public let topics: [Topic]
     private let rows: [DetailCell]
 
-    /// The properties, in their order.
+    /// A section with `rows`, in their order.
     public init(topics: [Topic], rows: [DetailCell]) { (self.topics, self.rows) = (topics, rows) }
 
-    /// A cell for each.
+    /// The cells, in order.
     public func cells() -> [DetailCell] { rows }
 }

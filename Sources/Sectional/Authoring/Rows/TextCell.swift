@@ -1,4 +1,4 @@
-/// A line of text.
+/// A cell with a line of text.
 public struct TextCell: CellController {
     /// The cell's data.
     public struct Data: CellData {
@@ -6,32 +6,32 @@ public struct TextCell: CellController {
         public var text: String
     }
 
-    /// Its identity in the section.
+    /// The cell's identity in the section.
     public let id: CellID
     /// The cell's data.
     public let data: Data
 
-    /// A line.
+    /// A cell with the line `text`.
     public init(_ id: CellID, _ text: String) {
         self.id = id
         data = Data(text: text)
     }
 }
 
-/// Says that a list has nothing in it.
+/// A cell that says that a list is empty.
 public struct EmptyCell: CellController {
     /// The cell's data.
     public struct Data: CellData {
-        /// The sentence.
+        /// The text.
         public var text: String
     }
 
     private let text: String
 
-    /// A sentence.
+    /// A cell with the text `text`.
     public init(text: String) { self.text = text }
 
-    /// `empty`.
+    /// The fixed identity `empty`.
     public var id: CellID { "empty" }
     /// The cell's data.
     public var data: Data { Data(text: text) }

@@ -1,17 +1,17 @@
 public import Identity
 
-/// A button of the navigation bar, which a State is handed to configure for its role. Written among the sections, it may
-/// stand in `Personal` or in a condition.
+/// A button of the navigation bar, which a State configures for its role. Among the sections, it can be in
+/// ``Personal`` or in a condition.
 public struct BarItem: Sections {
-    /// Its identity in the bar.
+    /// The item's identity in the navigation bar.
     public let id: Identifier
-    /// Its text.
+    /// The item's text.
     public let title: String
-    /// Whether it can be tapped; where not, it is shown, and its action is not emitted.
+    /// Whether the item can be tapped. A disabled item is shown, and its action isn't emitted.
     public var isEnabled: Bool
     let action: Action?
 
-    /// An item; tapping it opens a screen, if there is one.
+    /// An item. Tapping it opens `screen`, if there is one.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
         self.id = id
         self.title = title
@@ -19,16 +19,16 @@ public struct BarItem: Sections {
         self.action = screen?.action
     }
 
-    /// The item as the State of the caller's role wants it.
+    /// Returns the item as the State of the caller's role configures it.
     public func configured(by state: (inout BarItem) -> Void) -> BarItem {
         var item = self
         state(&item)
         return item
     }
 
-    /// The item, which can be tapped only where that `isEnabled`.
+    /// Returns the item, enabled only if `isEnabled`.
     public func enabled(if isEnabled: Bool) -> BarItem { configured { $0.isEnabled = isEnabled } }
 
-    /// Adds itself.
+    /// Adds the item to `parts`.
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }
 }

@@ -1,7 +1,7 @@
 public import Identity
 
 extension Href {
-    /// A kind of href: its target, and how many parts the screen's path has. Each has a route.
+    /// The shape of an href: its target, and the number of parts of the screen's path. There is a route for each shape.
     public struct Shape: Hashable, Sendable {
         /// The target of an href.
         public enum Target: CaseIterable, Sendable {
@@ -9,7 +9,7 @@ extension Href {
             case screen
             /// The stream of a screen.
             case events
-            /// A section's further cells.
+            /// The further cells of a section.
             case section
             /// An action, which is performed by POST.
             case action
@@ -17,23 +17,23 @@ extension Href {
 
         /// The target.
         public let target: Target
-        /// How many parts the screen's path has.
+        /// The number of parts of the screen's path.
         public let depth: Int
 
-        /// A shape from its parts.
+        /// A shape with a target and a number of parts.
         public init(_ target: Target, depth: Int) { (self.target, self.depth) = (target, depth) }
 
-        /// All shapes of screens whose paths have at most so many parts.
+        /// Returns all shapes for screens whose paths have at most `depth` parts.
         public static func all(toDepth depth: Int) -> [Shape] {
             (1...max(depth, 1)).flatMap { depth in Target.allCases.map { Shape($0, depth: depth) } }
         }
 
-        /// Names for the parts of the screen's path.
+        /// The names of the parameters that stand for the parts of the screen's path.
         public var screenNames: [String] {
             (0..<depth).map { $0 == 0 ? "screen" : $0 == 1 ? "parameter" : "parameter\($0)" }
         }
 
-        /// The paths, with the parts that vary in braces.
+        /// The pattern of the paths, with parameters in braces.
         public var pattern: String {
             let screen = Href.screens + screenNames.map { "{\($0)}" }.joined(separator: "/")
             return switch target {
@@ -44,7 +44,7 @@ extension Href {
             }
         }
 
-        /// The href with these values, percent-decoded, in the places of the braces; `nil` where there is none.
+        /// Returns the href with `values`, percent-decoded, in place of the parameters; `nil` if they don't make one.
         public func href(_ values: [Identifier]) -> Href? {
             guard let screen = ScreenPath(decoded: values.prefix(depth)), screen.count == depth else { return nil }
             guard target != .screen else { return .screen(screen) }

@@ -1,10 +1,10 @@
-/// A URL of the service that a screen's JSON names: what prints it is what routes are made of.
+/// A URL of the service in a screen's JSON. Routes are made from the same type.
 public enum Href: Hashable, Sendable {
     /// A screen.
     case screen(ScreenPath)
     /// The stream of a screen.
     case events(ScreenPath)
-    /// A section's further cells.
+    /// The further cells of a section.
     case section(ScreenPath, SectionID)
     /// An action, which is performed by POST.
     case action(ScreenPath, SectionID, CellID, ActionID)
@@ -23,7 +23,7 @@ public enum Href: Hashable, Sendable {
         return text
     }
 
-    /// Writes the URL's path, percent-encoded.
+    /// Writes the URL's path, percent-encoded, to `url`.
     func writePath(to url: inout some URLWriter & ~Copyable) {
         switch self {
         case .screen(let screen):

@@ -1,31 +1,31 @@
 internal import Identity
 
-/// How what varies stands as one part of a URL's path: percent-encoded, and names that mean something there escaped by a `~`.
-/// These are `sections` and `events`, behind the path of a screen, and `.` and `..`, which clients and proxies resolve (RFC
-/// 3986, section 5.2.4). A tag that is called `events` is `/screens/tags/~events`.
+/// The encoding of a variable part of a URL's path: percent-encoded, with a `~` before reserved names. Reserved are
+/// `sections` and `events`, which follow the path of a screen, and `.` and `..`, which clients and proxies resolve (RFC
+/// 3986, section 5.2.4). The path of a tag called `events` is `/screens/tags/~events`.
 enum PathPart {
     /// A part of a screen's path.
     case screen
     /// A section, a cell or an action.
     case id
 
-    /// The part that stands for `text`.
+    /// Returns `text` encoded as a part of a path.
     func encoded(_ text: String) -> String { escaped(text).percentEncoded }
 
-    /// The text of a part that `encoded` has made.
+    /// Returns the text of a part made by `encoded(_:)`.
     func decoded(_ part: Substring.UTF8View) -> Identifier {
         unescaped(Identifier(String(decoding: PercentCoding.decode(part), as: UTF8.self)))
     }
 
     func escaped(_ text: String) -> String { isReserved(text) ? "~" + text : text }
 
-    /// The text of `part`, which is percent-decoded.
+    /// Returns the text of `part`, which is percent-decoded.
     func unescaped(_ part: Identifier) -> Identifier {
         let isEscaped = part.rawValue.utf8.first == 0x7E && isReserved(part.rawValue)
         return isEscaped ? Identifier(String(part.rawValue.dropFirst())) : part
     }
 
-    /// Whether `part`, percent-decoded, is a reserved name, which stands for nothing.
+    /// Whether `part`, percent-decoded, is a reserved name without a `~`: such a part is invalid.
     func isUnescaped(_ part: String) -> Bool { part.utf8.first != 0x7E && isReserved(part) }
 
     /// Whether `text` is a reserved name, escaped or not.

@@ -1,22 +1,22 @@
 public import Identity
 public import JSON
 
-/// All screens of a service, checked: each has a State for each role.
+/// The catalog of all screens of a service, checked: each screen has a State for each role.
 public struct ScreenCatalog: Sendable {
-    /// The composers in their order.
+    /// The composers, in order.
     public let composers: [any ScreenComposer]
     /// The roles that callers can have.
     public let roles: Roles
-    /// The schemas of all that the screens are written as: `Screen`, `Patch` and what they consist of and, for each
-    /// cell type, the whole cell by the type's name, and its data by that and `Data`. Where several versions of a type
-    /// may be shown, the name alone is the newest's, and `V1` and so on stand behind the names of the others.
+    /// The schemas of everything that screens contain: `Screen`, `Patch` and their parts. Each cell type has two: the
+    /// whole cell under the type's name, its data under that name and `Data`. If several versions of a type may be
+    /// shown, the name alone is the newest; the names of the others end in `V1` and so on.
     public let schemas: SchemaLibrary
     private let exact: [ScreenPath: any ScreenComposer]
-    /// By the first part of their patterns, the nearest first.
+    /// The composers by the first part of their patterns, the most specific first.
     private let parameterized: [Identifier: [any ScreenComposer]]
 
-    /// Checks and takes the composers. Throws `CatalogError` where a pattern can't be told from another or is none,
-    /// a screen has no State for one of `roles`, or a cell's data has no schema.
+    /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
+    /// for one of `roles`, or the data of a cell has no schema.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
@@ -31,12 +31,13 @@ public struct ScreenCatalog: Sendable {
             .mapValues { $0.sorted { $0.pattern.isNearer(than: $1.pattern) } }
     }
 
-    /// The composer of `path`: the one for just this path before one for any parameter.
+    /// Returns the composer of `path`: one for exactly this path, else the most specific one with parameters that
+    /// match.
     public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
         exact[path] ?? parameterized[path.name]?.first { $0.pattern.matches(path) }
     }
 
-    /// How many parts the longest path of a screen has.
+    /// The number of parts of the longest path of a screen.
     public var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
 
     private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
@@ -64,28 +65,29 @@ extension ScreenComposer {
     fileprivate var decidedRoles: Set<Role> { states.roles }
 }
 
-/// A mistake in a service's screens, found at start.
+/// An error in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The screen has no State for a role that callers can have.
     case missingState(screen: ScreenPattern, role: Role)
-    /// Two screens answer the same paths.
+    /// Two screens have patterns that match the same paths.
     case duplicateScreen(ScreenPattern, ScreenPattern)
-    /// A part is empty, reserved (`sections`, `events`, `.`, `..`, and these behind a `~`) or has a brace in it, a parameter is
-    /// there twice, or the first part is a parameter.
+    /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
+    /// or contains a brace, a parameter occurs twice, or the first part is a parameter.
     case malformedPattern(ScreenPattern)
-    /// The route has more or fewer types than its pattern has parameters.
+    /// The route has a different number of types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)
-    /// The data of cells of this type doesn't show what it is.
+    /// No schema can be derived from the data of cells of this type.
     case undescribedCell(Identifier, reason: SchemaError)
 
-    /// The mistake in a sentence, for whoever starts the service.
+    /// The error in a sentence, for the operator who starts the service.
     public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
-        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' answer the same paths"
+        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' match the same paths"
         case .malformedPattern(let pattern):
-            "'\(pattern)' is no screen: its parts, with slashes between them, are names or parameters in braces, the first a name; "
-                + "none is empty, 'sections', 'events', '.' or '..', and no parameter is there twice"
+            "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "
+                + "the first a name; no part may be empty, 'sections', 'events', '.' or '..', "
+                + "and no parameter may occur twice"
         case .untypedParameters(let pattern, let types):
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
@@ -94,7 +96,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ScreenComposer {
-    /// The cell types that the screen may show, each once, that of a failed section included.
+    /// The cell types that the screen may show, without duplicates; includes that of the error cell.
     public var distinctCellTypes: [CellType] {
         (cellTypes.map { $0.cellType } + [ErrorCell.cellType]).reduce(into: []) { types, type in
             if !types.contains(type) { types.append(type) }
@@ -103,7 +105,7 @@ extension ScreenComposer {
 }
 
 extension ScreenCatalog {
-    /// The cell types of all screens, each once, by name.
+    /// The cell types of all screens, without duplicates, sorted by name.
     public var cellTypes: [CellType] {
         Set(composers.flatMap(\.distinctCellTypes)).sorted { ($0.name, $0.version) < ($1.name, $1.version) }
     }

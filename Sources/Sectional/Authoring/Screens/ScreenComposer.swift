@@ -1,23 +1,23 @@
-/// Puts a screen together: the one place that knows which sections it has, and in what order.
+/// A screen composer: decides which sections a screen has, and in what order.
 ///
-/// What the caller's role may see and do is decided by one State: the composer hands it the bar items, sections and
-/// cells to configure, and never looks at the role itself.
+/// One State decides what the caller's role may see and do. The composer passes it the bar items, sections and cells to
+/// configure, and never checks the role itself.
 public protocol ScreenComposer: Sendable {
     /// The existential of the screen's State protocol, such as `any TeamState`.
     associatedtype State: Sendable
     /// The sections of the screen.
     associatedtype Content: Sections
 
-    /// The paths that the composer answers.
+    /// The pattern of the paths that the composer answers.
     var pattern: ScreenPattern { get }
     /// The State of each role.
     var states: States<State> { get }
-    /// The cell types that the screen may show: those of its sections. Override it to add those that only a
+    /// The cell types that the screen may show, by default those of its sections. Override it to add types that only a
     /// factory knows.
     var cellTypes: [any CellController.Type] { get }
 
-    /// Makes the sections; they load afterwards, side by side. What is one subject's own stands in `Personal`. Throws
-    /// `ScreenError` where there is no such screen, or none for this role.
+    /// Returns the screen with its sections, which then load concurrently. What belongs to one subject goes into
+    /// ``Personal``. Throws `ScreenError` if the screen doesn't exist, or not for this role.
     func compose(for request: ScreenRequest, state: State) async throws -> ScreenController<Content>
 }
 
@@ -27,24 +27,25 @@ extension ScreenComposer {
 }
 
 extension ScreenComposer {
-    /// Whether the screen is one subject's own, by the type of its content.
+    /// Whether the screen is personal, by the type of its content.
     public static var isPersonal: Bool { Content.personality.isPersonal }
 
-    /// Takes out of `request` what the screen doesn't depend on: what two callers are shown alike has the same request.
+    /// Removes from `request` what the screen doesn't depend on. Callers that are shown the same screen then have equal
+    /// requests.
     public func share(_ request: inout ClientRequest) {
         guard !Self.isPersonal, request.subject != .nobody else { return }
         request.subject = .nobody
     }
 
-    /// `request` without what the screen doesn't depend on.
+    /// Returns `request` without what the screen doesn't depend on.
     public func shared(_ request: ClientRequest) -> ClientRequest {
         var request = request
         share(&request)
         return request
     }
 
-    /// The controller of the screen, for `request` or what `share` leaves of it; what is personal has been composed, as
-    /// `renderer` waits for it.
+    /// Applies ``share(_:)`` to `request`, and returns the controller of its screen. Personal parts that suspend are
+    /// composed by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
     func controller(
         for request: inout ClientRequest, _ renderer: ScreenRenderer
     ) async throws -> AnyScreenController {

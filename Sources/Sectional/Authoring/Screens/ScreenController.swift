@@ -1,18 +1,18 @@
-/// A screen before its sections have loaded: what a composer makes of a request.
+/// A screen that a composer has composed, before its sections have loaded.
 public struct ScreenController<Content: Sections>: Sendable {
-    /// What stands in the navigation bar where no `Title` has loaded, and what the screen is called in a list of screens.
+    /// The title in the navigation bar if no ``Title`` has loaded, and the screen's name in a list of screens.
     public let title: String
     private let topics: [Topic]
     private let barItems: [BarItem]
     private let content: Content
 
-    /// A screen of the sections that `content` lists.
+    /// A screen with the sections in `content`.
     ///
     /// - Parameters:
-    ///   - title: what stands in the navigation bar, unless there is a `Title` among the sections.
-    ///   - topics: what the composer read, to decide which sections there are.
-    ///   - barItems: the buttons of the navigation bar; before those among the sections.
-    ///   - content: the sections in their order.
+    ///   - title: The title in the navigation bar, unless a ``Title`` among the sections replaces it.
+    ///   - topics: The topics that the composer read to decide which sections the screen has.
+    ///   - barItems: The buttons of the navigation bar; they come before those among the sections.
+    ///   - content: The sections, in order.
     public init(
         title: String, topics: [Topic] = [], barItems: [BarItem] = [], @SectionsBuilder content: () throws -> Content
     ) rethrows {
@@ -20,8 +20,8 @@ public struct ScreenController<Content: Sections>: Sendable {
         self.content = try content()
     }
 
-    /// The same without the types of its sections, for `caller`; `nil` where it is to be the same for everybody of a
-    /// role. Throws `ScreenError` where there is none for the caller.
+    /// Returns the controller without the types of its sections, for `caller`; `nil` for a screen that is the same for
+    /// all callers of a role. Throws `ScreenError` if the screen doesn't exist for the caller.
     func erased(for caller: Caller?) throws(ScreenError) -> AnyScreenController {
         var parts = ScreenParts(caller: caller, barItems: barItems, topics: topics)
         try content.append(to: &parts)
@@ -29,18 +29,18 @@ public struct ScreenController<Content: Sections>: Sendable {
     }
 }
 
-/// A screen's controller without the types of its sections.
+/// A screen controller without the types of its sections.
 struct AnyScreenController: Sendable {
     let title: String
     let parts: ScreenParts
 
     var sections: [any SectionController] { parts.sections }
 
-    /// Whether the section may stand there with an `ErrorCell`.
+    /// Whether the section with this identity may be shown as failed, with an ``ErrorCell``.
     func mayFail(_ id: SectionID) -> Bool { sections.contains { $0.id == id } || PersonalPlace.mayBe(id) }
 
-    /// The section with the identity `id`. Throws `ScreenError.sectionNotFound` or, where it may be in a personal part
-    /// that failed, why that did.
+    /// Returns the section with the identity `id`. Throws `ScreenError.sectionNotFound` or, if the section may be in a
+    /// personal part that failed, the error of that part.
     func section(_ id: SectionID) throws -> any SectionController {
         if let section = sections.first(where: { $0.id == id }) { return section }
         for case let failed as FailedPersonal in sections { throw failed.failure }

@@ -1,31 +1,31 @@
-/// Why there is no screen for this caller.
+/// An error: the screen can't be shown to this caller.
 public enum ScreenError: Error, Sendable {
-    /// The caller's role may not see it.
+    /// The caller's role may not see the screen.
     case forbidden
-    /// There is no such screen, or the thing that it is about is not there.
+    /// The screen doesn't exist, or the thing that it shows doesn't.
     case notFound
-    /// There is such a screen, but not this section.
+    /// The screen exists, but not this section of it.
     case sectionNotFound
-    /// None of the sections could load.
+    /// No section could load.
     case everySectionFailed([SectionFailure])
 }
 
-/// The part of a screen as a whole that a State configures for its role.
+/// The part of a whole screen that a State configures for its role.
 public struct ScreenAccess: Equatable, Sendable {
     /// Whether the screen can be opened.
     public var isAllowed = true
 
-    /// A screen that can be opened. A test hands it to a State.
+    /// The access of a screen that can be opened. Public for tests of States.
     public init() {}
 
-    /// Asks the State of the caller's role. Throws `ScreenError.forbidden` where it says no.
+    /// Lets the State of the caller's role configure the access. Throws `ScreenError.forbidden` if the State denies it.
     public static func check(_ state: (inout ScreenAccess) -> Void) throws(ScreenError) {
         var access = ScreenAccess()
         state(&access)
         try check(access.isAllowed)
     }
 
-    /// Throws `ScreenError.forbidden` unless the screen can be opened.
+    /// Throws `ScreenError.forbidden` unless `isAllowed`.
     public static func check(_ isAllowed: Bool) throws(ScreenError) {
         if !isAllowed { throw .forbidden }
     }

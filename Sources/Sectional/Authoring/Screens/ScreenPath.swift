@@ -1,18 +1,18 @@
 public import Identity
 
-/// Which screen, part by part: its name and, where it is about something, what that is. As a URL, `ScreenPath("cars", "42")`
-/// is `/screens/cars/42`. A `ScreenRoute` makes paths from values, and reads them.
+/// The path of a screen: its name, then, for a screen about one thing, what identifies that. `ScreenPath("cars", "42")`
+/// is the URL `/screens/cars/42`. A ``ScreenRoute`` makes paths from values, and reads them.
 public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
-    /// The parts as they stand in a URL, with slashes between them: each path has one text.
+    /// The encoded parts, joined by slashes: equal paths have equal texts.
     private var identifier: Identifier
 
-    /// A path from its parts. There is no screen at one with an empty part.
+    /// A path from its parts. No screen has a path with an empty part.
     public init(_ name: String, _ further: String...) {
         identifier = Identifier(PathPart.screen.encoded(name))
         for part in further { append(part) }
     }
 
-    /// A path from its parts; `nil` where there are none.
+    /// A path from its parts; `nil` if there are none.
     public init?(parts: some Sequence<Identifier>) {
         var path: ScreenPath?
         for part in parts {
@@ -22,19 +22,19 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
         self = path
     }
 
-    /// The screen's id: what stands behind `/screens/` in its URL, such as `cars/42`.
+    /// The screen's id: the part of its URL after `/screens/`, such as `cars/42`.
     public var description: String { identifier.rawValue }
 
-    /// How many parts there are: at least one.
+    /// The number of parts: at least one.
     public var count: Int { identifier.rawValue.utf8.count { $0 == 0x2F } + 1 }
 
-    /// All parts in their order.
+    /// All parts, decoded, in order.
     public var parts: [Identifier] { encodedParts.map { PathPart.screen.decoded($0) } }
 
     /// The first part: the screen's name.
     public var name: Identifier { encodedParts.first.map { PathPart.screen.decoded($0) } ?? "" }
 
-    /// The parts as they stand in a URL.
+    /// The parts as encoded in a URL.
     var encodedParts: [Substring.UTF8View] {
         identifier.rawValue.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
     }
@@ -45,12 +45,13 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ScreenPath {
-    /// The path of these parts of a URL, percent-decoded; `nil` where they are none.
+    /// A path from percent-decoded parts of a URL; `nil` if there are none, or one is empty or an unescaped reserved
+    /// name.
     package init?(decoded parts: some Collection<Identifier>) {
         if parts.contains(where: { $0.isEmpty || PathPart.screen.isUnescaped($0.rawValue) }) { return nil }
         self.init(parts: parts.lazy.map { PathPart.screen.unescaped($0) })
     }
 
-    /// The parts as they stand in a URL, percent-decoded.
+    /// The parts percent-decoded, with reserved names still escaped.
     package var escapedParts: [String] { parts.map { PathPart.screen.escaped($0.rawValue) } }
 }

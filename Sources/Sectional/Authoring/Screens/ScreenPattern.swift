@@ -1,20 +1,20 @@
 internal import Identity
 
-/// The paths that a composer answers, part by part: `cars`, `cars/new`, or `cars/{car}` for any parameter there.
+/// A pattern of the paths that a composer answers: `cars`, `cars/new`, or `cars/{car}` with a parameter.
 public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     enum Part: Hashable, Sendable {
         case literal(Identifier)
         case parameter(Identifier)
     }
 
-    /// The pattern as it was written.
+    /// The pattern as written.
     public var description: String { identifier.rawValue }
     private let identifier: Identifier
     let parts: [Part]
-    /// How many types of parameters the route has that the pattern is of; `nil` where it is of none.
+    /// The number of types of the route that the pattern is from; `nil` if it is from no route.
     private(set) var types: Int?
 
-    /// A pattern of one part or more.
+    /// A pattern of at least one part. It is checked by ``ScreenCatalog``.
     public init(stringLiteral description: String) {
         identifier = Identifier(description)
         parts = description.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { Part($0) }
@@ -26,26 +26,26 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         return pattern
     }
 
-    /// Two are equal where they are written the same.
+    /// Returns whether both patterns are written the same.
     public static func == (one: Self, other: Self) -> Bool { one.identifier == other.identifier }
 
-    /// Hashes the pattern as it was written.
+    /// Hashes the pattern as written.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
-    /// How many parts there are.
+    /// The number of parts.
     public var count: Int { parts.count }
 
-    /// The names of the parameters, in their order.
+    /// The names of the parameters, in order.
     public var parameters: [String] {
         parts.compactMap { part in if case .parameter(let name) = part { name.rawValue } else { nil } }
     }
 
-    /// The text of the part at `index`, which is less than `count`; `nil` where it is a parameter.
+    /// Returns the text of the part at `index`, which is less than `count`; `nil` if it is a parameter.
     package func literal(at index: Int) -> String? {
         if case .literal(let text) = parts[index] { text.rawValue } else { nil }
     }
 
-    /// The one path that the pattern matches, if it is only one.
+    /// The path of a pattern without parameters; `nil` with parameters.
     public var path: ScreenPath? {
         let literals = parts.indices.compactMap { index in literal(at: index).map { Identifier($0) } }
         return literals.count == parts.count ? ScreenPath(parts: literals) : nil
@@ -54,7 +54,7 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     /// The first part.
     var name: Identifier { literal(at: 0).map { Identifier($0) } ?? "" }
 
-    /// Whether `path` is one that the pattern matches.
+    /// Returns whether the pattern matches `path`.
     func matches(_ path: ScreenPath) -> Bool {
         let found = path.encodedParts
         return found.count == count
@@ -67,17 +67,19 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
             }
     }
 
-    /// The parts without the names of parameters: equal for two patterns that match the same paths.
+    /// The parts with `nil` for each parameter: equal for patterns that match the same paths.
     var shape: [Identifier?] { parts.indices.map { index in literal(at: index).map { Identifier($0) } } }
 
-    /// Whether it matches before `other`, where both match: its first part that differs is no parameter.
+    /// Returns whether this pattern takes precedence over `other`: at the first difference, it has a name and `other` a
+    /// parameter. A pattern with fewer parts comes first.
     func isNearer(than other: ScreenPattern) -> Bool {
         guard count == other.count else { return count < other.count }
         let difference = zip(shape, other.shape).first { ($0 == nil) != ($1 == nil) }
         return difference.map { $0.0 != nil } ?? false
     }
 
-    /// Whether it is a pattern: the first part is a name, and none is empty, or a name that means something in URLs.
+    /// Whether the pattern is well-formed: its first part is a name, no part is empty, reserved or has a brace, and no
+    /// parameter occurs twice.
     var isValid: Bool {
         guard case .literal = parts[0], Set(parameters.map { Identifier($0) }).count == parameters.count else {
             return false

@@ -1,7 +1,7 @@
 public import Identity
 
-/// What a composer is told of a request: which screen, for which role, in which language. Who asks, it is told in
-/// `Personal` alone; how much of a section is shown, and to what client, is the engine's business.
+/// The part of a request that a composer receives: the screen, the role and the language. It receives the caller in
+/// ``Personal`` only. Paging and the client's cell types are handled by the engine.
 public struct ScreenRequest: Hashable, Sendable {
     /// A parameter of the URL's query, such as a search.
     public struct QueryItem: Hashable, Sendable {
@@ -11,20 +11,20 @@ public struct ScreenRequest: Hashable, Sendable {
         public var value: String { content.rawValue }
         private let content: Identifier
 
-        /// An item from its parts.
+        /// An item with a name and a decoded value.
         public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
     }
 
-    /// The screen.
+    /// The path of the screen.
     public var path: ScreenPath
-    /// The role of whoever asks.
+    /// The caller's role.
     public let role: Role
-    /// The language to answer in.
+    /// The language of the response.
     public var language: LanguageTag
-    /// The query's parameters that are the screen's own.
+    /// The query parameters that belong to the screen.
     public var query: [QueryItem]
 
-    /// A request for a screen.
+    /// A request for the screen at `path`.
     public init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem] = []) {
         self.path = path
         self.role = role
@@ -32,6 +32,6 @@ public struct ScreenRequest: Hashable, Sendable {
         self.query = query
     }
 
-    /// The value of a query's parameter.
+    /// The value of the query parameter `name`, or `nil` if there is none.
     public subscript(name: Identifier) -> String? { query.first { $0.name == name }?.value }
 }

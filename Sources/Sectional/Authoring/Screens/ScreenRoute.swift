@@ -1,40 +1,40 @@
 internal import Identity
 
-/// The paths of a screen, and the types of the parameters in them: what prints a path for a link is what reads it for the
-/// composer.
+/// The route of a screen: its path pattern, and the types of the parameters. The same route makes the paths of links
+/// and reads them in the composer.
 ///
 ///     static let route = ScreenRoute<Int64, String>("books/{book}/notes/{note}")
 ///
 ///     Navigate(to: NoteScreen.route(book.id, "first"))               // /screens/books/7/notes/first
 ///     let (book, note) = try Self.route.parameters(of: request)      // in `compose`
 ///
-/// A composer says `let pattern = route.pattern`. A type of parameters is what Swift can make a text of and read back
-/// (`LosslessStringConvertible`): `Int64`, `String`, or a type of the service's own.
+/// A composer declares `let pattern = route.pattern`. A parameter's type is one that converts to text and back
+/// (`LosslessStringConvertible`): `Int64`, `String`, or a type of the service.
 public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>: Sendable {
-    /// The pattern, which the catalog refuses where it has more or fewer parameters than there are types.
+    /// The pattern. The catalog throws if its number of parameters differs from the number of types.
     public let pattern: ScreenPattern
 
-    /// A route of paths such as `books/{book}`, with a type for each parameter.
+    /// A route with the pattern `pattern`, such as `books/{book}`, and a type for each parameter.
     public init(_ pattern: StaticString) {
         var types = 0
         for _ in repeat (each Parameter).self { types += 1 }
         self.pattern = ScreenPattern(stringLiteral: "\(pattern)").typed(types)
     }
 
-    /// The path with these parameters. There is no screen at one with a parameter whose text is empty.
+    /// Returns the path with these parameters. No screen has a path with a parameter whose text is empty.
     public func callAsFunction(_ parameter: repeat each Parameter) -> ScreenPath {
         var path = PathInMaking(pattern)
         repeat path.append((each parameter).description)
         return path.finish()
     }
 
-    /// The parameters of the path of `request`. Throws `ScreenError.notFound` where it has none of these types: also for
-    /// `07` and `+7` where `7` is meant, so that each screen has one path.
+    /// Returns the parameters in the path of `request`. Throws `ScreenError.notFound` if they don't have these types,
+    /// or aren't in the form that the type writes, such as `07` or `+7` for `7`: each screen has one path.
     public func parameters(of request: ScreenRequest) throws(ScreenError) -> (repeat each Parameter) {
         try parameters(of: request.path)
     }
 
-    /// The parameters of `path`. Throws `ScreenError.notFound` where it is none of the route's.
+    /// Returns the parameters in `path`. Throws `ScreenError.notFound` if the route doesn't match it.
     public func parameters(of path: ScreenPath) throws(ScreenError) -> (repeat each Parameter) {
         guard pattern.matches(path) else { throw .notFound }
         var values = PathParameterValues(path, pattern)
@@ -42,10 +42,10 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
     }
 }
 
-/// The route of a screen that is about nothing: `PlainScreenRoute("books/new")`, whose one path is `route()`.
+/// The route of a screen without parameters: `PlainScreenRoute("books/new")`. Its one path is `route()`.
 public typealias PlainScreenRoute = ScreenRoute<>
 
-/// A path that is made part by part: the pattern's own, and a value for each parameter.
+/// A path under construction: the pattern's literal parts, and a value for each parameter.
 private struct PathInMaking {
     private let parts: [ScreenPattern.Part]
     private var index = 0
@@ -74,7 +74,7 @@ private struct PathInMaking {
     func finish() -> ScreenPath { path }
 }
 
-/// The parameters of a path, read one after the other.
+/// The parameters of a path, read one after another.
 private struct PathParameterValues {
     private var texts: ArraySlice<String>
 

@@ -1,9 +1,9 @@
 internal import Identity
 internal import JSON
 
-/// What a URL is written to, piece by piece: a text of its own, or a string of JSON.
+/// A target that a URL is written to in pieces: a `String`, or a JSON string in a `JSONWriter`.
 protocol URLWriter: ~Copyable {
-    /// Writes `text` as it is; it has only characters that a URL may have.
+    /// Writes `text` unchanged; it contains only characters that are allowed in a URL.
     mutating func write(_ text: String)
 }
 
@@ -14,7 +14,7 @@ extension JSONWriter: URLWriter {
 }
 
 extension URLWriter where Self: ~Copyable {
-    /// Writes `text`, all but RFC 3986's unreserved characters encoded (section 2.1).
+    /// Writes `text` with all characters percent-encoded except RFC 3986's unreserved ones (section 2.1).
     mutating func write(percentEncoding text: String) {
         write(text.percentEncoded)
     }

@@ -1,19 +1,19 @@
 internal import Identity
 internal import JSON
 
-/// A place in a long section: the sort key of a cell, opaque to clients. It outlives the cell that it points at.
+/// A position in a long section: the sort key of a cell, opaque to clients. It stays valid when the cell is deleted.
 public struct Cursor: Hashable, Sendable {
-    /// The cursor as clients send it back.
+    /// The cursor on the wire, as clients send it back.
     public var rawValue: String { identifier.rawValue }
     private let identifier: Identifier
 
-    /// A cursor as a client sent it; whether it is one is for the section to say.
+    /// A cursor from a client's text, unchecked; the section checks it.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// The cursor of a row with a numeric sort key.
+    /// A cursor of a row with the numeric sort key `key`.
     public init(key: Int64) { identifier = Identifier(String(decimal: key)) }
 
-    /// The numeric sort key. Throws `PageError.badCursor` where this is no cursor of a numeric key.
+    /// Returns the numeric sort key. Throws `PageError.badCursor` if the cursor isn't one of a numeric key.
     public func key() throws(PageError) -> Int64 {
         guard let key = Int64(digits: rawValue) else { throw .badCursor(self) }
         return key
@@ -22,8 +22,8 @@ public struct Cursor: Hashable, Sendable {
 
 /// An error in a request for a page.
 public enum PageError: Error, Equatable, Sendable {
-    /// The cursor is none of this section's.
+    /// The cursor isn't one of this section.
     case badCursor(Cursor)
-    /// There are more cells than a client may ask for in one piece.
+    /// The window has more cells than `limit`, the maximum for one request.
     case tooMany(limit: Int)
 }

@@ -1,27 +1,29 @@
-/// A long section of rows in the order of their keys. It says how rows are read and which cells show them; pages, cursors,
-/// windows and the look-up of a cell whose action is performed are the engine's.
+/// A long section of rows ordered by key. It reads rows and makes their cells; the engine handles pages, cursors,
+/// windows, and the lookup of a cell whose action is performed.
 ///
-/// The identity of a row's cell is the row's key (`CellID(row.id)`). Where each row is one cell of the same type, conform to
-/// `ListSectionController`.
+/// The identity of a row's cell is the row's key (`CellID(row.id)`). If each row is one cell of the same type, conform
+/// to ``ListSectionController`` instead.
 public protocol KeyedSectionController: PagedSectionController where Rows.SubSequence == ArraySlice<Row> {
-    /// A row as it is read: its `id` is its key.
+    /// A row; its `id` is its key.
     typealias Row = Rows.Element
-    /// The cells that the section makes, found by what `cells(of:)` returns.
+    /// The cells of the section, inferred from `cells(of:)`.
     associatedtype Content
-    /// Rows as they are read: an array, or a slice of one.
+    /// The collection of rows that is read: an array, or a slice of one.
     associatedtype Rows: Collection where Rows.Element: Identifiable, Rows.Element.ID == Int64
 
-    /// The rows of `range`, in their order.
+    /// Returns the rows of `range`, in order.
     func rows(_ range: KeyRange) async throws -> Rows
-    /// The row with this key; `nil` where it isn't there, or must not be acted on from here. Unless said otherwise, it is
-    /// the one that `rows` finds in the range of just this key, so that what isn't in the list can't be acted on.
+    /// Returns the row with the key `key`, or `nil` if it doesn't exist or no action on it may be performed from this
+    /// section. By default it is read by `rows(_:)`, with a range of just this key: an action on a row outside the list
+    /// can't be performed.
     func row(_ key: Int64) async throws -> Row?
-    /// The cells that show `rows`.
+    /// Returns the cells that show `rows`.
     @CellsBuilder func cells(of rows: ArraySlice<Row>) -> Content
 }
 
 extension KeyedSectionController {
-    /// The page that is asked for. Throws `PageError` for a cursor that isn't a key, and for a window that is too large.
+    /// Returns the requested page. Throws `PageError` for a cursor that isn't a key and for a window that is too large,
+    /// and what `rows(_:)` throws.
     @inlinable
     public func page(_ request: PageRequest) async throws -> Page<Content> {
         switch request.position {
@@ -31,8 +33,8 @@ extension KeyedSectionController {
         }
     }
 
-    /// The row that `rows` finds in the range of just this key, whichever order the list has; `nil` for the least and the
-    /// greatest key that there is.
+    /// Returns the row that `rows(_:)` finds in a range of just this key, in either order; `nil` for `Int64.min` and
+    /// `Int64.max`. Throws what `rows(_:)` throws.
     @inlinable
     public func row(_ key: Int64) async throws -> Row? {
         guard key > .min, key < .max else { return nil }
@@ -43,14 +45,14 @@ extension KeyedSectionController {
         return nil
     }
 
-    /// The cells of the row whose key `id` is.
+    /// Returns the cells of the row whose key is `id`; those of no rows if there is none. Throws what `row(_:)` throws.
     @inlinable
     public func cells(including id: CellID) async throws -> Content {
         guard let key = id.key, let row = try await row(key) else { return cells(of: []) }
         return cells(of: [row])
     }
 
-    /// One row more than is shown says whether more follow.
+    /// Reads one row more than the page shows, to know whether more follow.
     @inlinable
     func page(after key: Int64?, limit: Int) async throws -> Page<Content> {
         let rows = try await rows(KeyRange(after: key, limit: limit + 1))
@@ -67,7 +69,7 @@ extension KeyedSectionController {
     }
 }
 
-/// A long section of rows in the order of their keys, each of which is one cell:
+/// A long section of rows ordered by key, with one cell for each row:
 ///
 ///     struct BooksSection: ListSectionController {
 ///         let desk: Desk
@@ -77,15 +79,15 @@ extension KeyedSectionController {
 ///         func cell(_ book: Book) -> BookCell { BookCell(book: book, desk: desk) }
 ///     }
 public protocol ListSectionController: KeyedSectionController where Content == [Cell] {
-    /// The cell of a row.
+    /// The type of a row's cell.
     associatedtype Cell: CellController
 
-    /// The cell that shows `row`, whose identity is the row's key.
+    /// Returns the cell that shows `row`. Its identity is the row's key.
     func cell(_ row: Row) -> Cell
 }
 
 extension ListSectionController {
-    /// The cells of `rows`.
+    /// Returns the cells of `rows`.
     @inlinable
     public func cells(of rows: ArraySlice<Row>) -> [Cell] { rows.map(cell) }
 }

@@ -1,8 +1,8 @@
-/// A long list of rows in the order of their keys, each of which is one cell, as a value:
+/// A long section of rows ordered by key, with one cell for each row, as a value:
 ///
 ///     ListSection("books", topics: [.books], rows: desk.books) { book in BookCell(book: book, desk: desk) }
 ///
-/// A section that says more, such as what it needs of the caller, is a type that conforms to `ListSectionController`.
+/// A section that needs more, such as the caller, is a type that conforms to ``ListSectionController``.
 public struct ListSection<Row: Identifiable & Sendable, Cell: CellController>: ListSectionController
 where Row.ID == Int64 {
     /// The section's identity.
@@ -14,14 +14,14 @@ where Row.ID == Int64 {
     private let read: @Sendable (KeyRange) async throws -> [Row]
     private let make: @Sendable (Row) -> Cell
 
-    /// A list from its parts.
+    /// A list section.
     ///
     /// - Parameters:
-    ///   - id: the section's identity.
-    ///   - topics: what it reads.
-    ///   - header: what stands above the rows.
-    ///   - rows: reads the rows of a range, in their order.
-    ///   - cell: makes the cell of a row, whose identity is the row's key.
+    ///   - id: The section's identity.
+    ///   - topics: The topics that the rows belong to.
+    ///   - header: The text above the rows.
+    ///   - rows: Returns the rows of a range, in order.
+    ///   - cell: Returns the cell of a row. The cell's identity is the row's key.
     public init(
         _ id: SectionID, topics: [Topic], header: String? = nil,
         rows: @escaping @Sendable (KeyRange) async throws -> [Row], cell: @escaping @Sendable (Row) -> Cell
@@ -30,9 +30,9 @@ where Row.ID == Int64 {
         (read, make) = (rows, cell)
     }
 
-    /// The rows of `range`, in their order.
+    /// Returns the rows of `range`, in order. Throws what reading them throws.
     public func rows(_ range: KeyRange) async throws -> [Row] { try await read(range) }
 
-    /// The cell that shows `row`.
+    /// Returns the cell that shows `row`.
     public func cell(_ row: Row) -> Cell { make(row) }
 }

@@ -1,15 +1,15 @@
-/// A part of a long section.
+/// A page: a part of a long section.
 public struct Page<Content: Cells>: Sendable {
-    /// The part's cells.
+    /// The page's cells.
     public let cells: Content
-    /// The cursor of the last cell: where this part ends, and the next begins; `nil` for a part without cells.
+    /// The cursor of the last cell, where the page ends and the next begins; `nil` for a page without cells.
     public let through: Cursor?
-    /// Whether cells follow.
+    /// Whether more cells follow.
     public let hasMore: Bool
-    /// What the screen is called where this is a part of it; `nil` where the section has no say in that.
+    /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     public private(set) var title: String?
 
-    /// A part; without more, the whole section.
+    /// A page of `cells`; without the other arguments, the whole section.
     @inlinable
     public init(_ cells: Content, through: Cursor? = nil, hasMore: Bool = false) {
         self.cells = cells
@@ -17,8 +17,8 @@ public struct Page<Content: Cells>: Sendable {
         self.hasMore = hasMore
     }
 
-    /// The same part of a screen that is called `title`, unless a `Title` says otherwise: for a title that has to agree
-    /// with the cells, such as their count.
+    /// Returns the page with a title for the screen, which a ``Title`` overrides. For a title that has to agree with
+    /// the cells, such as one with their count.
     public consuming func titled(_ title: String) -> Page {
         self.title = title
         return self
@@ -26,8 +26,8 @@ public struct Page<Content: Cells>: Sendable {
 }
 
 extension Page {
-    /// A page of `items`, an array or a slice of one, loaded with a limit one above the page's, so that it is known
-    /// whether more follow; `cells` makes the cells of those that are shown.
+    /// A page of `items`, an array or a slice of one. Load them with a limit one above the page's, which shows whether
+    /// more follow; `cells` makes the cells of the items on the page.
     @inlinable
     public init<Items: Collection>(
         of items: Items, limit: Int, cursor: (Items.Element) -> Cursor, cells: (ArraySlice<Items.Element>) -> Content
@@ -36,7 +36,7 @@ extension Page {
         self.init(cells(shown), through: shown.last.map(cursor), hasMore: items.count > limit)
     }
 
-    /// The same with a cell for each item.
+    /// A page of `items` with one cell for each, made by `cell`.
     @inlinable
     public init<Item>(
         of items: [Item], limit: Int, cursor: (Item) -> Cursor, cell: (Item) -> Content.Element
@@ -44,8 +44,8 @@ extension Page {
         self.init(of: items, limit: limit, cursor: cursor) { Content($0.map(cell)) }
     }
 
-    /// A window of `items`, all from the first through `cursor`, loaded with the limit of the request; `hasMore` says
-    /// whether cells follow the cursor. Throws `PageError.tooMany` for more than a client may ask for.
+    /// A window of `items`: all from the first through `cursor`, loaded with the limit of the request. `hasMore` says
+    /// whether cells follow the cursor. Throws `PageError.tooMany` if there are more items than a client may request.
     @inlinable
     public init<Items: Collection>(
         of items: Items, through cursor: Cursor, hasMore: Bool, cells: (ArraySlice<Items.Element>) -> Content
@@ -55,7 +55,8 @@ extension Page {
         self.init(cells(items[...]), through: cursor, hasMore: hasMore)
     }
 
-    /// The same with a cell for each item.
+    /// A window of `items` with one cell for each, made by `cell`. Throws `PageError.tooMany` like the initializer
+    /// above.
     @inlinable
     public init<Item>(
         of items: [Item], through cursor: Cursor, hasMore: Bool, cell: (Item) -> Content.Element
@@ -64,30 +65,30 @@ extension Page {
     }
 }
 
-/// Which part of a long section.
+/// A request for a part of a long section.
 public struct PageRequest: Equatable, Sendable {
-    /// Where the part begins.
+    /// The position of the part.
     public enum Position: Equatable, Sendable {
         /// From the first cell.
         case first
         /// From the cell after this cursor.
         case after(Cursor)
-        /// From the first cell to that of this cursor, whether it is still there or not; `limit` is one above what
-        /// may be asked for, so that too much is noticed.
+        /// From the first cell through the cell of this cursor, which need not exist any more. `limit` is one above the
+        /// maximum that a client may request, to detect a window that is too large.
         case through(Cursor)
     }
 
-    /// So many cells may a client ask for in one piece.
+    /// The maximum number of cells in a window.
     public static let maximumThrough = 1000
 
-    /// The sizes that a client may ask for.
+    /// The page sizes that a client may request.
     public static let limits = 1...200
 
-    /// Where the part begins.
+    /// The position of the part.
     public let position: Position
-    /// At most so many cells.
+    /// The maximum number of cells.
     public let limit: Int
 
-    /// A part of `limit` cells.
+    /// A request for at most `limit` cells at `position`.
     public init(_ position: Position = .first, limit: Int = 50) { (self.position, self.limit) = (position, limit) }
 }

@@ -1,86 +1,87 @@
 internal import Identity
 
-/// One section: its header and footer, and its cells from data of its own.
+/// A section controller: loads the data of one section, and makes its cells, header and footer.
 ///
-/// Sections load side by side; one that throws or is late becomes an `ErrorCell`, the others stay whole.
+/// Sections load concurrently. One that throws or times out is replaced by an ``ErrorCell``; the others are unaffected.
 public protocol SectionController: Sections {
-    /// The cells that the section makes.
+    /// The type of the section's cells.
     associatedtype Content: Cells
 
-    /// Unique in the screen; by default from the type's name: `HelloWorldSection` is `hello-world`.
+    /// The section's identity, unique in the screen. By default derived from the type's name: `hello-world` for
+    /// `HelloWorldSection`.
     var id: SectionID { get }
     /// The text above the cells.
     var header: String? { get }
     /// The text below the cells.
     var footer: String? { get }
-    /// What the section reads: it is renewed when one of these was written. Empty for what never changes.
+    /// The topics that the section reads: a write to one of them invalidates it. Empty if its data never changes.
     var topics: [Topic] { get }
-    /// Loads the data and makes the cells.
+    /// Loads the data, and returns the cells.
     @CellsBuilder func cells() async throws -> Content
-    /// Cells among which is that with the identity `id`, if the section has it: what an action is looked for in. A
-    /// section that isn't paged looks among all its cells.
+    /// Returns cells that include the one with the identity `id`, if the section has it: an action is looked up among
+    /// them. By default all cells of the section.
     func cells(including id: CellID) async throws -> Content
-    /// Loads one page. A section that isn't paged has one page with all its cells; conform to
-    /// `PagedSectionController` for more.
+    /// Returns one page. A section that isn't paged has one page with all its cells; for more pages conform to
+    /// ``PagedSectionController``.
     func load(_ request: PageRequest) async throws -> Page<Content>
 }
 
 extension SectionController {
-    /// From the type's name.
+    /// The identity derived from the type's name.
     public var id: SectionID { SectionID(TypeName.identifier(of: Self.self)) }
-    /// None.
+    /// No header.
     public var header: String? { nil }
-    /// None.
+    /// No footer.
     public var footer: String? { nil }
 
-    /// All cells.
+    /// Returns all cells. Throws what `cells()` throws.
     public func cells(including id: CellID) async throws -> Content { try await cells() }
 
-    /// All cells, and nothing after them. Throws `PageError.badCursor` for what comes after a cell: the section gave
-    /// out no cursors.
+    /// Returns one page with all cells. Throws `PageError.badCursor` for a page after a cursor, since the section has
+    /// issued none, and what `cells()` throws.
     public func load(_ request: PageRequest) async throws -> Page<Content> {
         if case .after(let cursor) = request.position { throw PageError.badCursor(cursor) }
         return Page(try await cells())
     }
 
-    /// The cell types of the content.
+    /// The cell types of the section's content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
 
-    /// Adds itself.
+    /// Adds the section to `parts`.
     public func append(to parts: inout ScreenParts) { parts.append(self) }
 }
 
 extension SectionController {
-    /// The section as the State of the caller's role wants it: itself, or nothing where it is hidden.
+    /// Returns the section as the State of the caller's role configures it, or `nil` if it is hidden.
     public func configured(by state: (inout SectionAppearance) -> Void) -> Self? {
         var appearance = SectionAppearance()
         state(&appearance)
         return appearance.isHidden ? nil : self
     }
 
-    /// The section where it is to be shown, else nothing.
+    /// Returns the section if `isShown`, else `nil`.
     public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
 }
 
 /// The part of a section that a State configures for its role.
 public struct SectionAppearance: Equatable, Sendable {
-    /// Whether the section is left out, and with it all that could be done there.
+    /// Whether the section is left out; no action in it can be performed then.
     public var isHidden = false
 
-    /// A section that is shown. A test hands it to a State.
+    /// The appearance of a section that is shown. Public for tests of States.
     public init() {}
 }
 
 /// The identity of a section, unique in its screen.
 public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The identity as clients see it.
+    /// The identity on the wire.
     public var rawValue: String { identifier.rawValue }
     private let identifier: Identifier
 
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
-    /// An identity from its text, which is not empty.
+    /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }

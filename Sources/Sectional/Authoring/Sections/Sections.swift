@@ -1,81 +1,80 @@
-/// What stands in a screen, in an order: section controllers, and the title and bar items that go with them; one, none,
-/// or what `SectionsBuilder` makes. Their types stay known, so that a screen can say without being composed which cell
-/// types it may show, and whether it is one subject's own.
+/// The ordered content of a screen: section controllers, titles and bar items; one, none, or what ``SectionsBuilder``
+/// makes. Their types stay known, so a screen's cell types, and whether it is personal, are known without composing it.
 public protocol Sections: Sendable {
     /// The cell types that may occur.
     static var cellTypes: [any CellController.Type] { get }
-    /// Whether any of it is one subject's own.
+    /// Whether any part of the content is personal.
     static var personality: Personality { get }
 
-    /// Adds itself to `parts`, in order. Throws `ScreenError` where there is no such screen for the caller.
+    /// Adds the content to `parts`, in order. Throws `ScreenError` if the screen doesn't exist for the caller.
     func append(to parts: inout ScreenParts) throws(ScreenError)
 }
 
 extension Sections {
-    /// None.
+    /// No cell types.
     public static var cellTypes: [any CellController.Type] { [] }
-    /// The same for everybody of a role.
+    /// Not personal.
     public static var personality: Personality { .shared }
 }
 
-/// Nothing: what a statement without a value stands for.
+/// No content: the value of a statement in a ``SectionsBuilder``.
 public struct NoSections: Sections {
     /// Adds nothing.
     public func append(to parts: inout ScreenParts) {}
 }
 
 extension Optional: Sections where Wrapped: Sections {
-    /// Those of the value.
+    /// The cell types of the wrapped value.
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
-    /// That of the value.
+    /// The personality of the wrapped value.
     public static var personality: Personality { Wrapped.personality }
 
-    /// Adds the value, if there is one.
+    /// Adds the wrapped value, if there is one. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) { try self?.append(to: &parts) }
 }
 
 extension Array: Sections where Element: Sections {
-    /// Those of the elements.
+    /// The cell types of an element.
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
-    /// That of the elements.
+    /// The personality of an element.
     public static var personality: Personality { Element.personality }
 
-    /// Adds each element.
+    /// Adds each element, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         for element in self { try element.append(to: &parts) }
     }
 }
 
-/// Two, one under another; more of them nest.
+/// Two parts of a screen's content, one after the other; more of them nest.
 public struct SectionGroup<A: Sections, B: Sections>: Sections {
-    /// Those of both.
+    /// The cell types of both parts.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
-    /// That of both.
+    /// Personal if one of the parts is.
     public static var personality: Personality { A.personality || B.personality }
 
     let first: A
     let second: B
 
-    /// Adds each.
+    /// Adds both parts, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         try first.append(to: &parts)
         try second.append(to: &parts)
     }
 }
 
-/// The sections in one branch of a condition.
+/// The content in one branch of a condition.
 public enum EitherSections<A: Sections, B: Sections>: Sections {
-    /// That of the `if`.
+    /// The content of the `if`.
     case first(A)
-    /// That of the `else`.
+    /// The content of the `else`.
     case second(B)
 
-    /// Those of both branches.
+    /// The cell types of both branches.
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
-    /// That of both branches.
+    /// Personal if one of the branches is.
     public static var personality: Personality { A.personality || B.personality }
 
-    /// Adds the branch.
+    /// Adds the content of the branch taken. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         switch self {
         case .first(let sections): try sections.append(to: &parts)

@@ -1,16 +1,16 @@
-/// Lets what stands in a screen be written one under another, with `if`, `switch` and `for`, and with statements such as
-/// `try check()` in between.
+/// The result builder of a screen's content, with `if`, `switch` and `for`, and with statements such as `try check()`
+/// between the elements.
 @resultBuilder
 public enum SectionsBuilder {
-    /// A section, or sections; a title, a bar item.
+    /// A section, a list of sections, a title or a bar item.
     public static func buildExpression<Content: Sections>(_ content: Content) -> Content { content }
-    /// A statement.
+    /// A statement without a value.
     public static func buildExpression(_ nothing: Void) -> NoSections { NoSections() }
-    /// None.
+    /// Empty content.
     public static func buildBlock() -> NoSections { NoSections() }
-    /// The first, or the only one.
+    /// The first or only part.
     public static func buildPartialBlock<Content: Sections>(first: Content) -> Content { first }
-    /// One under another.
+    /// A part after another.
     public static func buildPartialBlock<A: Sections, B: Sections>(accumulated: A, next: B) -> SectionGroup<A, B> {
         SectionGroup(first: accumulated, second: next)
     }

@@ -1,22 +1,22 @@
-/// A title that takes data, such as a count: loaded beside the sections. It stands in the place of the controller's
-/// `title`, unless it fails or is late; where several are written, the last one does.
+/// A title that is loaded, such as one with a count; it loads concurrently with the sections. It replaces the
+/// controller's `title` unless it throws or times out. If a screen has several, the last one is used.
 public struct Title: Sections {
     let load: @Sendable () async throws -> String
 
-    /// A title that `load` loads. What it reads and no section does, `Reads` has to say.
+    /// A title that `load` loads. If it reads topics that no section reads, declare them with ``Reads``.
     public init(_ load: @escaping @Sendable () async throws -> String) { self.load = load }
 
-    /// Adds itself.
+    /// Makes this the title of `parts`.
     public func append(to parts: inout ScreenParts) { parts.title = self }
 }
 
-/// Topics that a screen reads beside those that its sections say they read: for its title, or to decide what there is.
+/// Topics that a screen reads in addition to those of its sections: for its title, or to decide which sections it has.
 public struct Reads: Sections {
     private let topics: [Topic]
 
-    /// Says that these are read.
+    /// Declares that the screen reads `topics`.
     public init(_ topics: Topic...) { self.topics = topics }
 
-    /// Adds the topics.
+    /// Adds the topics to `parts`.
     public func append(to parts: inout ScreenParts) { parts.ownTopics += topics }
 }

@@ -1,18 +1,18 @@
 internal import JSON
 
-/// Writes the digits of a number in groups, with a fraction of so many digits.
+/// A formatter of a number's digits in groups, with a fixed number of fraction digits.
 struct DigitGroups: Sendable {
     private let decimal: StaticString
     private let group: StaticString
     private let upperGroup: UInt
     private let upperDigits: Int
-    /// The least number that is grouped.
+    /// The smallest number that is grouped.
     private let leastGrouped: UInt
     private let fractionDigits: Int
-    /// The divisor of the number for its whole part.
+    /// The divisor that gives the whole part of the number.
     private let scale: UInt
 
-    /// The greatest number has 19 digits: with more of a fraction, it would have no whole part.
+    /// The greatest number has 19 digits: with more fraction digits it would have no whole part.
     static let fractionDigits = 0...18
 
     init(_ style: NumberStyle, fractionDigits: Int) {
@@ -51,7 +51,8 @@ extension UInt {
     }
 }
 
-/// What formatted numbers are written to, piece by piece: a text, or a string of JSON, where nothing is put together before.
+/// A target for formatted numbers, written in pieces: a `String`, or a JSON string in a `JSONWriter`, which needs no
+/// intermediate string.
 protocol DigitWriter: ~Copyable {
     mutating func piece(_ text: String)
     mutating func piece(literal: StaticString)

@@ -1,22 +1,22 @@
 public import JSON
 
-/// The text of a language around a value: `Operated by Harbour Drive`.
+/// A phrase around a value in a language: `Operated by Harbour Drive`.
 public struct PhrasePattern: Sendable {
     private let before: StaticString
     private let after: StaticString
-    /// Whether JSON needs no escape for what stands around the value.
+    /// Whether `before` and `after` need no escape in JSON.
     private let isPlain: Bool
 
-    /// A pattern of what stands before the value, and after it.
+    /// A pattern with the texts before and after the value.
     public init(before: StaticString = "", after: StaticString = "") {
         (self.before, self.after) = (before, after)
         isPlain = "\(before)\(after)".unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
     }
 
-    /// The phrase with `value` in it.
+    /// Returns the phrase with `value`.
     public func callAsFunction(_ value: String) -> String { "\(before)\(value)\(after)" }
 
-    /// Writes the phrase as one string of JSON, which is never put together in memory.
+    /// Writes the phrase as a JSON string, without an intermediate `String` unless a part of the pattern needs escapes.
     public func write(_ value: String, to writer: inout JSONWriter) {
         guard isPlain else { return writer.value(self(value)) }
         writer.value(before, value, after)

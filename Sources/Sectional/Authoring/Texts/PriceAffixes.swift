@@ -5,10 +5,10 @@ struct PriceAffixes: Sendable {
 
     init(before: String, after: String) { (self.before, self.after) = (before, after) }
 
-    /// Those of a pattern of CLDR, with `symbol` for `¤`.
+    /// The affixes of a CLDR pattern, with `symbol` in place of `¤`.
     init(pattern: Substring, symbol: String, minus: StaticString) {
         let (before, after) = (pattern.prefix { $0 != "#" }, pattern.reversed().prefix { $0 != "0" }.reversed())
-        // What is no symbol, such as the letters of `CHF`, doesn't touch digits: CLDR's `currencySpacing`.
+        // CLDR's `currencySpacing`: a space separates digits from what is no symbol, such as the letters of `CHF`.
         let spaceBefore = before.last == "¤" && symbol.last.map(\.needsSpace) == true
         let spaceAfter = after.first == "¤" && symbol.first.map(\.needsSpace) == true
         self.before = before.filled(symbol, minus) + (spaceBefore ? "\u{A0}" : "")

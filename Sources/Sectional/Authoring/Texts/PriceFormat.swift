@@ -1,20 +1,20 @@
 public import JSON
 
-/// How a language writes prices in one currency:
+/// The format of prices in one currency in a language:
 ///
 ///     let price = PriceFormat("de", symbol: "€")
 ///     price(1_990_050)   // 19.900,50 €
 ///
-/// A price is a whole number of the currency's smallest unit, such as cents. The digits are 0 to 9 in every language, as
-/// those of `NumberFormat` are. Make it once, such as in a `static let`: it looks up what is known of its language.
+/// A price is a whole number of the currency's smallest unit, such as cents. The digits are 0 to 9 in every language,
+/// as in ``NumberFormat``. Make it once, such as in a `static let`: its initializer looks up the language.
 public struct PriceFormat: Sendable {
     private let positive: PriceAffixes
     private let negative: PriceAffixes
     private let digits: DigitGroups
 
-    /// How `language` writes prices in the currency that it calls `symbol`, such as `$` in English and `US$` in Vietnamese.
-    /// Of a currency with `fractionDigits`, 0 to 18, the smallest unit is so many digits behind the decimal separator: 2 for
-    /// cents, 0 for yen and for prices in whole units.
+    /// The format of `language` for a currency with the symbol `symbol`, such as `$` in English and `US$` in
+    /// Vietnamese. The smallest unit is the last of `fractionDigits` decimal places, 0 to 18: 2 for cents, 0 for yen
+    /// and for prices in whole units.
     public init(_ language: LanguageTag, symbol: String, fractionDigits: Int = 2) {
         let style = PriceStyle.style(of: language)
         let number = NumberStyle.style(of: language)
@@ -27,14 +27,14 @@ public struct PriceFormat: Sendable {
         digits = DigitGroups(style.applied(to: number), fractionDigits: fractionDigits)
     }
 
-    /// The text of a price.
+    /// Returns the text of a price in the smallest unit.
     public func callAsFunction(_ units: Int) -> String {
         var text = ""
         write(units, pieces: &text)
         return text
     }
 
-    /// Writes the same as one string of JSON, which is never put together in memory.
+    /// Writes the text of a price as a JSON string, without an intermediate `String`.
     public func write(_ units: Int, to writer: inout JSONWriter) { writer.string { write(units, pieces: &$0) } }
 
     private func write(_ units: Int, pieces text: inout some DigitWriter & ~Copyable) {
@@ -44,23 +44,23 @@ public struct PriceFormat: Sendable {
     }
 }
 
-/// How a language writes prices: CLDR's standard pattern for currencies, such as `¤#,##0.00` or `#,##0.00 ¤`, in which `¤`
-/// stands for the symbol, and a second one behind `;` for what is negative.
+/// The style of prices in a language: CLDR's standard currency pattern, such as `¤#,##0.00` or `#,##0.00 ¤`. `¤` stands
+/// for the symbol; a second pattern after `;` is for negative prices.
 struct PriceStyle: Sendable {
     let pattern: String
-    /// What stands before the fraction of a price where that isn't what stands before the fraction of a number.
+    /// The decimal separator of prices, if it differs from that of numbers.
     let decimal: StaticString?
 
     init(_ pattern: String, decimal: StaticString? = nil) { (self.pattern, self.decimal) = (pattern, decimal) }
 
     private static let known = LanguageTable(table.map { (languages: $0.languages, value: $0.style) })
-    /// CLDR's root.
+    /// The style of CLDR's root.
     private static let unknown = PriceStyle("¤\u{A0}#,##0.00")
 
-    /// The style of `language`.
+    /// Returns the style of `language`.
     static func style(of language: LanguageTag) -> PriceStyle { known[language] ?? unknown }
 
-    /// How the digits of a price are written in a language that writes numbers so.
+    /// Returns the style of a price's digits in a language with the style `number`.
     func applied(to number: NumberStyle) -> NumberStyle {
         var style = number
         style.decimal = decimal ?? number.decimal

@@ -1,19 +1,19 @@
 internal import Identity
 
-/// A language by its tag (BCP 47), such as `zh-Hant`.
+/// A language tag (BCP 47), such as `zh-Hant`.
 public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The tag.
     public var rawValue: String { identifier.rawValue }
     private let identifier: Identifier
 
-    /// A language by its tag.
+    /// A language with the tag `rawValue`.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
-    /// A language by its tag.
+    /// A language with the tag `rawValue`.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }
 
-/// The languages that a service's texts are in, each by its tag (BCP 47), the default first: an enumeration, so that whoever
-/// forgets to translate a text is told by the compiler.
+/// The languages of a service's texts, the default first; the raw value is the tag (BCP 47). An enumeration, so the
+/// compiler reports a missing translation.
 ///
 ///     enum LibraryLanguage: String, ServiceLanguage {
 ///         case en
@@ -22,7 +22,7 @@ public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral {
 public protocol ServiceLanguage: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension ServiceLanguage {
-    /// All of them, the default first: what `ServiceProgram.languages` asks for.
+    /// The tags of all languages, the default first, for `ServiceProgram.languages`.
     public static var tags: [LanguageTag] { allCases.map(\.tag) }
 
     /// The language's tag.

@@ -4,7 +4,7 @@ extension StandardTexts {
         (languages: "zh-hant zh-tw zh-hk zh-mo", value: traditionalChinese),
     ])
 
-    /// The texts in `language`: in English for one that isn't here.
+    /// Returns the texts in `language`, or in English if there are none.
     public static func texts(in language: LanguageTag) -> StandardTexts { known[language] ?? english }
 
     /// English.

@@ -1,8 +1,8 @@
-/// What every service says to people beside its own texts, in one language. Where one of them is forgotten, it doesn't
-/// compile.
+/// The texts that every service shows to people in addition to its own, in one language. A missing text is a compiler
+/// error.
 ///
-/// English, German, Chinese in traditional characters and Vietnamese are here. A service in another language brings its own,
-/// and says so in its program:
+/// English, German, Chinese in traditional characters and Vietnamese are included. A service in another language adds
+/// its texts, and returns them in its program:
 ///
 ///     extension StandardTexts {
 ///         static let french = StandardTexts(sectionFailed: "…", missing: "Ce champ est obligatoire.", …)
@@ -25,8 +25,8 @@ public struct StandardTexts: Sendable {
     let tooLarge: Plural
     let notEmail: String
 
-    /// All texts: what the cell of a section that failed says, and what is said of a value for each case of
-    /// `FormViolation.Reason`.
+    /// The texts of one language: the text of the cell of a section that failed, and one for each case of
+    /// ``FormViolation/Reason``.
     public init(
         sectionFailed: String, missing: String, unknown: String, notText: String, notInteger: String, notObject: String,
         tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: Plural, tooLarge: Plural, notEmail: String
@@ -37,7 +37,7 @@ public struct StandardTexts: Sendable {
         (self.tooSmall, self.tooLarge, self.notEmail) = (tooSmall, tooLarge, notEmail)
     }
 
-    /// The sentence for a value that doesn't fit.
+    /// Returns the sentence that tells a person how a value doesn't fit.
     public func violation(_ reason: FormViolation.Reason) -> String {
         switch reason {
         case .missing: missing

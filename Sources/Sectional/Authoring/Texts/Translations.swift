@@ -1,5 +1,5 @@
-/// Texts in each language of a service: one text, or a struct of them. A service says once, beside its languages, that it
-/// takes them in each:
+/// Texts in each language of a service: one text, or a struct of texts. A service extends it once, next to its
+/// languages, with an initializer that takes the texts in each language:
 ///
 ///     extension Translations {
 ///         init(en: Texts, de: Texts) {
@@ -12,11 +12,11 @@
 ///         }
 ///     }
 ///
-/// A text is then written in all of them, `Translations(en: "Shelf", de: "Regal")`, and one that lacks a language doesn't
-/// compile. Keep translations in a `static let`: they are made once then.
+/// Each text is then written in all languages: `Translations(en: "Shelf", de: "Regal")`. A missing language is a
+/// compiler error. Keep translations in a `static let`, so they are made once.
 public struct Translations<Texts: Sendable>: Sendable {
-    /// A handful, which is looked through faster than a dictionary. One object, so that who hands translations around counts
-    /// one reference.
+    /// Languages and their texts by index: few enough that a linear search is faster than a dictionary. It is one
+    /// object, so copying translations counts one reference.
     private final class Table: Sendable {
         let languages: [LanguageTag]
         let texts: [Texts]
@@ -26,11 +26,12 @@ public struct Translations<Texts: Sendable>: Sendable {
 
     private let table: Table
 
-    /// The texts that `texts` has in each language of a service: a `switch` that the compiler knows to leave none out.
+    /// The texts that `texts` returns for each language of a service. In its `switch` the compiler checks that no
+    /// language is left out.
     public init<Language: ServiceLanguage>(_ texts: (Language) -> Texts) {
         table = Table(languages: Language.tags, texts: Language.allCases.map(texts))
     }
 
-    /// The texts in `language`; in the service's first, for one that isn't among its languages.
+    /// The texts in `language`, or in the service's first language if it has none in `language`.
     public subscript(language: LanguageTag) -> Texts { table.texts[table.languages.firstIndex(of: language) ?? 0] }
 }

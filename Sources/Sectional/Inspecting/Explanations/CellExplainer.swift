@@ -1,7 +1,7 @@
 internal import HighwayHash
 internal import JSON
 
-/// Explains each cell that it visits.
+/// A visitor that explains each cell.
 struct CellExplainer: CellVisitor {
     let section: SectionID
     let request: ClientRequest
@@ -29,7 +29,7 @@ struct CellExplainer: CellVisitor {
                 children: finder.found == nil ? [] : children.cells))
     }
 
-    /// The cell as it stands in a screen; nothing where the client can't show it.
+    /// Returns the cell's JSON as in a screen; empty if the client can't show it.
     private func written(_ cell: some CellController) throws -> Bytes {
         var writer = ScreenWriter(request: request, key: key)
         writer.section = SectionIndex(id: section)

@@ -1,77 +1,77 @@
 public import JSON
 
-/// A screen taken apart: its parts as the caller is shown them, and why.
+/// An explanation of a screen: its parts as the caller is shown them, and why.
 public struct ScreenExplanation: Sendable {
-    /// The title as it is shown.
+    /// The title as shown.
     public let title: String
-    /// The buttons of the navigation bar, as the State wants them.
+    /// The buttons of the navigation bar, as configured by the State.
     public let barItems: [BarItem]
     /// The sections that are shown.
     public let sections: [SectionExplanation]
 }
 
-/// A section, and its cells.
+/// An explanation of a section and its cells.
 public struct SectionExplanation: Sendable {
     /// The section's identity.
     public let id: SectionID
     /// The name of the section controller's Swift type.
     public let controller: String
-    /// What stands above the cells.
+    /// The text above the cells.
     public let header: String?
-    /// What stands below the cells.
+    /// The text below the cells.
     public let footer: String?
-    /// The cells that the section made, those that are not shown included.
+    /// The cells that the section made, including those that aren't shown.
     public let cells: [CellExplanation]
-    /// The cursor of the next page, if there is one.
+    /// The cursor of the next page, or `nil` if there is none.
     public let next: Cursor?
-    /// What the section says that the screen is called.
+    /// The screen's title that the section's page sets, if any.
     let title: String?
-    /// How long the cells took to load.
+    /// The time that loading the cells took.
     public let loading: Duration
-    /// Why there is an `ErrorCell`, if there is one.
+    /// The error of a section that failed and shows an ``ErrorCell``; else `nil`.
     public let failure: (any Error)?
 }
 
-/// A cell, and how it came to be.
+/// An explanation of a cell.
 public struct CellExplanation: Sendable {
     /// The cell's identity.
     public let id: CellID
     /// The type of the cell that the section made.
     public let made: CellType
-    /// The type of the cell that stands there: `made`, a fallback's, or none where the client can't show any of them.
+    /// The type of the cell that is shown: `made`, or that of a fallback; `nil` if the client can't show any of them.
     public let shown: CellType?
     /// The appearance before the State of the caller's role configured it.
     public let proposed: CellAppearance
-    /// The appearance as it is.
+    /// The appearance after the State configured it.
     public let decided: CellAppearance
-    /// All that could be done with the cell, for each trigger; what the State keeps back included.
+    /// All actions of the cell, one entry for each trigger; includes those that the State disables.
     public let actions: [ActionExplanation]
-    /// What stands in the screen; nothing where the cell isn't shown.
+    /// The JSON in the screen; empty if the cell isn't shown.
     public let json: Bytes
-    /// How long the cell took to configure and to write.
+    /// The time that configuring and writing the cell took.
     public let writing: Duration
     /// The cells inside this one.
     public let children: [CellExplanation]
 }
 
-/// An action on one trigger.
+/// An explanation of an action on one trigger.
 public struct ActionExplanation: Sendable {
     /// The action's identity.
     public let id: ActionID
-    /// What sets it off, as it is called on the wire.
+    /// The trigger's name on the wire.
     public let trigger: String
-    /// What the client does.
+    /// The kind of action.
     public let kind: Kind
-    /// Whether the caller's screen has it.
+    /// Whether the caller's screen contains the action.
     public let isEmitted: Bool
 
-    /// What a client does.
+    /// The kind of an action, with its parameters.
     public enum Kind: Sendable {
         /// Pushes a screen.
         case navigate(ScreenPath)
         /// Opens a URL.
         case openURL(String)
-        /// Posts to the service, with fields where the action has some.
+        /// Posts to the service, with the fields of a form if the action has one.
         case perform(FormFields?)
     }
 }
@@ -88,7 +88,7 @@ extension ActionExplanation.Kind: CustomStringConvertible {
 }
 
 extension BarItem {
-    /// The screen that it opens, where it is enabled and opens one.
+    /// The screen that the item opens; `nil` if it opens none or is disabled.
     public var opens: ScreenPath? {
         if isEnabled, case .navigate(let path) = action?.kind { path } else { nil }
     }

@@ -1,7 +1,8 @@
 internal import HighwayHash
 
 extension ScreenRenderer {
-    /// The screen that `composer` makes for `request`, taken apart. Throws `ScreenError`, and what the composer throws.
+    /// Returns an explanation of the screen that `composer` composes for `request`. Throws `ScreenError`, and what the
+    /// composer throws.
     public func explanation(
         of composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> ScreenExplanation {

@@ -1,20 +1,20 @@
 internal import Caching
 
-/// One screen of a composer, taken apart.
+/// A sample screen of a composer, explained.
 public struct ScreenSample: Sendable {
     /// The composer.
     public let composer: any ScreenComposer
-    /// Which of its screens; `nil` where no other screen leads to one.
+    /// The request for the sample; `nil` if no other screen links to a screen of the composer.
     public let request: ClientRequest?
-    /// The screen, or why the caller isn't shown one; `nil` where there is no path.
+    /// The explanation, or the error if the screen can't be shown to the caller; `nil` without a request.
     public let result: Result<ScreenExplanation, any Error>?
 }
 
 extension ScreenRenderer {
-    /// A screen of each composer of `catalog`, in its order. Of those that are about one thing, it is the first that
-    /// another screen leads to: by an action that `follows` says may be followed, or by a bar item.
+    /// Returns a sample screen of each composer of `catalog`, in the catalog's order. For a screen with parameters it
+    /// is the first one that another screen links to, by a bar item or by an action for which `follows` returns true.
     ///
-    /// - Parameter request: a request, whose path doesn't matter.
+    /// - Parameter request: A client request; its path is ignored.
     public func samples(
         of catalog: ScreenCatalog, for request: ClientRequest,
         following follows: @Sendable (ActionExplanation) -> Bool = { $0.isEmitted }
@@ -54,6 +54,6 @@ extension ScreenExplanation {
 }
 
 extension SectionExplanation {
-    /// The cells, and those inside them.
+    /// The cells, and their children.
     public var allCells: [CellExplanation] { cells.flatMap { [$0] + $0.children } }
 }

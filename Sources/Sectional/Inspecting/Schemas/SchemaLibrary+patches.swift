@@ -2,7 +2,7 @@ internal import Identity
 internal import JSON
 
 extension SchemaLibrary {
-    /// Adds patches.
+    /// Adds the schemas of patches.
     mutating func addPatches() {
         add(
             "Patch",
@@ -29,7 +29,7 @@ extension JSONSchema {
     }
 
     private static let section = Property.required("section", .string, "The section's id.")
-    private static let after = Property.optional("after", .string, "The id of what stands before; absent: first.")
+    private static let after = Property.optional("after", .string, "The id of the element before it; absent: first.")
 
     fileprivate static let screenOperations = [
         operation(

@@ -1,13 +1,13 @@
 internal import JSON
 
 extension SchemaLibrary {
-    /// Adds what screens and pages of sections are made of, beside cells.
+    /// Adds the schemas of screens and pages, except those of cells.
     mutating func addScreens() {
         add(
             "Screen",
             .object([
                 .required("id", .string, "The path below /screens/."),
-                .required("revision", .revision, "Names the content that follows; opaque."),
+                .required("revision", .revision, "Identifies the content that follows; opaque."),
                 .required("title", .string),
                 .required(
                     "cellTypes", .array(of: .reference("CellType")), "Each type used below, in order of first use."),
@@ -26,14 +26,14 @@ extension SchemaLibrary {
 }
 
 extension JSONSchema {
-    /// 32 hex digits.
+    /// The schema of a revision: 32 hex digits.
     static let revision = JSONSchema.string(pattern: "^[0-9a-f]{32}$")
-    /// A URL of the service, without its host.
+    /// The schema of a URL of the service, without its host.
     static let path = JSONSchema.string(pattern: "^/").adding("format", "uri-reference")
 
     fileprivate static let barItem = object([
         .required("id", .string), .required("title", .string),
-        .required("isEnabled", .boolean, "Where not, it is shown, but dead."),
+        .required("isEnabled", .boolean, "If false, it is shown, but can't be tapped."),
         .optional("actions", .array(of: .reference("Action"))),
     ])
 
@@ -41,14 +41,14 @@ extension JSONSchema {
         .required("id", .string, "Unique in the screen."),
         .optional("header", .string), .optional("footer", .string),
         .required("cells", .array(of: .reference("Cell"))),
-        .optional("next", .path, "Answers the next page."),
+        .optional("next", .path, "The URL of the next page."),
         .optional("isPartial", .boolean, "Whether the section's source failed."),
     ])
 
     fileprivate static let sectionPage = object([
         .required("section", .string, "The section's id."),
         .required("cells", .array(of: .reference("Cell"))),
-        .optional("through", .string, "What `through` asks for, to keep all cells to the last of these."),
-        .optional("next", .path, "Answers the next page."),
+        .optional("through", .string, "The value of the parameter `through` for all cells up to the last of these."),
+        .optional("next", .path, "The URL of the next page."),
     ])
 }

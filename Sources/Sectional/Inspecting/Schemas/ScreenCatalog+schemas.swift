@@ -2,8 +2,8 @@ internal import Identity
 internal import JSON
 
 extension ScreenCatalog {
-    /// The schemas of all that `composers` may have written. Throws an `UndescribedCell` for a cell whose data doesn't
-    /// show what it is.
+    /// Returns the schemas of everything that screens of `composers` contain. Throws `UndescribedCell` if no schema can
+    /// be derived from a cell's data.
     static func schemas(of composers: [any ScreenComposer]) throws(UndescribedCell) -> SchemaLibrary {
         var library = SchemaLibrary()
         library.addScreens()
@@ -13,7 +13,8 @@ extension ScreenCatalog {
         return library
     }
 
-    /// The cell controllers that may be shown: one for each version of each cell type, by name, the newest first.
+    /// Returns the cell controllers that may be shown: one for each version of each cell type, by name, the newest
+    /// version first.
     private static func controllers(of composers: [any ScreenComposer]) -> [any CellController.Type] {
         let all = composers.flatMap(\.cellTypes) + [ErrorCell.self]
         var seen: Set<CellType> = []
@@ -22,14 +23,14 @@ extension ScreenCatalog {
     }
 }
 
-/// A cell type whose data has no schema.
+/// An error: no schema can be derived from the data of a cell type.
 struct UndescribedCell: Error {
     let name: Identifier
     let reason: SchemaError
 }
 
 extension SchemaLibrary {
-    /// Adds each cell, and `Cell`, which is any of them.
+    /// Adds the schema of each cell, and `Cell`, which is any of them.
     fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(UndescribedCell) {
         var names: [Identifier] = []
         for controller in controllers {
@@ -47,22 +48,21 @@ extension SchemaLibrary {
 }
 
 extension CellController {
-    /// What a cell's `data` is, from the Swift type that it is written from. Throws a `SchemaError` where the type
-    /// doesn't show it.
+    /// Returns the schema of a cell's `data`, derived from its Swift type. Throws `SchemaError` if none can be derived.
     static func dataSchema() throws(SchemaError) -> JSONSchema {
         let schema = try JSONSchema(describing: Data.self)
         guard Children.self != NoCells.self else { return schema }
         return schema.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
     }
 
-    /// What a cell of this type is as a whole; its data is the schema `data`.
+    /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.
     static func cellSchema(data: Identifier) -> JSONSchema {
         .object([
-            .required("id", .string, "Unique in the section, stable while the thing it shows exists."),
+            .required("id", .string, "Unique in the section, and the same as long as the thing it shows exists."),
             .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
-            .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "What stands at the row's end."),
+            .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "The accessory at the row's end."),
             .optional("actions", .array(of: .reference("Action"))),
         ])
     }
