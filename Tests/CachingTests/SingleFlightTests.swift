@@ -50,3 +50,5 @@ private final class Counter: Sendable {
         }
     }
 }
+
+private struct Broken: Error {}
