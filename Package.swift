@@ -174,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "ReadmeService", dependencies: ["SQL", "Sectional", "SectionalProgram"], path: "Tests/ReadmeService",
             swiftSettings: ordinary),
-        tests("ReadmeTests", ["ReadmeService", "Sectional", "SectionalTesting", "Showcase"]),
+        tests("ReadmeTests", ["ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
         // A service of a team outside, through the library products alone.

@@ -8,17 +8,26 @@ import Testing
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
+    /// `SECTIONAL_RECORD_LISTINGS=1` writes the files into the documents instead.
     @Test func showsWhatIsCompiledHere() throws {
-        let documents = try Document.all()
-        let listings = documents.flatMap { $0.text.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/) }
-        #expect(listings.count == 26)
-        for listing in listings {
-            let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
-            #expect(file == String(listing.2), "\(listing.1)")
+        let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_LISTINGS"] == "1"
+        var count = 0
+        for document in try Document.all() {
+            var text = document.text
+            for listing in text.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/).reversed() {
+                count += 1
+                let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
+                if isRecording { text.replaceSubrange(listing.2.startIndex..<listing.2.endIndex, with: file) }
+                #expect(isRecording || file == String(listing.2), "\(document.path): \(listing.1)")
+            }
+            if isRecording {
+                try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
+            }
         }
+        #expect(count == 26)
     }
 
-    /// What the README says that curl prints. Revisions differ from database to database, and stand there as `…`.
+    /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.
     @Test func printsWhatItsServiceAnswers() async throws {
         let text = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
         let printed = text.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
