@@ -173,7 +173,11 @@ let package = Package(
                 "JSON",
             ],
             swiftSettings: ordinary),
-        tests("ReadmeTests", ["Sectional", "Showcase"]),
+        // The service that README.md shows.
+        .executableTarget(
+            name: "ReadmeService", dependencies: ["SQL", "Sectional", "SectionalProgram"], path: "Tests/ReadmeService",
+            swiftSettings: ordinary),
+        tests("ReadmeTests", ["ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
         // A service of a team outside, through the library products alone.
@@ -205,8 +209,7 @@ if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
         "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
-        "LibraryServiceTests", "SectionalTesting",
-        "SectionalTestingTests",
+        "LibraryServiceTests", "ReadmeService", "ReadmeTests", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll {

@@ -22,7 +22,7 @@ def test_shows_a_services_own_cells(tabs, tmp_path):
     assert library.stop() == 0
 
 
-GUIDE = (ROOT / "docs/services.md").read_text()
+GUIDE = (ROOT / "docs/guides/preview.md").read_text()
 
 
 def test_shows_the_cells_of_the_guide(preview):
@@ -79,7 +79,7 @@ def test_has_what_the_guide_says(preview):
     assert len(imports) == 6
     for name, path in imports:
         assert page.evaluate(f"import('/preview{path}').then((module) => typeof module.{name})") == "function", name
-    context = section("### What there is to import").split("| of `context` |")[1]
+    context = section("## What there is to import").split("| of `context` |")[1]
     members = re.findall(r"`(\w+)", "".join(line.split("|")[1] for line in context.splitlines()[2:] if line))
     made = page.evaluate("""import("/preview/phone/cell-context.js").then(({ CellContext }) => {
       const context = new CellContext({}, { section: "", form: {}, say: "", signal: {}, perform: {} });
@@ -87,7 +87,7 @@ def test_has_what_the_guide_says(preview):
     })""")
     assert set(members) == set(made) - {"constructor", "performAction"}
     classes = re.findall(r"`(\w+)`", "".join(
-        line.split("|")[1] for line in section("### A row with a label").splitlines() if line.startswith("| `")))
+        line.split("|")[1] for line in section("## A row with a label").splitlines() if line.startswith("| `")))
     styles = (ROOT / "Sources/Preview/Resources/styles/cells.css").read_text()
     assert len(classes) == 8
     assert [name for name in classes if f".{name} {{" not in styles] == []

@@ -1,21 +1,47 @@
 import Foundation
+@testable import ReadmeService
 import Sectional
+import SectionalTesting
 import Showcase
 import TestSupport
 import Testing
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
+    /// `SECTIONAL_RECORD_LISTINGS=1` writes the files into the documents instead.
     @Test func showsWhatIsCompiledHere() throws {
-        let documents = try ["README.md", "docs/services.md", "docs/first-service.md", "docs/testing.md"].map {
-            try String(contentsOfFile: packageRoot + "/" + $0, encoding: .utf8)
+        let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_LISTINGS"] == "1"
+        var count = 0
+        for document in try Document.all() {
+            var text = document.text
+            for listing in text.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/).reversed() {
+                count += 1
+                let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
+                if isRecording { text.replaceSubrange(listing.2.startIndex..<listing.2.endIndex, with: file) }
+                #expect(isRecording || file == String(listing.2), "\(document.path): \(listing.1)")
+            }
+            if isRecording {
+                try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
+            }
         }
-        let listings = documents.joined().matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/)
-        #expect(listings.count == 22)
-        for listing in listings {
-            let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
-            #expect(file == String(listing.2), "\(listing.1)")
+        #expect(count == 26)
+    }
+
+    /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.
+    @Test func printsWhatItsServiceAnswers() async throws {
+        let text = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
+        let printed = text.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
+        let chores = try await TestService(ChoresService.self)
+        let ana = Caller(ChoresRole.member, "ana")
+        let answers = [
+            try await chores.screen("/screens/chores").text,
+            try await chores.screen("/screens/chores", as: ana).text,
+            try await chores.perform("finish", on: "cat", in: "chores", of: "/screens/chores", as: ana).answer.text,
+        ]
+        let expected = answers.map { answer in
+            answer.replacing(/("(?:revision|from|to)"):"[0-9a-f]+"/) { "\($0.1):\"…\"" }
         }
+        #expect(printed == expected)
     }
 
     /// The example says how many lines a service takes.
