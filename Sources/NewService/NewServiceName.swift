@@ -37,7 +37,7 @@ struct NewServiceName: Equatable {
     /// What can't be called after the service, in small letters: modules of Swift and of the library, types of these but for
     /// their last word, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "bin", "brotlicoding", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
+        "any", "bin", "brotlicoding", "caching", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
         "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",
         "foundationessentials", "games", "glibc", "group", "highwayhash", "hosts", "httpserving", "identity", "irc",
         "json", "list", "lp", "mail", "man", "microhttpdserver", "news", "newservice", "nobody", "note", "notes",

@@ -6,9 +6,9 @@ import SectionalProgram
     static let name = "chores"
     static let roles = Roles(ChoresRole.self)
     static let languages: [LanguageTag] = ["en"]
-    static let database = ServiceDatabase.sqlite(migrations: SQLMigrations(of: "chores", [table, rows]))
-    static let table = SQLMigration("table", "CREATE TABLE chores (id TEXT PRIMARY KEY, text TEXT NOT NULL)")
-    static let rows = SQLMigration("rows", "INSERT INTO chores VALUES ('cat', 'Feed the cat'), ('tea', 'Buy tea')")
+    static let database = ServiceDatabase.sqlite(migrations: SQLMigrations(of: name, [chores]))
+    static let chores = SQLMigration(
+        "chores", "CREATE TABLE chores AS SELECT 'cat' AS id, 'Feed the cat' AS text UNION SELECT 'tea', 'Buy tea'")
     let screens: [any ScreenComposer]
     init(_ setup: ServiceSetup) throws { screens = [ChoresScreen(database: try setup.database)] }
 }
@@ -28,21 +28,17 @@ struct ChoresScreen: ScreenComposer {
     }
     let database: any SQLDatabase
     func compose(for request: ScreenRequest, state: ChoresState) -> ScreenController<some Sections> {
-        ScreenController(title: "Chores") { ChoresSection(database: database, state: state) }
+        ScreenController(title: "Chores") {
+            Section("chores", topics: ["chores"]) {
+                try await database.rows("SELECT id, text FROM chores ORDER BY id") {
+                    ChoreCell(id: CellID($0.text(0)), data: .init(text: $0.text(1)), database: database, state: state)
+                }
+            }
+        }
     }
 }
 
 struct ChoresState { let canFinish: Bool }
-
-struct ChoresSection: SectionController {
-    let topics: [Topic] = ["chores"]
-    let database: any SQLDatabase, state: ChoresState
-    func cells() async throws -> [ChoreCell] {
-        try await database.rows("SELECT id, text FROM chores ORDER BY id") {
-            ChoreCell(id: CellID($0.text(0)), data: .init(text: $0.text(1)), database: database, state: state)
-        }
-    }
-}
 
 struct ChoreCell: CellController {
     struct Data: CellData { var text: String }

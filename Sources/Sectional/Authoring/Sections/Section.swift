@@ -1,0 +1,38 @@
+/// A section whose cells are all shown at once, as a value:
+///
+///     Section("news", topics: [.news]) {
+///         for headline in try await desk.headlines() { HeadlineCell(headline) }
+///     }
+///
+/// A section that is used on several screens is a type of its own that conforms to ``SectionController``; a long section
+/// is a ``ListSection``.
+public struct Section<Content: Cells>: SectionController {
+    /// The section's identity.
+    public let id: SectionID
+    /// The topics that the section reads.
+    public let topics: [Topic]
+    /// The text above the cells.
+    public let header: String?
+    /// The text below the cells.
+    public let footer: String?
+    private let load: @Sendable () async throws -> Content
+
+    /// A section.
+    ///
+    /// - Parameters:
+    ///   - id: The section's identity, unique in the screen.
+    ///   - topics: The topics that the section reads; empty if its data never changes.
+    ///   - header: The text above the cells.
+    ///   - footer: The text below the cells.
+    ///   - cells: Loads the data, and returns the cells.
+    public init(
+        _ id: SectionID, topics: [Topic], header: String? = nil, footer: String? = nil,
+        @CellsBuilder cells: @escaping @Sendable () async throws -> Content
+    ) {
+        (self.id, self.topics, self.header, self.footer) = (id, topics, header, footer)
+        load = cells
+    }
+
+    /// Returns the cells. Throws what loading them throws.
+    public func cells() async throws -> Content { try await load() }
+}
