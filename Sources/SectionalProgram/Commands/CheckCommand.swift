@@ -1,4 +1,4 @@
-/// Holds the screens against the apps that are in use.
+/// The command `check`: compares the screens with the app releases that are in use.
 struct CheckCommand: Command {
     let name = "check"
     let summary = "Say what the releases of apps in a file can't show, and what is there for them alone."

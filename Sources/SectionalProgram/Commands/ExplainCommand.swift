@@ -1,6 +1,6 @@
 import Sectional
 
-/// Says how a screen came to be.
+/// The command `explain`: prints how each cell of a screen was made.
 struct ExplainCommand: Command {
     let name = "explain"
     let summary = "Say of each cell of the screen at PATH who made it, and what the role's State decided."

@@ -1,4 +1,4 @@
-/// Lists what can be configured.
+/// The command `settings`: lists what can be configured.
 struct SettingsCommand: Command {
     let name = "settings"
     let summary = "List all settings: what each has to be, and where it can be said."

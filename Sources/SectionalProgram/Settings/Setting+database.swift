@@ -1,5 +1,5 @@
 extension Setting<FilePath> {
-    /// The database of the service that is called `name`.
+    /// The database file of the service with the name `name`.
     static func database(of name: ServiceName) -> Self {
         Setting(
             "database", .path, default: name.databasePath, flag: "--database", help: "the SQLite file",
@@ -33,9 +33,9 @@ extension Setting<Int> {
 }
 
 extension Settings {
-    /// Where an SQLite file is, and how long one waits for it.
+    /// Returns the settings of an SQLite database.
     static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name), .writeDeadline) }
 
-    /// How many keys of performed actions are kept.
+    /// The quotas of idempotency keys.
     static let keys = Settings(.keysPerCaller, .keysWithoutToken)
 }

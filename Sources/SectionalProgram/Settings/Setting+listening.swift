@@ -52,7 +52,7 @@ extension Setting<[IPNetwork]> {
 }
 
 extension Settings {
-    /// Where the service listens, and how many may connect.
+    /// The settings of listening and connections.
     static let listening = Settings(
         .host, .port, .workers, .maximumConnections, .connectionsPerAddress, .trustedProxies)
 }

@@ -59,7 +59,7 @@ extension Setting<[String]> {
 }
 
 extension Settings {
-    /// What requests may be, and take.
+    /// The limits and timeouts of requests.
     static let requests = Settings(
         .maximumBody, .maximumTarget, .headTimeout, .bodyMinimumRate, .idleTimeout, .drainTimeout, .compressionMinimum,
         .allowedOrigins)

@@ -64,7 +64,7 @@ extension Setting<Int> {
 }
 
 extension Settings {
-    /// How screens are composed, kept and streamed.
+    /// The settings of composing, caching and streaming screens.
     static let screens = Settings(
         .sectionDeadline, .rememberedCells, .cacheBytes, .heartbeat, .streamsPerCaller, .maximumStreams,
         .channelsPerCaller, .maximumChannels, .channelBytes)

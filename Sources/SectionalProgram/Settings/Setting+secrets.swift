@@ -29,6 +29,6 @@ extension Setting<Secret?> {
 }
 
 extension Settings {
-    /// What is secret.
+    /// The secrets.
     static let secrets = Settings(.tokenSecretFile, .tokenSecret, .revisionSecretFile)
 }

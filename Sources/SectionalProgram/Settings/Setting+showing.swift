@@ -24,6 +24,6 @@ extension Setting<Log.Level> {
 }
 
 extension Settings {
-    /// What is there beside screens.
+    /// The settings of assets, the preview and the log.
     static let showing = Settings(.assets, .preview, .logLevel)
 }
