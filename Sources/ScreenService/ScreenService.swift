@@ -2,8 +2,8 @@ public import HTTPServing
 internal import Identity
 public import Sectional
 
-/// Serves screens over HTTP: finds the composer of a URL, says who asks and what they can show, and answers with
-/// what the engine writes.
+/// Serves screens over HTTP: finds the composer of a URL, authenticates the caller, and responds with what the engine
+/// writes.
 public struct ScreenService: Sendable {
     let title: String
     let realm: String
@@ -15,7 +15,7 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     let changes: ChangeFeed
     let revisions: RevisionMemory
-    /// `nil` where each screen is composed for every request.
+    /// The cache of screens, or `nil` if each screen is composed for every request.
     let cache: ScreenCache?
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
@@ -27,32 +27,32 @@ public struct ScreenService: Sendable {
     let metrics: Metrics
     let log: Log
 
-    /// Says what is wrong with a value that a person has entered, in their language.
+    /// Returns the message, in a language, for a form value that isn't valid.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// A service of the screens of `catalog`.
+    /// Creates a service for the screens of `catalog`.
     ///
     /// - Parameters:
-    ///   - title: what people call the service.
-    ///   - realm: what tokens are for, in the challenge to whoever has a wrong one (RFC 6750): the service's name.
-    ///   - catalog: the screens.
-    ///   - renderer: writes them.
-    ///   - authenticator: says who asks.
-    ///   - languages: those of the screens' texts, the default first.
-    ///   - violationText: says what is wrong with a form's value; as the library does, unless said otherwise.
-    ///   - idempotency: runs what actions do, and keeps under which keys; with the data, so that what one action writes is
-    ///     stored as one, and its key with it. In memory (`MemoryIdempotencyStore`) only where the data is there too.
-    ///   - changes: tells what is written elsewhere, and is told what is written here.
-    ///   - revisions: the revisions that patches can begin at.
-    ///   - cacheBytes: about how many bytes of composed screens are kept, and a quarter of that of descriptions; 0 has
-    ///     each composed for every request.
-    ///   - streamLimits: how many event streams there may be, and what is kept for them.
-    ///   - heartbeat: how often a stream on which nothing happens says that it is alive, by `clock`.
-    ///   - clock: the clock of heartbeats, and of how long a health check takes and holds.
-    ///   - healthCheck: throws where what the service depends on isn't well; asked at most once a second.
-    ///   - now: the time in seconds since 1970, by which what proves callers expires.
-    ///   - metrics: where things are counted.
-    ///   - log: where things are said.
+    ///   - title: The service's title for people.
+    ///   - realm: The realm in the challenge for a wrong token (RFC 6750): the service's name.
+    ///   - catalog: The screens.
+    ///   - renderer: Composes and writes the screens.
+    ///   - authenticator: Authenticates requests.
+    ///   - languages: The languages of the screens' texts, the default first.
+    ///   - violationText: Returns the messages for form values that aren't valid; the library's own by default.
+    ///   - idempotency: Runs actions and stores their keys. It should use the database of the data, so that all writes
+    /// of an action and its key are committed together. Use `MemoryIdempotencyStore` only if the data is in memory too.
+    ///   - changes: The feed of changes; the service observes it, and publishes the changes of actions to it.
+    ///   - revisions: The revisions that patches can begin at.
+    ///   - cacheBytes: The approximate size of the screen cache in bytes; a quarter of it is added for OpenAPI
+    /// descriptions. 0 composes each screen for every request.
+    ///   - streamLimits: The limits of event streams.
+    ///   - heartbeat: The interval at which a silent stream sends a comment, by `clock`.
+    ///   - clock: The clock of heartbeats and of the timeout and lifetime of health checks.
+    ///   - healthCheck: Throws if a dependency of the service isn't healthy; called at most once a second.
+    ///   - now: The time in seconds since 1970, by which authentications expire.
+    ///   - metrics: The metrics.
+    ///   - log: The log.
     public init(
         title: String, realm: String, catalog: ScreenCatalog, renderer: ScreenRenderer,
         authenticator: any Authenticator, languages: [LanguageTag],
@@ -68,7 +68,7 @@ public struct ScreenService: Sendable {
         self.idempotency = idempotency
         self.changes = changes
         self.revisions = revisions
-        // Before whoever composes again: what they read is dropped by then.
+        // The cache observes changes before the streams: their screens are invalidated before a stream composes again.
         cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes, changes: changes) : nil
         descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
@@ -85,7 +85,7 @@ public struct ScreenService: Sendable {
         self.log = log
     }
 
-    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all that the router has.
+    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all routes of the router.
     public func addRoutes(to router: inout Router) {
         let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
         router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)

@@ -2,18 +2,18 @@ import HTTPServing
 import Synchronization
 
 extension ScreenCache {
-    /// A screen that is being composed, and who waits for it.
+    /// A screen that is being composed, and the requests that wait for it.
     final class Flight: Sendable {
         private struct State {
             var result: Result<CachedScreen, any Error>?
             var waiting: [CheckedContinuation<CachedScreen, any Error>] = []
         }
 
-        /// Ends when something is written meanwhile.
+        /// Ends if data is written while the screen is being composed.
         let validity = Validity()
         private let state = Mutex(State())
 
-        /// Waits for the screen. Throws what composing throws.
+        /// Waits for the screen. Throws the errors of composing.
         func screen() async throws -> CachedScreen {
             try await withCheckedThrowingContinuation { continuation in
                 let result = state.withLock { state in
@@ -24,7 +24,7 @@ extension ScreenCache {
             }
         }
 
-        /// Tells all who wait.
+        /// Resumes all waiting requests with `result`.
         func land(_ result: Result<CachedScreen, any Error>) {
             let waiting = state.withLock { state in
                 state.result = result

@@ -3,15 +3,15 @@ import Sectional
 import Synchronization
 
 extension ScreenCache {
-    /// What a shard knows of a request.
+    /// The state of a request in a shard.
     enum Finding {
         case known(CachedScreen)
         case composing(Flight)
-        /// Nobody composes it: whoever asked has to, and says so by `land`.
+        /// Neither cached nor being composed. The caller has to compose it and call `land`.
         case unknown(Flight)
     }
 
-    /// The screens of some requests.
+    /// A part of the cache with its own lock.
     final class Shard: Sendable {
         fileprivate struct State {
             var screens: RecentlyUsed<ClientRequest, CachedScreen>
@@ -23,7 +23,7 @@ extension ScreenCache {
 
         init(maximumBytes: Int) { state = Mutex(State(screens: RecentlyUsed(maximumCost: maximumBytes))) }
 
-        /// What is known of `request`.
+        /// Finds the screen of `request`, or the flight that composes it, or adds a new flight.
         func find(_ request: ClientRequest) -> Finding {
             state.withLock { state in
                 if let screen = state.screens.use(request) { return .known(screen) }
@@ -34,18 +34,19 @@ extension ScreenCache {
             }
         }
 
-        /// Composing is over: whoever waits is told, and the screen is kept where it is current and whole.
+        /// Ends a flight: caches the screen if it is valid and complete, and resumes all waiting requests.
         func land(_ flight: Flight, of request: ClientRequest, _ result: Result<CachedScreen, any Error>) {
             state.withLock { state in
                 if state.flights[request] === flight { state.flights[request] = nil }
                 guard case .success(let cached) = result else { return }
-                // What isn't kept here isn't to be sent again by anybody.
+                // A screen that isn't cached must not be used as a ready response either.
                 if cached.isKept { state.keep(cached, for: request) } else { cached.validity?.end() }
             }
             flight.land(result)
         }
 
-        /// Forgets what reads what has changed, and what is being composed: nobody knows yet what that reads.
+        /// Invalidates the screens that read a topic that has changed, and all that are being composed, whose topics
+        /// aren't known yet.
         func drop(_ change: ChangeFeed.Change) {
             state.withLock { state in
                 for flight in state.flights.values { flight.validity.end() }
@@ -58,10 +59,10 @@ extension ScreenCache {
             }
         }
 
-        /// How many bytes are kept, about.
+        /// The approximate size in bytes.
         var size: Int { state.withLock { $0.screens.cost } }
 
-        /// How many screens are noted as readers, each once for each of its topics.
+        /// The number of screens registered as readers, counted once for each topic.
         var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
     }
 }
@@ -78,7 +79,8 @@ extension ScreenCache.Shard.State {
         if let cached = screens.remove(request) { forget(cached, of: request) }
     }
 
-    /// A screen that had to make room is current still, but nobody would end it.
+    /// Removes an evicted or invalidated screen from its topics. Its validity ends, since later changes can't find it
+    /// any more.
     private mutating func forget(_ cached: CachedScreen, of request: ClientRequest) {
         cached.validity?.end()
         for topic in cached.screen.topics {
@@ -89,7 +91,8 @@ extension ScreenCache.Shard.State {
 }
 
 extension CachedScreen {
-    /// Whether it can be cached: it is still valid, no section failed, and none shows data that changes without notification.
+    /// Whether the screen can be cached: it is valid, no section failed, and none shows data that changes without
+    /// notification.
     fileprivate var isKept: Bool {
         validity?.isCurrent ?? false && screen.failures.isEmpty && !changesUntold
     }

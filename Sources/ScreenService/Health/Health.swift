@@ -1,7 +1,7 @@
 import HTTPServing
 import Synchronization
 
-/// Whether what the service depends on is well, asked for once for all who want to know within a second.
+/// A health check whose result is shared by all requests within a second.
 final class Health: Sendable {
     typealias Finding = Result<Void, any Error>
 
@@ -11,22 +11,22 @@ final class Health: Sendable {
         var waiting: [CheckedContinuation<Finding, Never>] = []
     }
 
-    /// How long a check may take; then it has failed.
+    /// The timeout of a check; after it the check has failed.
     static let deadline: Duration = .seconds(2)
-    /// How long its finding holds.
+    /// The lifetime of a result.
     static let lifetime: Duration = .seconds(1)
 
     private let check: @Sendable () async throws -> Void
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
-    /// The health of what `check` looks at, which throws where that isn't well; deadlines are by `clock`.
+    /// Creates a health check; `check` throws if a dependency isn't healthy. Timeout and lifetime are measured by
+    /// `clock`.
     init(clock: any Clock<Duration>, check: @escaping @Sendable () async throws -> Void) {
         (self.clock, self.check) = (clock, check)
     }
 
-    /// What the last check found or, where that is too long ago, what one finds now. As long as a check that is late
-    /// goes on, no other begins.
+    /// Returns the last result if it is recent enough, else checks again. While a late check goes on, no other starts.
     func finding() async -> Finding {
         await withCheckedContinuation { continuation in
             let (known, begins) = state.withLock { state in
@@ -49,7 +49,7 @@ final class Health: Sendable {
             let finding: Finding
             do { finding = .success(try await check()) } catch { finding = .failure(error) }
             timer.cancel()
-            // It may be about to tell that this is late, and must not be the last to tell.
+            // The timer may be about to report a timeout, which must not overwrite the result.
             await timer.value
             tell(finding)
             try? await clock.sleep(for: Self.lifetime)
@@ -67,13 +67,14 @@ final class Health: Sendable {
     }
 }
 
-/// A check takes too long.
+/// The error for a check that exceeds its timeout.
 struct HealthLate: Error, CustomStringConvertible {
     var description: String { "not finished after \(Health.deadline)" }
 }
 
 extension ScreenService {
-    /// 200 where all that the service depends on is well, else a problem with status 503. Which part isn't, the log says.
+    /// Responds with 200 if the service is healthy, else with a problem with status 503. The log names the part that
+    /// failed.
     func health(_ request: Request) async throws -> Response {
         switch await healthState.finding() {
         case .success: return .json(.copying(#"{"status":"ok"}"#), headers: ["Cache-Control": "no-store"])
