@@ -26,7 +26,7 @@ struct Performing: Sendable {
                 try await emitted.perform(values, by: performer)
             }
         } catch is AlreadyPerformed {
-            // Another process performed it meanwhile.
+            // Another process did it meanwhile.
             service.changes.publish(.anything)
             guard let known = try await known(under: key) else { throw AlreadyPerformed() }
             return try await repeated(known, composer)
