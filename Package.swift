@@ -196,8 +196,8 @@ let package = Package(
     ]
 )
 
-// The fuzzing program has libFuzzer's `main`, which exists only when `scripts/fuzz` builds. Every program gets that `main`
-// then, so the tool that embeds resources can't be built, and the targets that need it are left out.
+// The fuzzing program has libFuzzer's `main`, which exists only when `scripts/fuzz` builds. Every program gets that
+// `main` then, so the tool that embeds resources can't be built, and the targets that need it are left out.
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
