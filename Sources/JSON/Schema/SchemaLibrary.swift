@@ -19,9 +19,11 @@ public struct SchemaLibrary: Equatable, Sendable {
         schemas.append(.init(name, schema.json))
     }
 
-    /// The schema `name` as a document of its own, with all that it refers to; `nil` where there is none.
+    /// Returns the schema `name` as a document with everything that it refers to; `nil` if there is none.
     ///
-    /// - Parameter location: the path at which the document is found.
+    /// - Parameters:
+    ///   - name: The name of the schema.
+    ///   - location: The path at which the document is published, its `$id`.
     public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [
