@@ -3,7 +3,7 @@ import MicrohttpdServer
 /// The command `healthcheck`: asks the server of the same configuration whether it is healthy.
 struct HealthcheckCommand: Command {
     let name = "healthcheck"
-    let summary = "Ask the server on the same configuration whether it is well."
+    let summary = "Ask the server with the same configuration whether it is healthy."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try invocation.configuration()

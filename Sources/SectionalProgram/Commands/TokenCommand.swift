@@ -4,12 +4,12 @@ import Sectional
 /// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {
     let name = "token"
-    let summary = "Print a token that the server on the same configuration takes."
+    let summary = "Print a token that the server with the same configuration accepts."
     let options = [role, subject, lifetime]
 
     private static let role = Option("--role", value: "ROLE", "the caller's role")
     private static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
-    private static let lifetime = Option("--ttl", value: "SECONDS", "how long it holds; 3600 without")
+    private static let lifetime = Option("--ttl", value: "SECONDS", "how long it is valid; 3600 by default")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
