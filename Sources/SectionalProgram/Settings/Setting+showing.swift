@@ -2,7 +2,7 @@ import HTTPServing
 
 extension Setting<FilePath?> {
     static var assets: Self {
-        Setting("assets", .optional(.path), default: nil, help: "the folder of the files that are served below `/assets/`")
+        Setting("assets", .optional(.path), default: nil, help: "the folder of files served below `/assets/`")
     }
 }
 
@@ -19,7 +19,7 @@ extension Setting<PreviewMode> {
 
 extension Setting<Log.Level> {
     static var logLevel: Self {
-        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the minimum level of log lines, on stderr")
+        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the lowest level logged, on stderr")
     }
 }
 
