@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is compiled with: Swift 6 mode brings complete concurrency checking.
+/// The settings of every Swift target: Swift 6 mode includes complete concurrency checking.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -10,10 +10,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Everything that is neither an adapter of a C library nor the byte buffer: no unsafe code compiles there.
+/// The settings of targets that are neither an adapter of a C library nor the byte buffer: unsafe code doesn't compile.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// What a team's own package is compiled with: no feature of Swift beyond its version.
+/// The settings of a team's own package: no upcoming features of Swift.
 let ordinary: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
@@ -49,9 +49,9 @@ let package = Package(
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
-        // glibc's own header, which the module of glibc lacks.
+        // A header of glibc that Swift's module of glibc lacks.
         cLibrary("CMalloc", pkgConfig: nil, debian: "libc6-dev"),
-        // Debian's libhighwayhash-dev has a C++ interface alone for what is called of it, and no pkg-config file.
+        // Debian's libhighwayhash-dev has only a C++ interface for the functions used here, and no pkg-config file.
         .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
 
         .target(name: "HighwayHash", dependencies: ["CHighwayHash"], swiftSettings: strict),
@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON"],
             swiftSettings: safe),
-        // Its files are compiled into the program.
+        // Its resources are compiled into the program.
         .target(
             name: "Preview", dependencies: ["HTTPServing", "Identity", "JSON"], exclude: ["Resources"],
             swiftSettings: safe,
@@ -92,7 +92,7 @@ let package = Package(
 
         .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
-        // What a service's program is made with: configuration, commands, wiring, lifecycle.
+        // The program library: configuration, commands, wiring, lifecycle.
         .target(
             name: "SectionalProgram",
             dependencies: [
@@ -100,14 +100,14 @@ let package = Package(
                 "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
             ],
             swiftSettings: safe),
-        // What a team tests its service with; no program depends on it.
+        // The test library for services; no program depends on it.
         .target(
             name: "SectionalTesting",
             dependencies: [
                 "Sectional", "SectionalProgram", "ScreenService", "HTTPServing", "MicrohttpdServer", "JSON", "Identity",
             ],
             swiftSettings: safe),
-        // The command `new`, with the files of a new service in it.
+        // The command `new`, which contains the template of a new service.
         .target(
             name: "NewService", dependencies: ["SectionalProgram"], exclude: ["Resources"], swiftSettings: safe,
             plugins: ["EmbedResources"]),
@@ -116,7 +116,7 @@ let package = Package(
             dependencies: ["NewService", "Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"],
             swiftSettings: safe),
 
-        // What measures; nothing that is released depends on it.
+        // The benchmarks; no released program depends on them.
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
@@ -137,7 +137,7 @@ let package = Package(
         tests("IdentityTests", []),
         tests("CachingTests", ["Caching"]),
         tests("HighwayHashTests", ["HighwayHash"]),
-        // What is fuzzed, and what has to hold then: for `scripts/fuzz`, and for the tests, which replay the corpus.
+        // The fuzz targets, for `scripts/fuzz` and for the tests, which replay the corpus.
         .target(
             name: "FuzzTargets",
             dependencies: [
@@ -149,7 +149,7 @@ let package = Package(
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
-        // A service's own tables, and a process that writes there.
+        // A service's own tables, and a process that writes to them.
         .target(
             name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
         .executableTarget(
@@ -165,7 +165,7 @@ let package = Package(
             ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
-        // From outside: through the library products alone, and without the tests' own support.
+        // An outside package: it uses only the library products, without the tests' own support.
         .testTarget(
             name: "OpenClosedTests",
             dependencies: [
@@ -180,7 +180,7 @@ let package = Package(
         tests("ReadmeTests", ["ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
-        // A service of a team outside, through the library products alone.
+        // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
             path: "Tests/LibraryService", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
@@ -203,8 +203,8 @@ let package = Package(
     ]
 )
 
-// Its `main` is libFuzzer's, which is there only where `scripts/fuzz` builds. There, every program has that one: the tool
-// that embeds resources can't be built, so what needs it is left out.
+// The fuzzing program has libFuzzer's `main`, which exists only when `scripts/fuzz` builds. Every program gets that
+// `main` then, so the tool that embeds resources can't be built, and the targets that need it are left out.
 if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",

@@ -2,9 +2,9 @@ internal import CBrotli
 public import HTTPServing
 public import JSON
 
-/// The content coding `br` (RFC 7932) by Google's Brotli.
+/// The content coding `br` (RFC 7932) with Google's Brotli.
 ///
-/// Of the 13,413 bytes of `/screens/cars`, each on one core:
+/// Sizes and times for the 13,413 bytes of `/screens/cars`, on one core:
 ///
 /// | coding | bytes | microseconds |
 /// | --- | --- | --- |
@@ -16,18 +16,18 @@ public import JSON
 /// | quality 8 | 1,494 | 244 |
 /// | quality 9 | 1,490 | 278 |
 public struct BrotliCoding: ContentCoding {
-    /// `br`.
+    /// The name `br`.
     public let name = "br"
     private let quality: Int32
-    /// The base 2 logarithm of the window in bytes. 64 KiB hold nearly every content; beyond them, Brotli takes other
-    /// tables, of 8 MB at quality 7 instead of 0.7, and of 33 MB and for 3.5 ms at quality 9.
+    /// The base 2 logarithm of the window in bytes. 64 KiB hold nearly every content; with larger windows, Brotli uses
+    /// other tables: 8 MB at quality 7 instead of 0.7 MB, and 33 MB and 3.5 ms at quality 9.
     private static let window: Int32 = 16
 
-    /// A coding at a quality from 0, fast, to 11, small. 7 is where the curve bends: what is beyond it takes longer and
-    /// makes next to nothing of it smaller.
+    /// Creates a coding with a quality from 0, fastest, to 11, smallest. Qualities above 7 take longer and save next to
+    /// nothing.
     public init(quality: Int = 7) { self.quality = Int32(min(max(quality, 0), 11)) }
 
-    /// The coded bytes; `nil` where Brotli has no memory.
+    /// Returns the compressed bytes, or `nil` if Brotli can't allocate memory.
     public func encode(_ bytes: Bytes) -> Bytes? {
         let bound = BrotliEncoderMaxCompressedSize(bytes.count)
         var output = ByteBuffer(capacity: bound)
@@ -40,7 +40,7 @@ public struct BrotliCoding: ContentCoding {
         return isWhole ? output.finish() : nil
     }
 
-    /// `count` is the room in `output`, and then how many bytes are written there.
+    /// Compresses `input`. `count` is the size of `output` before, and the number of bytes written after.
     private func compress(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, _ count: inout Int
     ) -> Bool {

@@ -2,49 +2,51 @@ internal import Glibc
 public import HTTPServing
 
 extension MicrohttpdServer {
-    /// Where a server listens, and what it takes.
+    /// The configuration of a server: its address, limits and timeouts.
     public struct Configuration: Sendable {
-        /// The address: a literal or a name such as `localhost`.
+        /// The address to listen on: a literal or a name such as `localhost`.
         public var host = "127.0.0.1"
-        /// The port; 0 has the system pick one.
+        /// The port to listen on; 0 lets the system choose one.
         public var port = 8080
-        /// Threads that serve: one for each core, unless said otherwise.
+        /// The number of worker threads; by default one for each core.
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        /// Connections that a worker keeps at once. For a further one, the one that is idle for longest is closed.
+        /// The maximum number of connections of one worker. To accept another one, the worker closes the connection
+        /// that is idle for longest.
         public var maximumConnections = 4096
-        /// Connections that one address has at once, over all workers; of IPv6, the addresses of one network of 64 bits
-        /// together. For a further one, the one of them that is idle for longest is closed.
+        /// The maximum number of connections of one address, over all workers. For IPv6, the addresses of one /64
+        /// network count together. To accept another one, the server closes the one of them that is idle for longest.
         public var connectionsPerAddress = 4096
-        /// Proxies in front of the server: no limit for each address holds for them.
+        /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         public var trustedProxies = TrustedProxies()
-        /// Seconds that a head may take, from the connection's start or its own first byte, until it is complete.
+        /// The timeout in seconds for the head of a request, from the start of the connection or, for later requests,
+        /// from its first byte.
         public var headTimeout = 10
-        /// Bytes a second that a client has to send of a content, and to take of a response, on average over
-        /// `rateGrace`.
+        /// The minimum rate in bytes per second at which a client has to send content and to receive a response, on
+        /// average over `rateGrace`.
         public var bodyMinimumRate = 240
-        /// Seconds over which `bodyMinimumRate` is measured.
+        /// The seconds over which `bodyMinimumRate` is measured.
         public var rateGrace = 10
-        /// Bytes that a connection has for the head of a request. It is cleared after every request, so that more of
-        /// it costs time; a longer head is refused by libmicrohttpd itself.
+        /// The memory in bytes that a connection has for the head of a request. It is cleared after each request, so
+        /// more of it costs time. libmicrohttpd itself refuses a longer head.
         public var connectionMemory = 8192
-        /// Bytes of responses that each worker keeps ready to be sent again, where the responder says that they can be.
+        /// The maximum size in bytes of each worker's ready responses.
         public var readyBytes = 4 << 20
-        /// Seconds after which a connection on which nothing happens is closed.
+        /// The timeout in seconds of a connection on which nothing happens.
         public var idleTimeout = 60
-        /// Bytes that a request's content may have; a longer one is answered with 413.
+        /// The maximum size in bytes of a request's content; a longer one gets a 413.
         public var maximumBody = 65_536
-        /// Bytes that a request's target may have; a longer one is answered with 414.
+        /// The maximum size in bytes of a request's target; a longer one gets a 414.
         public var maximumTarget = 2048
-        /// Header fields that a request may have; more are answered with 431.
+        /// The maximum number of header fields; a request with more gets a 431.
         public var maxHeaderFields = 100
 
-        /// Milliseconds of a clock that never goes back; a test has one of its own.
+        /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds
 
-        /// The defaults.
+        /// Creates the default configuration.
         public init() {}
 
-        /// Coarse: it is read in every round, and costs a tenth of the exact one.
+        /// The coarse clock is read in every round and costs a tenth of the exact one.
         private static let monotonicMilliseconds: @Sendable () -> Int64 = {
             var time = timespec()
             clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
@@ -53,18 +55,18 @@ extension MicrohttpdServer {
     }
 }
 
-/// Why a server can't start.
+/// An error of a server that can't start, or of a probe without an answer.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The host is no address and no name that resolves.
+    /// The host is no address and can't be resolved.
     case unknownHost(String)
-    /// The address can't be listened on: the port is taken, or the host is not this machine's.
+    /// The server can't listen on the address: the port is in use, or the host isn't this machine's.
     case cannotListen(host: String, port: Int, reason: String)
-    /// A daemon or a thread can't be made.
+    /// A daemon or a thread can't be created.
     case cannotStart(String)
-    /// There is no answer from a server that was asked.
+    /// A probed server sent no response.
     case noAnswer(host: String, port: Int)
 
-    /// What is wrong, for whoever starts the server.
+    /// The message for the operator.
     public var description: String {
         switch self {
         case .unknownHost(let host): "cannot resolve the host '\(host)'"

@@ -4,24 +4,24 @@ import Synchronization
 
 /// The connections of all workers: since when each is idle, and how many each address has.
 ///
-/// `@unchecked Sendable`: the memory is of atomic values, and stays as it is until the end.
+/// `@unchecked Sendable`: the memory contains atomic values and isn't reallocated.
 final class ConnectionTable: @unchecked Sendable {
     private struct Member {
         let place: Int
         let descriptor: Int32
     }
 
-    /// Instead of a time, for a connection that isn't idle, and where there is none.
+    /// The value for a connection that isn't idle, and for an unused place.
     private static let busy = Int64.max
 
-    /// Connections that a worker can have, with some that are being closed.
+    /// The connections that a worker can have, including some that are being closed.
     let placesPerWorker: Int
     private let limitPerAddress: Int
-    // All in one piece of memory: to find the one that is idle for longest, 4,096 are looked at in 2 microseconds.
+    // One block of memory: finding the longest idle of 4,096 takes 2 microseconds.
     private let idleSince: UnsafeMutableBufferPointer<Atomic<Int64>>
     private let members = Mutex<[IPAddress: [Member]]>([:])
 
-    /// A table for `workers` workers, and `limitPerAddress` connections of one address.
+    /// Creates a table for `workers` workers, with at most `limitPerAddress` connections of one address.
     init(workers: Int, placesPerWorker: Int, limitPerAddress: Int) {
         (self.placesPerWorker, self.limitPerAddress) = (placesPerWorker, max(limitPerAddress, 1))
         idleSince = .allocate(capacity: workers * placesPerWorker)
@@ -33,14 +33,14 @@ final class ConnectionTable: @unchecked Sendable {
         idleSince.deallocate()
     }
 
-    /// The connection at `place` waits for its client since `time`: for a request, or for the rest of one.
+    /// Marks the connection at `place` as idle since `time`: it waits for a request or the rest of one.
     func rest(at place: Int, since time: Int64) { idleSince[place].store(time, ordering: .relaxed) }
 
-    /// The connection at `place` has a whole request to answer, or is no more.
+    /// Marks the connection at `place` as busy with a whole request, or as closed.
     func work(at place: Int) { idleSince[place].store(Self.busy, ordering: .relaxed) }
 
-    /// Counts a connection of `address` at `place`. At the limit, the connection of that address that is idle for
-    /// longest is ended; returns false where none is idle.
+    /// Counts a connection of `address` at `place`. At the limit, ends the connection of that address that is idle for
+    /// longest. Returns `false` if none is idle.
     func enter(_ address: IPAddress, at place: Int, _ descriptor: Int32) -> Bool {
         members.withLock { table in
             let isIn = makeRoom(&table[address, default: []])
@@ -49,7 +49,7 @@ final class ConnectionTable: @unchecked Sendable {
         }
     }
 
-    /// A connection of `address` is no more, or is being ended; afterwards its descriptor isn't used.
+    /// Removes a connection of `address` that is closed or is being closed; afterwards its descriptor isn't used.
     func leave(_ address: IPAddress, at place: Int) {
         members.withLock { table in
             var isEmpty = false
@@ -77,12 +77,12 @@ final class ConnectionTable: @unchecked Sendable {
         members.swapAt(found, members.count - 1)
         let member = members.removeLast()
         work(at: member.place)
-        // Its worker takes it out before it closes the descriptor, which it can't while this goes on.
+        // The descriptor is still open: its worker has to remove it here, under this lock, before it closes it.
         shutdown(member.descriptor, Int32(SHUT_RDWR))
         return true
     }
 
-    /// Of the places in `range`, that of the connection that is idle for longest; `nil` where none is.
+    /// Returns the place in `range` whose connection is idle for longest, or `nil` if none is idle.
     func idleForLongest(in range: Range<Int>) -> Int? {
         var (longest, found) = (Self.busy, -1)
         for place in range {

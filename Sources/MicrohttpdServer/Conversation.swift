@@ -1,51 +1,51 @@
 import HTTPServing
 
-/// A client's connection, and what is known of the request that is on it. Used on its worker's thread alone.
+/// A client's connection and its current request. Used only on its worker's thread.
 final class Conversation {
-    /// What libmicrohttpd calls the connection.
+    /// libmicrohttpd's connection.
     let connection: OpaquePointer
-    /// The socket, which is libmicrohttpd's to close.
+    /// The socket, which libmicrohttpd closes.
     let descriptor: Int32
-    /// The other end, where it has an address.
+    /// The peer's address, or `nil` if it has none.
     let peer: IPAddress?
-    /// Milliseconds of the worker's clock.
+    /// The start, in milliseconds of the worker's clock.
     let startedAt: Int64
-    /// Where it stands among the connections of its worker.
+    /// The index among the connections of its worker.
     let slot: Int
-    /// Whether the client keeps pace.
+    /// The measurement of the client's pace.
     var pace: Pace
-    /// Whether it was ended, and libmicrohttpd is about to find out.
+    /// Whether it was shut down and libmicrohttpd has yet to close it.
     var isEnding = false
-    /// Whether it is among those that are counted for its address.
+    /// Whether it counts for its address.
     var isCounted = false
-    /// Requests that were on it.
+    /// The number of completed requests.
     private(set) var requests = 0
-    /// Whether the request line has come.
+    /// Whether the request line has arrived.
     private(set) var hasBegun = false
-    /// The target of the request, once its line has come: empty for one that begins with a zero.
+    /// The target of the request, once the request line has arrived; empty if it begins with a zero byte.
     @exclusivity(unchecked) var target: [UInt8] = []
-    /// The response that stood ready for the request.
+    /// The ready response for the request, if there is one.
     var ready: ReadyResponse?
-    /// Where the last one stood among the ready responses: most clients ask for the same again.
+    /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
-    /// The request, if it has to be answered by the responder.
+    /// The request, if the responder has to answer it.
     var exchange: Exchange?
 
     private static let keptTargetBytes = 512
 
-    /// A connection that has just begun.
+    /// Creates a new connection.
     init(_ connection: OpaquePointer, _ descriptor: Int32, peer: IPAddress?, slot: Int, startedAt: Int64, pace: Pace) {
         (self.connection, self.descriptor, self.peer) = (connection, descriptor, peer)
         (self.slot, self.startedAt, self.pace) = (slot, startedAt, pace)
     }
 
-    /// A request has begun.
+    /// Records the target of a request that begins.
     func begin(target: UnsafeRawBufferPointer) {
         hasBegun = true
         self.target.append(contentsOf: target)
     }
 
-    /// The request is over. What a long target needed is not kept for a connection on which nothing happens.
+    /// Ends the request. The memory of a long target is released, since the connection may now be idle.
     func end() {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
@@ -53,7 +53,7 @@ final class Conversation {
         (hasBegun, ready, exchange) = (false, nil, nil)
     }
 
-    /// What it is doing.
+    /// The current activity.
     var activity: Pace.Activity {
         if ready != nil { return .answering }
         guard let exchange else { return .awaitingHead(hasBegun: hasBegun) }

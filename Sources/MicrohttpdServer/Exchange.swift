@@ -4,7 +4,7 @@ import Synchronization
 
 /// One request and its response, from the request line to the last byte.
 ///
-/// `@unchecked Sendable`: all but `progress`, which is behind a lock, is used on the worker's thread alone.
+/// `@unchecked Sendable`: only `progress`, behind a lock, is used outside of the worker's thread.
 final class Exchange: @unchecked Sendable {
     fileprivate enum Phase {
         case reading
@@ -19,32 +19,32 @@ final class Exchange: @unchecked Sendable {
         var answer: Response?
     }
 
-    // Unchecked for the same reason as what a worker has of requests.
+    // Unchecked for the same reason as in `Worker`.
     @exclusivity(unchecked) var head = RequestHead()
-    /// The other end of the connection.
+    /// The peer's address.
     var peer: IPAddress?
-    /// Where it stands among those of its worker.
+    /// The index among the worker's active exchanges.
     var slot = 0
-    /// Why it isn't handed to the responder, known from the head.
+    /// The problem with the head, because of which the responder isn't called.
     var refusal: Problem?
     var connection: OpaquePointer?
     var body: [UInt8] = []
-    /// Whether its connection waits for the response.
+    /// Whether the connection is suspended until there is a response.
     var isSuspended = false
-    /// Whether more of the request is to come.
+    /// Whether the request is still incomplete.
     var isReceiving = true
-    /// What of the connection's bytes had been read when the worker last looked whether it is stuck; `nil` where nothing
-    /// waited to be read then.
+    /// The bytes consumed when the worker last checked whether the connection is stuck, or `nil` if no bytes were
+    /// waiting then.
     var consumed: UInt64?
-    /// How many bytes of content came, also of one that is too long to be kept.
+    /// The number of received content bytes, including those that are not kept because the content is too long.
     var received = 0
-    /// The content that is being sent piece by piece.
+    /// The streamed content.
     var streaming: StreamingBody?
-    /// What the request's head is found by among ready responses; empty where none of these can answer it.
+    /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
     private let progress = Mutex(Progress())
 
-    /// Forgets the request and its response, as if new, in the memory that it has.
+    /// Resets the exchange for reuse; keeps its memory.
     func clear() {
         head.clear()
         (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
@@ -54,12 +54,12 @@ final class Exchange: @unchecked Sendable {
         progress.withLock { $0 = Progress() }
     }
 
-    /// Composing begins on this thread.
+    /// Marks the response as being composed.
     func begin() { progress.withLock { $0.phase = .composing } }
 
-    /// Takes the response. Returns true where the connection is suspended and has to be resumed by its worker.
+    /// Stores the response. Returns `true` if the connection is suspended and its worker has to resume it.
     func finish(_ response: consuming Response) -> Bool {
-        // Swapped in and taken out: a response has many parts to copy.
+        // Swapped in and taken out, since copying a response is expensive.
         var answer: Response? = consume response
         return progress.withLock { progress in
             let phase = progress.phase
@@ -70,10 +70,11 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    /// The response, once there is one; afterwards there is none.
+    /// Takes the response out, if there is one.
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
-    /// The response where composing is over already; else what finishes it will find the connection suspended.
+    /// Takes the response out if it is complete; else marks the exchange as suspended, so that ``finish(_:)`` returns
+    /// `true`.
     func takeResponseOrSuspend() -> Response? {
         progress.withLock { progress in
             if progress.phase == .answered { return progress.takeAnswer() }

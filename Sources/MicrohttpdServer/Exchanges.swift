@@ -1,12 +1,12 @@
-/// The exchanges of a worker. Those that are over are used again, so that a request needs no memory of its own.
+/// The exchanges of a worker. Ended exchanges are reused, so a request allocates none.
 struct Exchanges {
     private static let maximumIdle = 256
 
-    /// Those that aren't over; each knows its slot.
+    /// The active exchanges; each knows its slot.
     private(set) var active: [Exchange] = []
     private var idle: [Exchange] = []
 
-    /// An exchange whose request line has come.
+    /// Returns an exchange for a request whose request line has arrived.
     mutating func begin(target: [UInt8]) -> Exchange {
         let exchange = idle.popLast() ?? Exchange()
         exchange.head.begin(target: target)
@@ -15,19 +15,19 @@ struct Exchanges {
         return exchange
     }
 
-    /// The request of the active exchange at `slot` is over. What is still being answered, although its client has
-    /// gone, isn't used again.
+    /// Ends the active exchange at `slot`. One that is still being composed, although its client has disconnected,
+    /// isn't reused.
     mutating func end(at slot: Int) {
         var exchange = remove(at: slot)
         exchange.connection = nil
-        // A stream may go on to tell of itself.
+        // The stream may still call back.
         if let streaming = exchange.streaming { return streaming.stream.close() }
         guard idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&exchange) else { return }
         exchange.clear()
         idle.append(exchange)
     }
 
-    /// The last one takes its slot.
+    /// Removes the exchange; the last one takes its slot.
     private mutating func remove(at slot: Int) -> Exchange {
         active.swapAt(slot, active.count - 1)
         active[slot].slot = slot

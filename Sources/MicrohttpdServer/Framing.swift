@@ -1,20 +1,19 @@
-/// What the header fields of a request say about where it ends, and whom it is for; noted while they are read, so that
-/// nobody looks for them again.
+/// The facts about a request's framing and host from its header fields, collected while they are read.
 struct Framing {
-    /// The `Host` fields.
+    /// The number of `Host` fields.
     private(set) var hosts = 0
-    /// All fields.
+    /// The number of all fields.
     private(set) var fields = 0
-    /// Whether each name is one (RFC 9110, section 5.1).
+    /// Whether each field name is a token (RFC 9110, section 5.1).
     private(set) var hasTrueNames = true
-    /// Bytes of content that are announced; `nil` where it comes in chunks, or where there is none.
+    /// The announced length of the content, or `nil` if it comes in chunks or there is none.
     private(set) var contentLength: Int?
     private var lengths = 0
     private var codings = 0
     private var isChunked = false
     private var isExpecting = false
 
-    /// Notes one more field.
+    /// Records a field.
     mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         fields += 1
         if !name.isToken { hasTrueNames = false }
@@ -25,22 +24,22 @@ struct Framing {
             contentLength = value.decimal.flatMap(Int.init(exactly:))
         } else if name.isName(.transferEncoding) {
             codings += 1
-            // On bytes: as texts, others are equal to it.
+            // Compared as bytes: comparing strings would accept other values too.
             isChunked = value.isName("chunked")
         } else if name.isName(.expect) {
             isExpecting = true
         }
     }
 
-    /// Whether a content would come in chunks.
+    /// Whether a `Transfer-Encoding` is given.
     var hasCodings: Bool { codings > 0 }
-    /// Whether something is said about a content, even that it is empty.
+    /// Whether content is announced, even if it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
-    /// Whether it is asked before a content comes, and none comes (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would
-    /// take the next request of the connection for the content, and close the connection.
+    /// Whether the request has `Expect` without content (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would take the
+    /// next request on the connection for the content, and close the connection.
     var isExpectingInVain: Bool { isExpecting && codings == 0 && contentLength ?? 0 == 0 }
-    /// Whether `Content-Length` is missing, or one number.
+    /// Whether `Content-Length` is missing or is exactly one number.
     var hasTrueLength: Bool { lengths == 0 || (lengths == 1 && contentLength != nil) }
-    /// Whether `Transfer-Encoding` is missing, or all that says how long the content is (RFC 9112, section 6.3).
+    /// Whether `Transfer-Encoding` is missing, or is `chunked` without `Content-Length` (RFC 9112, section 6.3).
     var hasTrueCoding: Bool { codings == 0 || (codings == 1 && isChunked && lengths == 0) }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Asks a server one thing, as a health check does.
+/// A minimal HTTP client for health checks.
 public enum HTTPProbe {
-    /// The status that a GET of `path` is answered with. Throws a `ServerError` where there is no answer within
+    /// Returns the status of the response to a GET of `path`. Throws a ``ServerError`` if there is none within
     /// `timeout`.
     public static func status(host: String, port: Int, path: String, timeout: Duration) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
@@ -11,8 +11,8 @@ public enum HTTPProbe {
         return status
     }
 
-    /// All bytes that come back for those of `request`, until the server closes. Throws a `ServerError` where it says
-    /// nothing within `timeout`.
+    /// Sends `request` and returns all bytes until the server closes the connection. Throws a ``ServerError`` if it
+    /// can't connect or send within `timeout`.
     package static func response(
         host: String, port: Int, request: [UInt8], timeout: Duration
     ) throws(ServerError) -> [UInt8] {
@@ -54,7 +54,7 @@ public enum HTTPProbe {
         }
     }
 
-    /// The second word of the status line (RFC 9112, section 4).
+    /// Returns the second word of the status line (RFC 9112, section 4).
     private static func statusCode(of response: [UInt8]) -> Int? {
         let words = response.split(separator: 0x20)
         return words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) : nil

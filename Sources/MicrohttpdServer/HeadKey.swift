@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// Puts heads of requests together, one after another in the same memory, to look for their responses. Each part ends
-/// with a line feed, which stands in none that is answered.
+/// The lookup key of ready responses: the head of a request in a reused buffer. Each part ends with a line feed, which
+/// no accepted head contains.
 final class HeadKey {
     private let memory: UnsafeMutableRawBufferPointer
     private var count = 0
     private var fits = true
 
-    /// Room for heads of `capacity` bytes.
+    /// Creates a buffer for heads of `capacity` bytes.
     init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 1) }
 
     deinit { memory.deallocate() }
 
-    /// The head that was read last; empty where there was no room for it.
+    /// The key of the last head; empty if it didn't fit.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<(fits ? count : 0)]) }
 
-    /// Forgets the head that was read last.
+    /// Resets the key.
     func clear() { (count, fits) = (0, true) }
 
-    /// Reads all of a head: what isn't in there can't make a difference. `head` is the head as libmicrohttpd left it
-    /// behind with `fields` header fields, and `target` the target, in which libmicrohttpd has hidden the query. Returns
-    /// whether there is room.
+    /// Builds the key from the whole head, so everything that could make a difference is part of it: `head` as
+    /// libmicrohttpd left it, with `fields` header fields, and `target`, in which libmicrohttpd doesn't see the query.
+    /// Returns whether it fits.
     func read(_ head: UnsafeRawBufferPointer, _ target: [UInt8], fields: Int32) -> Bool {
         clear()
         withUnsafeBytes(of: fields) { append($0.baseAddress, $0.count) }

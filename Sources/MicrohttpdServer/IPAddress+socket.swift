@@ -2,11 +2,11 @@ internal import Glibc
 import HTTPServing
 
 extension IPAddress {
-    /// The address in what the kernel says of a socket; `nil` for a socket that is neither of IPv4 nor of IPv6.
+    /// Converts a socket address; returns `nil` if it is neither IPv4 nor IPv6.
     init?(_ address: UnsafePointer<sockaddr>?) {
         guard let address else { return nil }
         let bytes = UnsafeRawPointer(address)
-        // In both, what follows the family and the port stands in the order of the network.
+        // In both, the address follows the family and the port in network byte order.
         switch Int32(address.pointee.sa_family) {
         case AF_INET: self.init(v4: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
         case AF_INET6:

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A socket that listens on a port that several sockets share: the kernel spreads connections over them.
+/// A listening socket on a port that several sockets share: the kernel distributes connections over them.
 struct ListeningSocket: Sendable {
     let descriptor: Int32
     let port: Int
 
-    /// Listens on `host` and `port`; on failure, closes `others` too. Throws a `ServerError` that says why not.
+    /// Listens on `host` and `port`; on failure, closes `others` too. Throws a ``ServerError``.
     init(host: String, port: Int, closingOnFailure others: [ListeningSocket]) throws(ServerError) {
         do {
             descriptor = try Self.listening(host, port, sharing: !others.isEmpty)
@@ -16,8 +16,8 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// The first socket binds alone, so that it fails where another server has the port; once it listens, it shares
-    /// the port with those that follow.
+    /// The first socket binds exclusively, so it fails if another server has the port; once it listens, it shares the
+    /// port with the following ones.
     private static func listening(_ host: String, _ port: Int, sharing: Bool) throws(ServerError) -> Int32 {
         let descriptor = try bound(host, port, sharing: sharing)
         guard listen(descriptor, 1024) == 0 else { throw failure(descriptor, host, port) }
@@ -26,11 +26,11 @@ struct ListeningSocket: Sendable {
         return descriptor
     }
 
-    /// Bytes of a response that the kernel holds for a connection before it sends them. Without a limit it takes
-    /// megabytes for each client that reads slowly.
+    /// The bytes of a response that the kernel buffers unsent for a connection. Without a limit it buffers megabytes
+    /// for each slow client.
     private static let maximumUnsentBytes: Int32 = 128 << 10
 
-    /// Connections inherit the option from the socket that they are accepted from (tcp(7), TCP_NOTSENT_LOWAT).
+    /// Connections inherit the option from the listening socket (tcp(7), TCP_NOTSENT_LOWAT).
     private static func limitUnsentBytes(on descriptor: Int32) {
         var limit = maximumUnsentBytes
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &limit, socklen_t(MemoryLayout<Int32>.size))
@@ -65,7 +65,7 @@ struct ListeningSocket: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard result == 0 else { throw failure(descriptor, host, port) }
-        // The port stands at the same place in an IPv4 and an IPv6 address, in network byte order.
+        // The port is at the same offset in an IPv4 and an IPv6 address, in network byte order.
         return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 }

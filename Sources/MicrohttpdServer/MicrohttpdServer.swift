@@ -1,25 +1,25 @@
 public import HTTPServing
 import Synchronization
 
-/// Serves a responder over HTTP/1.1 with GNU libmicrohttpd.
+/// An HTTP/1.1 server with GNU libmicrohttpd, which calls a responder.
 ///
-/// Each worker is a thread that drives a daemon of its own on a listening socket of its own: libmicrohttpd's internal
-/// epoll threads stop when exactly 128 connections are ready at once.
+/// Each worker is a thread that drives its own daemon on its own listening socket: libmicrohttpd's internal epoll
+/// threads stop when exactly 128 connections are ready at once.
 public final class MicrohttpdServer: Sendable {
     private let configuration: Configuration
     private let responder: any Responder
     private let log: Log
     private let workers = Mutex<[Worker]>([])
 
-    /// A server that doesn't listen yet.
+    /// Creates a server that doesn't listen yet.
     public init(configuration: Configuration, responder: any Responder, log: Log) {
         self.configuration = configuration
         self.responder = responder
         self.log = log
     }
 
-    /// Begins to listen and to answer. Returns the port, which is the configuration's unless that is 0. Throws a
-    /// `ServerError` where the address can't be had.
+    /// Starts to listen and to serve. Returns the port, which is the configured one unless that is 0. Throws a
+    /// ``ServerError`` if it can't listen on the address.
     public func start() throws(ServerError) -> Int {
         var sockets: [ListeningSocket] = []
         var port = configuration.port
@@ -28,7 +28,7 @@ public final class MicrohttpdServer: Sendable {
             port = socket.port
             sockets.append(socket)
         }
-        // Beyond the limit, libmicrohttpd accepts nothing; connections that are being closed need some room.
+        // Beyond the limit, libmicrohttpd doesn't accept; connections that are being closed need some room.
         let table = ConnectionTable(
             workers: sockets.count, placesPerWorker: configuration.maximumConnections + 64,
             limitPerAddress: configuration.connectionsPerAddress)
@@ -44,16 +44,16 @@ public final class MicrohttpdServer: Sendable {
         return port
     }
 
-    /// How often the workers have looked for something to do.
+    /// The number of rounds of all workers.
     package var rounds: Int { workers.withLock { $0.reduce(0) { $0 + $1.roundCount } } }
 
-    /// How many connections there are.
+    /// The number of connections.
     package var connections: Int {
         workers.withLock { $0.reduce(0) { $0 + $1.openConnections.load(ordering: .relaxed) } }
     }
 
-    /// Ends: requests that have arrived are answered, as long as that takes no longer than `grace`; then connections
-    /// are closed. Returns when all threads have ended, and holds none meanwhile.
+    /// Stops the server: completes the requests that have arrived, for at most `grace`, then closes the connections.
+    /// Returns when all threads have ended; it suspends and blocks no thread.
     public func stop(within grace: Duration) async {
         let ending = workers.withLock { workers in
             defer { workers = [] }

@@ -1,44 +1,45 @@
 internal import CMicrohttpd
 
-/// Whether a client keeps the pace that it has to keep: heads in time, contents and responses at a minimum rate.
+/// The measurement of a client's pace: heads within a timeout, content and responses at a minimum rate.
 struct Pace {
-    /// Milliseconds that a head may take.
+    /// The timeout of a head in milliseconds.
     let headTimeout: Int64
-    /// Bytes a second.
+    /// The minimum rate in bytes per second.
     let minimumRate: Int64
-    /// Milliseconds over which the rate is measured.
+    /// The milliseconds over which the rate is measured.
     let grace: Int64
 
     private var request = -1
-    /// What was consumed when the connection was first seen without a request, and since when a head has been coming.
+    /// The bytes consumed when the connection was first seen without a request, and the time at which a head began to
+    /// arrive.
     private var consumedAtRest: UInt64 = 0
     private var headSince: Int64?
     private var body: Window?
     private var response: Window?
 
-    /// Bytes that were there at some moment, and how many there have to be.
+    /// A count of bytes at some time, and the count to reach.
     private struct Window {
         let since: Int64
         let count: UInt64
         var goal: UInt64 = .max
     }
 
-    /// A client that has just connected.
+    /// Creates the measurement for a new connection.
     init(headTimeout: Int, minimumRate: Int, grace: Int) {
         self.headTimeout = Int64(headTimeout) * 1000
         self.minimumRate = Int64(minimumRate)
         self.grace = Int64(grace) * 1000
     }
 
-    /// What a connection is doing.
+    /// The activity of a connection.
     enum Activity {
-        /// No head is complete; `hasBegun` where a part of one is known to have come.
+        /// No head is complete; `hasBegun` says that part of one has arrived.
         case awaitingHead(hasBegun: Bool)
         case receivingBody
         case answering
     }
 
-    /// Looks at the connection, at `now`, while it does `activity` for the request with the number `request`, or waits
+    /// Measures the connection at `now`, during `activity` for the request with the number `request` or while waiting
     /// for its head. Returns whether the client is too slow.
     mutating func isTooSlow(
         _ progress: sectional_tcp_progress, _ activity: Activity, request: Int, startedAt: Int64, now: Int64
@@ -72,8 +73,7 @@ struct Pace {
         return isSlow(Self.bytes(from: window.count, to: consumed), over: now - window.since)
     }
 
-    /// What the other end didn't have at one look it has to have at a later one: a stream that has said nothing since
-    /// owes nothing.
+    /// Only bytes that were outstanding at one check count at a later one, so an idle stream isn't slow.
     private mutating func isResponseSlow(_ progress: sectional_tcp_progress, _ now: Int64) -> Bool {
         let next = Window(
             since: now, count: progress.acknowledged, goal: progress.acknowledged + progress.outstanding)
@@ -86,7 +86,7 @@ struct Pace {
         return isSlow(Self.bytes(from: window.count, to: progress.acknowledged), over: now - window.since)
     }
 
-    /// The kernel's counts are read one after another, and what comes between two of them makes a sum of them jump back.
+    /// The kernel's counters are read one after another, so a sum of them may go back.
     private static func bytes(from earlier: UInt64, to later: UInt64) -> UInt64 {
         later > earlier ? later - earlier : 0
     }

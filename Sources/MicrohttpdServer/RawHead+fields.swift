@@ -1,15 +1,15 @@
 extension RawHead {
-    /// The fields of a head without a fault, in their order: where each name and value stands.
+    /// An iterator over the fields of a valid head.
     package struct Fields {
         private let head: UnsafeRawBufferPointer
         private var start: Int
 
-        /// Those of `head`, which begin after the line end at `requestLineEnd`.
+        /// Begins after the line end at `requestLineEnd` of `head`.
         package init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
             (self.head, start) = (head, requestLineEnd + 2)
         }
 
-        /// The next field; its value begins behind spaces and tabs. `nil` after the last one.
+        /// Returns the next field; its value begins after spaces and tabs. Returns `nil` after the last one.
         package mutating func next() -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)? {
             guard start >= 0, start < head.count, head[start] != 0 else { return nil }
             let nameEnd = RawHead.end(of: start, in: head)
@@ -24,6 +24,6 @@ extension RawHead {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether both are the same bytes in memory, not only equal ones.
+    /// Whether both are the same memory, not only equal bytes.
     func isAt(_ other: UnsafeRawBufferPointer) -> Bool { baseAddress == other.baseAddress && count == other.count }
 }

@@ -3,24 +3,24 @@ import Caching
 internal import Glibc
 import HTTPServing
 
-/// A response as libmicrohttpd sends it, made once.
+/// A response of libmicrohttpd that is sent repeatedly.
 final class ReadyResponse {
     /// The head that it answers.
     let key: [UInt8]
     let status: UInt32
     let response: OpaquePointer
-    /// How long it answers requests.
+    /// The conditions for reusing it.
     let reuse: Reuse
 
-    /// Takes over `response`, and destroys it in the end.
+    /// Takes ownership of `response` and destroys it on deinit.
     init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse) {
         (self.response, self.status, self.key, self.reuse) = (response, status, key, reuse)
     }
 
-    /// Has it sent on `connection`. Returns whether that was taken.
+    /// Queues the response on `connection`. Returns whether libmicrohttpd accepted it.
     func queue(on connection: OpaquePointer) -> Bool { MHD_queue_response(connection, status, response) == .YES }
 
-    /// Whether `head` is the head that it answers.
+    /// Returns whether `head` is the head that it answers.
     func answers(_ head: UnsafeRawBufferPointer) -> Bool {
         key.withUnsafeBytes { known in
             guard let known = known.baseAddress, let other = head.baseAddress else { return false }
@@ -28,7 +28,7 @@ final class ReadyResponse {
         }
     }
 
-    /// Whether it can be sent now.
+    /// Whether it is still valid and hasn't expired.
     var isCurrent: Bool {
         guard reuse.validity.isCurrent else { return false }
         return reuse.expiresAt.map { Int64(time(nil)) < $0 } ?? true
@@ -37,17 +37,17 @@ final class ReadyResponse {
     deinit { MHD_destroy_response(response) }
 }
 
-/// Responses that answer every request with the same head, as long as they are current. Used on one worker's thread
-/// alone.
+/// An LRU cache of responses by request head, bounded by bytes. Used only on one worker's thread.
 struct ReadyResponses {
     private var responses: LRUCache<Int, ReadyResponse>
 
-    /// Room for `maximumBytes` of heads and contents.
+    /// Creates a cache of at most `maximumBytes` of heads and contents.
     init(maximumBytes: Int) {
         responses = LRUCache(maximumCost: maximumBytes)
     }
 
-    /// The response for the head `key`, looked for at `slot` first, which becomes where it was found.
+    /// Returns the response for the head `key`, looking at `slot` first; `slot` becomes its slot. Removes one that
+    /// isn't valid.
     mutating func find(_ key: UnsafeRawBufferPointer, at slot: inout Int?) -> ReadyResponse? {
         if let slot, let known = responses.value(at: slot), known.answers(key) { return use(known, at: slot) }
         slot = responses.slot(of: Self.hash(key))
@@ -64,14 +64,14 @@ struct ReadyResponses {
         return nil
     }
 
-    /// All bytes at once: an array would hash one after another.
+    /// Hashes all bytes at once; an array would hash them one by one.
     private static func hash(_ key: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: key)
         return hasher.finalize()
     }
 
-    /// Keeps a response of about `size` bytes.
+    /// Adds a response of about `size` bytes.
     mutating func keep(_ ready: ReadyResponse, size: Int) {
         let hash = ready.key.withUnsafeBytes(Self.hash)
         _ = responses.insert(ready, for: hash, cost: ready.key.count + size + 512)

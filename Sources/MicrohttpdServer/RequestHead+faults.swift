@@ -1,9 +1,9 @@
 import HTTPServing
 
 extension RequestHead {
-    /// What makes the rest of the connection unreadable: a proxy before this server could see the end of the request
-    /// elsewhere, and take for content what here would be the next request (RFC 9112, section 11.2). The connection
-    /// has to be closed.
+    /// The fault that makes the rest of the connection unreadable: a proxy in front of the server might see another end
+    /// of the request, and so take the next request for content or the other way round (RFC 9112, section 11.2). The
+    /// connection must be closed.
     var framingFault: Problem? {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")
@@ -16,7 +16,7 @@ extension RequestHead {
         return lengthFault ?? hostFault
     }
 
-    /// RFC 9112, section 6.3.
+    /// The fault of the content's length (RFC 9112, section 6.3).
     private var lengthFault: Problem? {
         if isBeforeHTTP11, framing.hasCodings {
             return .badRequest("Transfer-Encoding needs HTTP/1.1 (RFC 9112, section 6.1).")
@@ -28,7 +28,7 @@ extension RequestHead {
         return framing.isExpectingInVain ? .badRequest("Expect needs a content (RFC 9110, section 10.1.1).") : nil
     }
 
-    /// RFC 9112, section 3.2.
+    /// The fault of the `Host` field (RFC 9112, section 3.2).
     private var hostFault: Problem? {
         let hosts = framing.hosts
         return hosts == 1 || (hosts == 0 && isBeforeHTTP11)
@@ -37,7 +37,7 @@ extension RequestHead {
 }
 
 extension RawHead.Fault {
-    /// What a client is told.
+    /// The message for the client.
     fileprivate var detail: String {
         switch self {
         case .lineEnd: "A line of the head has a zero byte, or doesn't end in CR LF."

@@ -2,43 +2,43 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-/// The head of a request: its target as it came, its method, version and header fields.
+/// The head of a request: its target as received, its method, version and header fields.
 struct RequestHead {
-    /// The target: a path and perhaps a query, or with scheme and authority before them (RFC 9112, section 3.2.2).
+    /// The target: a path with an optional query, or an absolute URL (RFC 9112, section 3.2.2).
     private(set) var target: [UInt8] = []
     private(set) var method: Method = .get
     private(set) var headers = HeaderFields()
-    /// What the header fields say about how the request is framed.
+    /// The framing, from the header fields.
     private(set) var framing = Framing()
     private(set) var isBeforeHTTP11 = false
-    /// Whether a zero byte ended the request line for libmicrohttpd before its end.
+    /// Whether a zero byte ended the request line early for libmicrohttpd.
     private(set) var isCutShort = false
-    /// Whether the method is one (RFC 9110, section 9.1).
+    /// Whether the method is a token (RFC 9110, section 9.1).
     private(set) var hasTrueMethod = true
 
-    /// What is wrong with its lines as they came.
+    /// The fault of the received lines.
     private(set) var rawFault: RawHead.Fault?
-    /// Bytes that libmicrohttpd has of its memory for the head, with what it needs for each field beside its text.
+    /// The bytes of the connection's memory that libmicrohttpd uses for the head, including its records for each field.
     private(set) var memory = 0
 
-    /// Takes the target, in the memory that it has: what is known once the request line has come.
+    /// Stores the target, once the request line has arrived; reuses its memory.
     mutating func begin(target: [UInt8]) { self.target.append(contentsOf: target) }
 
-    /// Forgets the request.
+    /// Resets the head for reuse.
     mutating func clear() {
         target.removeAll(keepingCapacity: true)
         (method, headers, framing, isBeforeHTTP11, isCutShort) = (.get, HeaderFields(), Framing(), false, false)
         (rawFault, memory, hasTrueMethod) = (nil, 0, true)
     }
 
-    /// Whether the parts of the request line end where libmicrohttpd ended them: `method`, `url` and `version` stand in
-    /// the line as it came, one byte apart.
+    /// Whether libmicrohttpd found the whole request line: `method`, `url` and `version` are one byte apart in the
+    /// received line.
     static func isWhole(
         _ target: [UInt8], _ method: UnsafePointer<CChar>, _ url: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>
     ) -> Bool { url - method == strlen(method) + 1 && version - url == target.count + 1 }
 
-    /// Reads the rest from libmicrohttpd, once all header fields have come.
+    /// Reads the rest from libmicrohttpd, once all header fields have arrived.
     mutating func complete(
         from connection: OpaquePointer, url: UnsafePointer<CChar>, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>
@@ -61,34 +61,34 @@ struct RequestHead {
         memory = raw.count + 64 * framing.fields + cookieMemory(connection)
     }
 
-    /// The head as libmicrohttpd left it behind, from the method on.
+    /// Returns the head as libmicrohttpd left it, from the method on.
     static func raw(_ connection: OpaquePointer, _ method: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: method, count: sectional_mhd_head_size(connection))
     }
 
-    /// libmicrohttpd copies cookies, and takes them apart.
+    /// Returns the memory for cookies, which libmicrohttpd copies and splits.
     private func cookieMemory(_ connection: OpaquePointer) -> Int {
         let count = Int(MHD_get_connection_values_n(connection, .COOKIE_KIND, nil, nil))
         return count == 0 ? 0 : 64 * count + (headers["Cookie"]?.utf8.count ?? 0) + 16
     }
 
     fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        // How the request is framed is read as libmicrohttpd reads it, which leaves white space at the end of a value.
+        // The framing is recorded from the value with its trailing white space, as libmicrohttpd reads it.
         framing.note(name, value)
         headers.append(
             HeaderName(String(decoding: name, as: UTF8.self)), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
     }
 
-    /// The request with this head, whose header fields it takes over.
+    /// Returns the request with this head, and moves the header fields into it.
     mutating func makeRequest(body: [UInt8]) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
         return Request(method, target: originForm, headers: fields, body: body)
     }
 
-    /// What stands before the first `?`, without scheme and authority.
+    /// The target before the first `?`, without scheme and authority.
     private var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
-    /// The path for a problem's `instance`.
+    /// The path for a problem's `instance`, at most 256 characters.
     var instance: String { String(String(decoding: path, as: UTF8.self).prefix(256)) }
 
     private var originForm: ArraySlice<UInt8> {
@@ -101,10 +101,10 @@ struct RequestHead {
     }
 }
 
-/// The fields that libmicrohttpd lists, held against those that stand in the head.
+/// A comparison of the fields that libmicrohttpd lists with those in the head.
 ///
-/// A zero in the head may have been a line end, a colon, or a zero that was sent: the same bytes can have been taken apart in
-/// several ways. What is answered, and kept to be answered again, is the way in which the walk reads them too.
+/// A zero in the head may have been a line end, a colon, or a received zero, so the same bytes can be parsed in several
+/// ways. Only a head that both parse alike is answered and cached.
 private struct HeadReading {
     let head: UnsafeMutablePointer<RequestHead>
     var fields: RawHead.Fields
@@ -118,7 +118,7 @@ private struct HeadReading {
         head.pointee.append(name, value)
     }
 
-    /// Whether all fields that stand in the head were listed, and no other.
+    /// Whether exactly the fields in the head were listed.
     var isWhole: Bool {
         var rest = fields
         return isAsListed && rest.next() == nil

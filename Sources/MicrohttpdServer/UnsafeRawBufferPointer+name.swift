@@ -14,15 +14,15 @@ extension StaticString {
     var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }
 
-/// What libmicrohttpd hands over as the name or the value of a header field.
+/// The name or the value of a header field from libmicrohttpd.
 extension UnsafeRawBufferPointer {
-    /// Whether this is `name`, compared without case. Names of another length, which most are, aren't looked at.
+    /// Returns whether these bytes are `name`, ignoring case. Other lengths, which most names have, return at once.
     func isName(_ name: StaticString) -> Bool {
         guard count == name.utf8CodeUnitCount, let baseAddress else { return false }
         return strncasecmp(baseAddress, name.utf8Start, count) == 0
     }
 
-    /// The number that this is in decimal digits, and nothing else; `nil` for other texts and greater numbers.
+    /// The number in decimal digits, or `nil` for anything else or a number that is too large.
     var decimal: UInt64? {
         guard !isEmpty else { return nil }
         var number: UInt64 = 0
@@ -36,10 +36,10 @@ extension UnsafeRawBufferPointer {
         return number
     }
 
-    /// Whether this is a token (RFC 9110, section 5.6.2).
+    /// Whether the bytes are a token (RFC 9110, section 5.6.2).
     var isToken: Bool { !isEmpty && allSatisfy(\.isTokenCharacter) }
 
-    /// The bytes before the white space that may follow a field's value (RFC 9112, section 5).
+    /// The bytes without the white space that may follow a field's value (RFC 9112, section 5).
     var withoutSpaceAtEnd: UnsafeRawBufferPointer {
         var end = count
         while end > 0, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }

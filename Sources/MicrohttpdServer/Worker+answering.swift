@@ -2,13 +2,14 @@ internal import CMicrohttpd
 import HTTPServing
 
 extension Worker {
-    /// Bytes that an answer's head has to have left in the connection's memory; without room for it libmicrohttpd
-    /// closes the connection in silence.
+    /// The bytes of the connection's memory that a response head needs; without them, libmicrohttpd closes the
+    /// connection without a response.
     private static let responseHeadMemory = 2000
-    /// Bytes that even a problem's head has to have.
+    /// The bytes that the head of a problem needs at least.
     private static let problemHeadMemory = 1024
 
-    /// The head of a request has come that no ready response answers. Returns false where the connection can't go on.
+    /// Begins a request that no ready response answers, once its head has arrived. Returns `false` if the connection
+    /// can't continue.
     func begin(
         _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
@@ -20,7 +21,7 @@ extension Worker {
         exchange.head.complete(from: connection, url: url, method: method, version: version)
         if exchange.head.rawFault == nil { exchange.key.append(contentsOf: headKey.bytes) }
         exchange.refusal = refusalOfHead(of: exchange)
-        // To answer before the content is read closes the connection: right only where nobody will read on.
+        // Responding before the content is read closes the connection, so it is done only if the rest can't be read.
         let isUnreadable = isTooLong(exchange.head.framing.contentLength)
         let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
         if exchange.head.memory + Self.problemHeadMemory > configuration.connectionMemory {
@@ -30,26 +31,26 @@ extension Worker {
         return fault.map { answer(exchange, $0.response(instance: exchange.head.instance)) } ?? true
     }
 
-    /// The request is over, however it ended.
+    /// Ends a request, completed or not.
     func finish(_ conversation: Conversation) {
         if conversation.ready != nil { readyOnTheirWay -= 1 }
         let slot = conversation.exchange?.slot
-        // It doesn't hold the exchange any more, so that this can be used again.
+        // Releases the exchange, so that it can be reused.
         conversation.end()
         if let slot { exchanges.end(at: slot) }
         if !conversation.isEnding { table.rest(at: place(of: conversation), since: now) }
     }
 
-    /// Keeps a part of the content. Returns false to close the connection of a client that doesn't stop.
+    /// Stores a part of the content. Returns `false` to close the connection of a client that sends far too much.
     func receive(_ part: UnsafeRawBufferPointer, of exchange: Exchange) -> Bool {
         exchange.received += part.count
         if exchange.received <= configuration.maximumBody { exchange.body.append(contentsOf: part) }
-        // A content that is too long is read to its end, so that the client hears why; within reason.
+        // Content that is too long is read to its end, up to a limit, so that the client gets the response.
         return exchange.received <= 16 * max(configuration.maximumBody, 65_536)
     }
 
-    /// The request is complete, or its connection was resumed: answers, or waits. Returns false where the connection
-    /// can't go on.
+    /// Responds to a complete request or a resumed connection, or suspends the connection. Returns `false` if the
+    /// connection can't continue.
     func advance(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
         exchange.isReceiving = false
         if let response = exchange.takeResponse() { return answer(exchange, response) }
@@ -61,14 +62,14 @@ extension Worker {
         return true
     }
 
-    /// Has the responder answer, on this thread as long as it doesn't wait.
+    /// Calls the responder, which runs on this thread until it suspends.
     private func compose(_ exchange: Exchange) {
         if let problem = refusal(of: exchange) {
             _ = exchange.finish(problem.response(instance: exchange.head.instance))
             return
         }
         Task.immediate { [responder] in
-            // Made here, still on this thread, it is handed on; made before, it would be copied.
+            // Created here, on this thread, the request is moved; outside of the task it would be copied.
             var request = exchange.head.makeRequest(body: exchange.body)
             request.clientAddress = exchange.peer
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
@@ -76,7 +77,7 @@ extension Worker {
     }
 
     private func refusal(of exchange: Exchange) -> Problem? {
-        // What is composed now might suspend its connection, and nothing would resume it.
+        // A new composition might suspend the connection after the last resume.
         if isAbandoning { return .unavailable("The server is shutting down.", retryAfter: 1) }
         return exchange.refusal ?? (isTooLong(exchange.received) ? contentTooLarge : nil)
     }

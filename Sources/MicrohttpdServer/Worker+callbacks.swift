@@ -2,12 +2,12 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-// Global functions: a closure literal would be isolated to the actor of whoever writes it, and crash on a worker.
+// Global functions: a closure literal would inherit its context's actor isolation and crash on a worker's thread.
 //
-// References aren't counted here: for a ready response, that would be a fifth of the adapter's work. A worker outlives
-// its daemon, and a conversation the requests on it.
+// Reference counting is avoided: for a ready response, it would be a fifth of the adapter's work. A worker outlives its
+// daemon, and a conversation outlives its requests.
 
-/// Called when a connection has begun, and when it is closed; what is kept with it is its conversation.
+/// Called when a connection begins and when it is closed; its context is the conversation.
 func connectionHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -23,7 +23,7 @@ func connectionHandler(
     }
 }
 
-/// Called when libmicrohttpd has something to complain of.
+/// Called with libmicrohttpd's error messages.
 func complaintHandler(
     _ context: UnsafeMutableRawPointer?, _ format: UnsafePointer<CChar>?, _ arguments: CVaListPointer?
 ) {
@@ -36,7 +36,7 @@ func complaintHandler(
     Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().hear(text)
 }
 
-/// Called with a request's target before libmicrohttpd takes it apart; what it returns stays with the request.
+/// Called with a request's target before libmicrohttpd parses it; the result is the request's context.
 func targetHandler(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -47,9 +47,9 @@ func targetHandler(
     return pointer
 }
 
-/// Ends the query before it begins: libmicrohttpd would take it apart again, in the connection's memory, where some
-/// hundred parameters leave no room for an answer. The text stands in libmicrohttpd's own buffer, where it is about to
-/// write a zero for the `?` itself.
+/// Ends the target before the query: libmicrohttpd would parse the parameters into the connection's memory, where some
+/// hundred of them leave no room for a response. The text is in libmicrohttpd's own buffer, where it is about to write
+/// a zero for the `?` itself.
 private func hideQuery(of target: UnsafePointer<CChar>) {
     guard let mark = strchr(target, 0x3F), mark[1] != 0 else { return }
     mark[1] = 0
@@ -79,14 +79,14 @@ func accessHandler(
                     || worker.begin(conversation, connection, url, method, version)
             }
             if !upload.isEmpty { return worker.receive(upload, of: exchange) }
-            // Until here, it was the client's turn: who sends slowly holds no place that another one needs.
+            // Until here the connection counts as idle, so a slow sender can be closed to make room.
             worker.table.work(at: worker.place(of: conversation))
             return worker.advance(exchange, on: connection)
         }
     } ? .YES : .NO
 }
 
-/// Called when a request is over, however it ended.
+/// Called when a request ends, completed or not.
 func completionHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode

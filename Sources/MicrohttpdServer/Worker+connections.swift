@@ -4,7 +4,7 @@ import HTTPServing
 import Synchronization
 
 extension Worker {
-    /// A connection has begun. Where there are too many, the one that is idle for longest is ended, or this one.
+    /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
     func connect(_ connection: OpaquePointer) -> Conversation {
         let pace = Pace(
             headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate,
@@ -23,7 +23,7 @@ extension Worker {
         return conversation
     }
 
-    /// A connection is no more, and its socket is about to be closed.
+    /// Ends the record of a connection whose socket is about to be closed.
     func disconnect(_ conversation: Conversation) {
         forget(conversation)
         openConnections.subtract(1, ordering: .relaxed)
@@ -32,14 +32,14 @@ extension Worker {
         freeSlots.append(conversation.slot)
     }
 
-    /// Ends a connection at once: libmicrohttpd finds its socket closed, and frees it.
+    /// Shuts down a connection: libmicrohttpd finds its socket closed and frees it.
     func end(_ conversation: Conversation) {
         guard !conversation.isEnding else { return }
         conversation.isEnding = true
         connectionCount -= 1
         forget(conversation)
         shutdown(conversation.descriptor, Int32(SHUT_RDWR))
-        // A stream that waits for its next event would not find out before that.
+        // A suspended stream would not notice otherwise.
         if let exchange = conversation.exchange {
             exchange.streaming?.isOver = true
             goOnStreaming(exchange)

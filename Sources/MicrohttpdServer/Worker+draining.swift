@@ -3,13 +3,13 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
-    /// Streams would never end by themselves.
+    /// Begins to drain; ends the streams, which have no end of their own.
     func beginDraining() {
         isDraining = true
         for exchange in exchanges.active { goOnStreaming(exchange) }
     }
 
-    /// Whether a draining worker has nothing left to do: no request is being answered, and nothing lies in a socket.
+    /// Whether a draining worker has finished: no request is in progress and no socket has input.
     var isOver: Bool {
         guard isDraining, let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
@@ -17,24 +17,24 @@ extension Worker {
         return !isListening && !isAnswering && !poll(atMost: 0)
     }
 
-    /// Takes what has connected already, and then no more: a client that connects without end must not keep a
-    /// draining worker. The kernel holds back no more connections than fit in the rounds.
+    /// Accepts the connections that the kernel has already accepted, then stops listening. The number of rounds is
+    /// limited, so clients that keep connecting can't keep a draining worker; they suffice for the kernel's queue.
     func stopListeningWhenQuiet() {
         drainRounds += 1
         if !poll(atMost: 0) || drainRounds > 128 {
-            // The kernel would go on to hand connections to a socket that nobody accepts from.
+            // Otherwise the kernel would go on assigning connections to a socket from which none is accepted.
             close(MHD_quiesce_daemon(daemon))
             isListening = false
         }
     }
 
-    /// Answers what is still suspended when the grace is over: libmicrohttpd doesn't end a daemon that has suspended
-    /// connections.
+    /// Responds to requests that are still suspended when the grace period is over: libmicrohttpd can't stop a daemon
+    /// that has suspended connections.
     func abandon() {
         isAbandoning = true
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
         for exchange in exchanges.active {
-            // Also what was finished meanwhile, and is on its way to the inbox, or in it.
+            // Includes exchanges that have just finished and are in the inbox or about to be.
             _ = exchange.finish(late)
             resumeConnection(of: exchange)
         }

@@ -3,14 +3,14 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
-    /// Looks for a response that stands ready for the request, by all of its head. Returns whether there is one.
+    /// Looks up the ready response for the request by its whole head. Returns whether there is one.
     func findReady(
         _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
         let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
-        // What was refused has no response here, so that a head that is found needn't be looked at. Of two heads with the
-        // same bytes, one of which hides fields behind zeros, that one has fewer.
+        // Refused requests have no ready response, so a head that is found needs no further check. Of two heads with
+        // the same bytes, one that hides fields behind zero bytes has fewer fields, which are part of the key.
         let fields = MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)
         guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target, fields: fields) else {
             headKey.clear()
@@ -22,7 +22,7 @@ extension Worker {
         return true
     }
 
-    /// Sends what stood ready.
+    /// Queues a ready response. Returns whether libmicrohttpd accepted it.
     func send(_ ready: ReadyResponse, on connection: OpaquePointer) -> Bool {
         guard let note = ready.reuse.onReuse else { return ready.queue(on: connection) }
         let start = ContinuousClock.now
@@ -30,8 +30,8 @@ extension Worker {
         return ready.queue(on: connection)
     }
 
-    /// Keeps a response as it was queued, where it answers every request with the same head, and the request was no
-    /// more than a head. Returns whether it does.
+    /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
+    /// it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ exchange: Exchange) -> Bool {
         guard let reuse = response.reuse, reuse.validity.isCurrent, !isDraining, !exchange.key.isEmpty,
             exchange.received == 0, !exchange.head.framing.announcesContent
@@ -42,7 +42,7 @@ extension Worker {
         return true
     }
 
-    /// RFC 9110, section 9.2.1.
+    /// Returns whether the method is GET or HEAD (RFC 9110, section 9.2.1).
     private func isSafe(_ method: UnsafePointer<CChar>) -> Bool {
         strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0
     }

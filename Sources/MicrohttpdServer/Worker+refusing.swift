@@ -3,10 +3,10 @@ internal import Glibc
 import HTTPServing
 import JSON
 
-/// What libmicrohttpd can't answer, or would answer wrongly, is answered past it, on the connection's socket: all that
-/// it had to send before has gone, since it takes one request after another.
+/// Responses that libmicrohttpd can't send, or would send wrongly, are written directly to the connection's socket. All
+/// earlier responses have been sent by then, since it handles one request after another.
 extension Worker {
-    /// Sends `problem`, and nothing after it.
+    /// Writes `problem` to the socket; nothing may be sent after it.
     func refuse(_ conversation: Conversation, _ problem: Problem, instance: String) {
         let response = problem.response(instance: instance)
         let body = response.body?.array ?? []
@@ -16,28 +16,28 @@ extension Worker {
             + ["\(StaticString.contentTypeOptions): nosniff"]
             + response.headers.fields.map { "\($0.name): \($0.value)" }
         let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
-        // It is as good as always taken whole: the socket's memory is empty, or has a response before it.
+        // Nearly always written completely: the socket's buffer is empty or has one response.
         _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
 
-    /// libmicrohttpd complains of something before it does what it says, but doesn't say of which connection.
+    /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
     func hear(_ complaint: String) {
         if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
         calledSlot = nil
         refuseWhatIsAnsweredTwice(complaint)
     }
 
-    /// libmicrohttpd closes a connection in silence where its memory has no room for an answer's head. How much the
-    /// request leaves isn't known before: what a client has sent behind it may have been read too. An answer's head is
-    /// made as soon as it is queued, so this is the connection that was called for last; where there was a complaint
-    /// since, the answer is libmicrohttpd's own, and has been sent past it.
+    /// libmicrohttpd closes a connection without a response if its memory has no room for the response's head. How much
+    /// room there is isn't known before, since bytes after the request may have been read too. The head is made as soon
+    /// as the response is queued, so the connection is the one of the last callback. After a complaint there is none:
+    /// the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
         guard let calledSlot, let conversation = conversations[calledSlot] else { return }
         refuse(conversation, headersTooLarge, instance: conversation.exchange?.head.instance ?? "/")
     }
 
-    /// libmicrohttpd 0.9.75 sends two heads where it refuses a Content-Length that is none, and where cookies have
-    /// filled its memory: it queues its own answer, goes on as if it hadn't, and queues it again.
+    /// libmicrohttpd 0.9.75 sends two heads if it refuses an invalid Content-Length, or if cookies have filled its
+    /// memory: it queues its own response, continues, and queues it again.
     private func refuseWhatIsAnsweredTwice(_ complaint: String) {
         let isLength = complaint.utf8.contains("\(StaticString.contentLength)".utf8)
         guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
@@ -49,7 +49,7 @@ extension Worker {
         }
     }
 
-    /// `nil` for a connection whose head isn't complete, or isn't at fault.
+    /// Returns the problem, or `nil` if the head isn't complete or has no fault.
     private func lengthFault(of connection: OpaquePointer) -> Problem? {
         guard let length = MHD_lookup_connection_value(connection, .HEADER_KIND, StaticString.contentLength.cString)
         else { return nil }
@@ -59,8 +59,8 @@ extension Worker {
         return isNumber ? contentTooLarge : .badRequest("Content-Length has to be one number.")
     }
 
-    /// Cookies are taken apart when a head is complete, and then it is handed over: only where that has just failed, a
-    /// head is complete and has any now.
+    /// Cookies are parsed when a head is complete, just before its callback. So only a request whose parsing has just
+    /// failed has a complete head with cookies and no callback.
     private func cookieFault(of connection: OpaquePointer) -> Problem? {
         guard sectional_mhd_head_size(connection) > 0,
             MHD_lookup_connection_value(connection, .HEADER_KIND, "Cookie") != nil
@@ -70,6 +70,6 @@ extension Worker {
 }
 
 extension Conversation {
-    /// Whether the request line has come, but not all of the head.
+    /// Whether the request line has arrived, but not the whole head.
     fileprivate var isAwaitingFields: Bool { hasBegun && exchange == nil && ready == nil }
 }

@@ -2,28 +2,29 @@ internal import CMicrohttpd
 import HTTPServing
 import JSON
 
-/// A content on its way out piece by piece. Used on its worker's thread alone.
+/// The state of a streamed content. Used only on its worker's thread.
 final class StreamingBody {
     let stream: any BodyStream
-    /// The piece that is being sent, and how many of its bytes have gone.
+    /// The piece that is being sent, and how many of its bytes have been sent.
     var piece: Bytes?
     var sent = 0
-    /// Whether the connection waits for the stream to have something to say.
+    /// Whether the connection is suspended until the stream has something to send.
     var isSuspended = false
-    /// Whether the connection was ended: the stream isn't asked any more.
+    /// Whether the connection has ended; the stream isn't read any more.
     var isOver = false
 
     init(_ stream: any BodyStream) { self.stream = stream }
 }
 
 extension Worker {
-    /// A response of unknown length, read from the stream whenever the client has taken what was sent.
+    /// Creates a response of unknown length, which reads from the stream whenever the client has received what was
+    /// sent.
     func queueable(_ stream: any BodyStream, _ exchange: Exchange) -> OpaquePointer? {
         exchange.streaming = StreamingBody(stream)
         stream.onReady { [weak exchange] in
             if let exchange { self.resumeStreaming(exchange) }
         }
-        // libmicrohttpd has the exchange until it is done with the response, and releases it below.
+        // Retained until libmicrohttpd has finished the response and calls the closure below.
         let context = Unmanaged.passRetained(StreamingExchange(worker: self, exchange: exchange))
         let response = MHD_create_response_from_callback(.max, 1024, streamReader, context.toOpaque()) { context in
             if let context { Unmanaged<StreamingExchange>.fromOpaque(context).release() }
@@ -32,7 +33,7 @@ extension Worker {
         return response
     }
 
-    /// The stream of a suspended connection may have something to say, or is to end.
+    /// Resumes the connection of a stream that may have something to send or has to end.
     func goOnStreaming(_ exchange: Exchange) {
         guard let streaming = exchange.streaming, streaming.isSuspended, let connection = exchange.connection else {
             return
@@ -41,13 +42,13 @@ extension Worker {
         MHD_resume_connection(connection)
     }
 
-    /// Copies what there is to `target`. Returns how many bytes, 0 for none yet, or `nil` at the end.
+    /// Copies available bytes to `target`. Returns their number, 0 for none yet, or `nil` at the end.
     fileprivate func read(_ exchange: Exchange, into target: UnsafeMutableRawBufferPointer) -> Int? {
         guard let streaming = exchange.streaming else { return nil }
         events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
-        // What has begun is sent whole; then a draining worker ends the stream. So does one that has ended the connection:
-        // libmicrohttpd finds that out only where it has something to send.
+        // A piece that has begun is sent completely. Then a draining worker ends the stream, as does an ended
+        // connection: libmicrohttpd notices that one only when it has something to send.
         if isDraining || streaming.isOver { return nil }
         switch streaming.stream.next() {
         case .bytes(let piece):
@@ -72,7 +73,7 @@ extension StreamingBody {
     }
 }
 
-/// What libmicrohttpd is given of a streaming exchange.
+/// The context of a streaming response.
 private final class StreamingExchange {
     let worker: Worker
     let exchange: Exchange
@@ -80,7 +81,7 @@ private final class StreamingExchange {
     init(worker: Worker, exchange: Exchange) { (self.worker, self.exchange) = (worker, exchange) }
 }
 
-/// Called when the client takes more of a content of unknown length.
+/// Called when the client can receive more of a content of unknown length.
 private func streamReader(
     _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ target: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> Int {

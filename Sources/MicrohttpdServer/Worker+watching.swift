@@ -3,21 +3,21 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
-    /// A wheel of eight spokes: each connection is looked at once a turn.
+    /// A timer wheel of eight spokes: each connection is checked once per turn.
     private static let spokes = 8
-    /// Milliseconds from one spoke to the next.
+    /// The milliseconds between two spokes.
     private var step: Int64 {
         let shortest = min(configuration.headTimeout, configuration.rateGrace)
         return Int64(max(shortest, 4)) * 1000 / 4 / Int64(Self.spokes)
     }
 
-    /// How long the worker may wait before it has to look at connections again; -1 for as long as it likes.
+    /// The milliseconds that the worker may wait until the next check; -1 for no limit.
     var watchTimeout: Int32 {
         guard connectionCount > 0 else { return -1 }
         return Int32(clamping: max(nextWatch - now, 0)) + 1
     }
 
-    /// Looks at those connections whose turn it is, and ends those whose clients are too slow.
+    /// Checks the connections of the spokes that are due, and ends those whose clients are too slow.
     func watch() {
         guard now >= nextWatch else { return }
         let due = nextWatch == 0 ? 1 : min((now - nextWatch) / step + 1, Int64(Self.spokes))
@@ -33,7 +33,7 @@ extension Worker {
     private func watch(_ conversation: Conversation) {
         var progress = sectional_tcp_progress()
         guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
-        // Nothing else tells of the client of a stream on which nothing happens.
+        // There is no other notification that the client of an idle stream has disconnected.
         if conversation.exchange?.streaming?.isSuspended == true, isClosed(conversation) { return end(conversation) }
         let isTooSlow = conversation.pace.isTooSlow(
             progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
@@ -48,19 +48,19 @@ extension Worker {
     }
 }
 
-/// libmicrohttpd goes on to the next round at once as long as a connection has something to do. Driven from outside, it
-/// does so too where the size or the extension of a chunk has filled the memory of a connection, which then never has
-/// room to read the rest: 0.9.75 looks for that case only where it polls itself. Such a connection is told by what waits
-/// for it, and isn't read in any round.
+/// libmicrohttpd starts the next round at once while a connection has work. When it is driven from outside, that
+/// includes a connection whose memory is full with the size or the extension of a chunk, which never has room to read
+/// the rest: version 0.9.75 handles that case only when it polls itself. Such a connection is detected here: bytes wait
+/// for it, and no round reads them.
 extension Worker {
-    /// Rounds from one look for connections that are stuck to the next. A round with one costs 10 microseconds, to look
-    /// at a connection less than one.
+    /// The rounds between two checks for stuck connections. A round with one costs 10 microseconds, a check of one
+    /// connection less than one.
     private static let lookInterval = 8
-    /// A head that nearly fills the memory is read in up to 40 rounds, in which nothing else happens.
+    /// A head that nearly fills the memory takes up to 40 rounds in which nothing else happens.
     private static let patience = 64
 
-    /// How long to wait before a round that libmicrohttpd wants to begin at once, in milliseconds. Every so often,
-    /// connections that are stuck are ended; where nothing happens, the rounds get rarer.
+    /// Returns the milliseconds to wait before a round that libmicrohttpd wants to start at once. Ends stuck
+    /// connections every few rounds; if nothing happens, rounds become rarer.
     func pause() -> Int32 {
         hastyRounds &+= 1
         quietRounds = events == eventsBefore ? quietRounds + 1 : 0
@@ -69,24 +69,24 @@ extension Worker {
         return quietRounds < Self.patience ? 0 : Int32(min(1 << min(quietRounds - Self.patience, 7), 100))
     }
 
-    /// Ends the connections for which something waited at the last look already, and that have taken nothing since. What
-    /// has come only just waits for the next round.
+    /// Ends the connections that had waiting bytes at the last check and have read none since. Bytes that have just
+    /// arrived wait for the next round.
     private func endStuck() {
         for case let conversation? in conversations {
             guard let exchange = conversation.exchange, exchange.isReceiving else { continue }
             let consumed = consumedBeforeWhatWaits(conversation)
             if let consumed, consumed == exchange.consumed { end(conversation) }
             exchange.consumed = consumed
-            // Whoever has ended it: else it would go round until its time is over.
+            // A poll makes libmicrohttpd notice; otherwise it would go round until the timeout.
             if conversation.isEnding { sectional_mhd_poll(daemon, conversation.connection) }
         }
     }
 
-    /// Bytes that were read of a connection; `nil` where no more wait, and it isn't closed.
+    /// Returns the number of bytes read from a connection, or `nil` if none are waiting and it isn't closed.
     private func consumedBeforeWhatWaits(_ conversation: Conversation) -> UInt64? {
         var byte: UInt8 = 0
         var progress = sectional_tcp_progress()
-        // Most connections have nothing, and this alone is asked of them.
+        // Most connections have no waiting bytes, so this one call is all that they cost.
         guard Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0,
             sectional_tcp_progress(conversation.descriptor, &progress)
         else { return nil }

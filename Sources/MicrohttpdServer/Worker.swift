@@ -3,9 +3,10 @@ internal import Glibc
 import HTTPServing
 import Synchronization
 
-/// A thread that drives a daemon of its own.
+/// A thread that drives its own daemon.
 ///
-/// `@unchecked Sendable`: what is not behind the lock is used on the worker's thread alone, once that has started.
+/// `@unchecked Sendable`: everything that isn't behind the lock is used only on the worker's thread, once it has
+/// started.
 final class Worker: @unchecked Sendable {
     private struct Inbox {
         var finished: [Exchange] = []
@@ -15,61 +16,62 @@ final class Worker: @unchecked Sendable {
         var awaitsEnd: CheckedContinuation<Void, Never>?
     }
 
-    /// Which of the server's workers it is, from 0.
+    /// The worker's number, from 0.
     let number: Int
     let configuration: MicrohttpdServer.Configuration
     let responder: any Responder
     let log: Log
-    // Exclusive access is not checked where every request comes by: for a ready response, the checks took a fifth of the
-    // adapter's instructions. It is safe since the worker's thread alone is here, and nothing that is called within an
-    // access to one of these comes back to the worker.
-    /// Requests that are being read or answered.
+    // Exclusive access isn't checked on the path of every request: for a ready response, the checks took a fifth of the
+    // adapter's instructions. It is safe since only the worker's thread runs here, and nothing that is called within an
+    // access to one of these calls back into the worker.
+    /// The requests that are being read or answered.
     @exclusivity(unchecked) var exchanges = Exchanges()
-    /// Responses that can be sent again.
+    /// The ready responses.
     @exclusivity(unchecked) var readyResponses: ReadyResponses
-    /// How many of them are being sent.
+    /// The number of ready responses that are being sent.
     var readyOnTheirWay = 0
-    /// Where the head of a request is put together to look for its response.
+    /// The buffer for the lookup key of ready responses.
     let headKey: HeadKey
     /// The connections of all workers.
     let table: ConnectionTable
-    /// Its own connections, each at its slot, and the slots that are free.
+    /// The worker's connections by slot, and the free slots.
     @exclusivity(unchecked) var conversations: [Conversation?] = []
     var freeSlots: [Int] = []
-    /// The slot of the connection for whose request libmicrohttpd has called last; `nil` where it has complained since.
+    /// The slot of the connection of libmicrohttpd's last callback; `nil` after a complaint.
     var calledSlot: Int?
-    /// How many connections there are, but for those that were ended.
+    /// The number of connections, without those that were shut down.
     var connectionCount = 0
-    /// Milliseconds of the clock, read once in every round.
+    /// The time in milliseconds, read twice in every round.
     @exclusivity(unchecked) var now: Int64 = 0
-    /// When connections are looked at again, and which of them were looked at last.
+    /// The time of the next check of connections, and the last spoke.
     var nextWatch: Int64 = 0
     var spoke = 0
-    /// How often libmicrohttpd has called; what it was at the last round; rounds in which it hasn't.
+    /// The number of libmicrohttpd's callbacks, its value in the last round, and the number of rounds without
+    /// callbacks.
     @exclusivity(unchecked) var events = 0
     var eventsBefore = 0
     var quietRounds = 0
-    /// Rounds that libmicrohttpd wanted to begin at once.
+    /// The number of rounds that libmicrohttpd wanted to start at once.
     var hastyRounds = 0
     private let rounds = Atomic(0)
-    /// How many connections libmicrohttpd has, also those that were ended.
+    /// The number of libmicrohttpd's connections, including those that were shut down.
     let openConnections = Atomic(0)
-    /// Until when the worker drains, once it does.
+    /// The deadline of draining, once it has begun.
     var drainDeadline: ContinuousClock.Instant?
     var isDraining = false
-    /// Whether the grace is over: nothing is composed any more.
+    /// Whether the grace period is over: no new responses are composed.
     var isAbandoning = false
     var isListening = true
     var drainRounds = 0
     private let socket: ListeningSocket
     private let wakeDescriptor: Int32
     private let inbox = Mutex(Inbox())
-    /// Whether the worker was woken, and hasn't looked into its inbox since.
+    /// Whether the worker was woken and hasn't read its inbox since.
     private var hasMail = false
     var daemon: OpaquePointer?
     private var thread = pthread_t()
 
-    /// A worker on `socket`, which it owns from here on. Throws a `ServerError` where no daemon can be made.
+    /// Creates a worker on `socket` and takes ownership of it. Throws a ``ServerError`` if no daemon can be created.
     init(
         number: Int, socket: ListeningSocket, table: ConnectionTable, configuration: MicrohttpdServer.Configuration,
         responder: any Responder, log: Log
@@ -82,7 +84,7 @@ final class Worker: @unchecked Sendable {
         headKey = HeadKey(capacity: configuration.connectionMemory + configuration.maximumTarget + 8)
         readyResponses = ReadyResponses(maximumBytes: configuration.readyBytes)
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
-        // The daemon must not outlive the worker, which ends it on its own thread.
+        // Unretained: the worker stops the daemon on its own thread, so it outlives it.
         daemon = sectional_mhd_start(
             socket.descriptor, accessHandler, targetHandler, completionHandler, connectionHandler,
             Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
@@ -92,11 +94,11 @@ final class Worker: @unchecked Sendable {
 
     deinit {
         close(wakeDescriptor)
-        // A daemon closes the socket when it ends.
+        // A daemon closes the socket when it stops.
         if daemon == nil { close(socket.descriptor) }
     }
 
-    /// Starts the thread. Throws a `ServerError` where there can be none.
+    /// Starts the thread. Throws a ``ServerError`` if it can't.
     func start() throws(ServerError) {
         let context = Unmanaged.passRetained(self).toOpaque()
         let result = pthread_create(
@@ -108,7 +110,7 @@ final class Worker: @unchecked Sendable {
         guard result == 0 else { throw .cannotStart(String(cString: strerror(result))) }
     }
 
-    /// Has the worker answer what has arrived, no longer than until `deadline`, and then end.
+    /// Makes the worker complete the requests that have arrived, at most until `deadline`, and then end.
     func drain(until deadline: ContinuousClock.Instant) {
         inbox.withLock { $0.drainDeadline = deadline }
         wake()
@@ -126,13 +128,13 @@ final class Worker: @unchecked Sendable {
         pthread_join(thread, nil)
     }
 
-    /// Hands back an exchange whose connection was suspended, from any thread.
+    /// Hands back a suspended exchange that has its response. Callable from any thread.
     func resume(_ exchange: Exchange) {
         inbox.withLock { $0.finished.append(exchange) }
         wake()
     }
 
-    /// Hands back an exchange whose stream has something to say again, from any thread.
+    /// Hands back an exchange whose stream has something to send. Callable from any thread.
     func resumeStreaming(_ exchange: Exchange) {
         let isFirst = inbox.withLock { inbox in
             inbox.ready.append(exchange)
@@ -168,7 +170,7 @@ extension Worker {
         waiting?.resume()
     }
 
-    /// Resumes what was handed back.
+    /// Resumes the exchanges that were handed back.
     private func takeInbox() {
         hasMail = false
         let taken = inbox.withLock { inbox in
@@ -193,19 +195,19 @@ extension Worker {
         let isLimited = MHD_get_timeout(daemon, &timeout) == .YES
         let limit =
             isLimited ? (timeout == 0 ? pause() : earlier(Int32(clamping: timeout), watchTimeout)) : watchTimeout
-        // A draining worker looks at its deadline from time to time.
+        // A draining worker checks its deadline at least every 50 milliseconds.
         _ = poll(atMost: isDraining ? (isListening ? 0 : limit < 0 ? 50 : min(limit, 50)) : limit)
     }
 
     private func earlier(_ one: Int32, _ other: Int32) -> Int32 { other < 0 ? one : min(one, other) }
 
-    /// How many rounds there were, from any thread.
+    /// The number of rounds. Readable from any thread.
     var roundCount: Int { rounds.load(ordering: .relaxed) }
 
-    /// Waits until a connection has something, or the inbox has. Returns whether a connection has.
+    /// Waits until a connection or the inbox has something. Returns whether a connection has.
     func poll(atMost milliseconds: Int32) -> Bool {
         let isEmpty = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
-        // No array: it would be one allocation for each round.
+        // An array would be one allocation for each round.
         var descriptors = InlineArray<2, pollfd>(repeating: isEmpty)
         descriptors[0].fd = sectional_mhd_epoll_descriptor(daemon)
         var span = descriptors.mutableSpan

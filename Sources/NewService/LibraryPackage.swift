@@ -1,20 +1,20 @@
 internal import FoundationEssentials
 internal import SectionalProgram
 
-/// Where a new service finds the package of the library.
+/// The place of the library's package, for a new service.
 struct LibraryPackage: Equatable {
-    /// A folder, as the service's manifest names it, or what git clones.
+    /// A folder, as in the service's manifest, or a URL for git.
     enum Place: Equatable {
         case folder(String)
         case url(String)
     }
 
     let place: Place
-    /// How the package is named among the dependencies: `sectional`, or the last part of its URL, without `.git`.
+    /// The package's identity among the dependencies: `sectional`, or the last part of its URL without `.git`.
     let identity: String
 
-    /// Reads a URL, or the path of a folder, from the folder `current`. Throws a `CommandError` where there is no package in
-    /// the folder.
+    /// Reads a URL, or the path of a folder relative to `current`. Throws a `CommandError` if the folder has no
+    /// package, or the text isn't valid.
     init(_ location: String, in current: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
         guard location.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
             throw .usage("the place of the library has control characters in it")
@@ -30,12 +30,12 @@ struct LibraryPackage: Equatable {
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
             throw CommandError(code: .ioError, message: "there is no package in '\(location)'")
         }
-        // The manifest stands in a folder of its own below this one.
+        // The manifest is in a folder below this one.
         place = .folder(location.hasPrefix("/") ? folder : "../" + Self.tidied(location))
         identity = "sectional"
     }
 
-    /// What the manifest says of it: `name: "sectional", path: "../../sectional"`.
+    /// The arguments of the manifest's dependency: `name: "sectional", path: "../../sectional"`.
     var dependency: String {
         switch place {
         case .folder(let path): "name: \"sectional\", path: \(Self.literal(path))"
@@ -43,7 +43,7 @@ struct LibraryPackage: Equatable {
         }
     }
 
-    /// The line of the Dockerfile that brings it, where git doesn't.
+    /// The line of the Dockerfile that copies a folder; empty for a URL.
     var copying: String {
         switch place {
         case .folder(let path): "COPY --from=library [\".\", \(Self.literal(path))]\n"
@@ -51,7 +51,7 @@ struct LibraryPackage: Equatable {
         }
     }
 
-    /// The option of `docker build` that says where it is, where git doesn't.
+    /// The option of `docker build` for a folder; empty for a URL.
     var buildContext: String {
         switch place {
         case .folder(let path): "--build-context library=\(Self.shellLiteral(path)) "
@@ -59,12 +59,12 @@ struct LibraryPackage: Equatable {
         }
     }
 
-    /// `./sectional/` is `sectional`.
+    /// Removes empty and `.` parts: `./sectional/` becomes `sectional`.
     private static func tidied(_ path: String) -> String {
         path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 
-    /// `https://host/path`, or what ssh clones: `user@host:path`.
+    /// Returns whether `location` is `https://host/path`, or `user@host:path` for ssh.
     private static func isURL(_ location: String) -> Bool {
         location.contains("://") || location.contains(/^[^\/@]+@[^\/:]+:/)
     }
@@ -74,7 +74,7 @@ struct LibraryPackage: Equatable {
         return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
     }
 
-    /// The path as one word of a shell.
+    /// Quotes the path as one word for a shell.
     private static func shellLiteral(_ path: String) -> String {
         "'" + path.replacing("'", with: "'\\''") + "'"
     }

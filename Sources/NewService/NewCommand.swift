@@ -1,24 +1,25 @@
 public import SectionalProgram
 
-/// Makes a package that is a working service: `sectional new tool-shed --package ../sectional`.
+/// The command `new`: makes a package that is a working service, such as `sectional new tool-shed --package
+/// ../sectional`.
 public struct NewCommand: Command {
-    /// `new`.
+    /// The name `new`.
     public let name = "new"
-    /// The line of the help.
+    /// The line in the help.
     public let summary = "Make the package of a new service, in a folder of its name."
     /// The service's name.
     public let operands = ["NAME"]
-    /// Where the package of the library is.
+    /// The option for the place of the library's package.
     public let options = [package]
 
     private static let package = Option(
         "--package", value: "URL-OR-PATH", "where the package of the library is: a folder, or what git clones")
 
-    /// The command.
+    /// Creates the command.
     public init() {}
 
-    /// Makes the folder, all of it or nothing. Throws a `CommandError` where the name can't be one, the library isn't where
-    /// it is said to be, the folder is there already, or it can't be written.
+    /// Makes the folder, completely or not at all. Throws a `CommandError` if the name isn't valid, the library isn't
+    /// at the given place, the folder exists, or it can't be written.
     public func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let text = invocation.arguments.positional.first else { throw CommandError.usage("expected a NAME") }
         guard let location = invocation.arguments[Self.package.name] else {

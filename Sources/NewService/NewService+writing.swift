@@ -2,8 +2,8 @@ internal import FoundationEssentials
 internal import SectionalProgram
 
 extension NewService {
-    /// Writes the package into a new folder of the service's name below `parent`: all of it, or nothing. Throws a
-    /// `CommandError` where the folder is there already, and where it can't be written.
+    /// Writes the package into a new folder with the service's name in `parent`, completely or not at all. Throws a
+    /// `CommandError` if the folder exists or can't be written.
     func write(into parent: String = FileManager.default.currentDirectoryPath) throws(CommandError) {
         let folder = parent + "/" + name.text
         guard !FileManager.default.fileExists(atPath: folder) else {

@@ -1,6 +1,6 @@
-/// The package of a new service: the files of the template, with the service's names in them.
+/// The package of a new service: the template with the service's names.
 struct NewService {
-    /// A file, by its path below the package's folder.
+    /// A file, with its path in the package.
     struct File: Equatable {
         let path: String
         let text: String
@@ -10,15 +10,15 @@ struct NewService {
     let name: NewServiceName
     let library: LibraryPackage
 
-    /// All files.
+    /// All files of the package.
     var files: [File] {
         EmbeddedResources.files.map { File(path: filled($0.path), text: filled($0.text)) }
     }
 
-    /// What stands in the template, and what in the package.
+    /// The placeholders of the template and their replacements.
     private var replacements: [(placeholder: String, text: String)] {
         [
-            // The name first: what the library's place is called isn't the service's.
+            // The name first, so that nothing in the library's place is replaced by it.
             ("PLACEHOLDER", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
             ("LIBRARY_IDENTITY", library.identity), ("COPY LIBRARY\n", library.copying),
             ("BUILD_CONTEXT ", library.buildContext), ("LIBRARY_LOCATION", library.dependency),

@@ -1,11 +1,11 @@
 internal import SectionalProgram
 
-/// What a new service is called, and what its files call it.
+/// The name of a new service, and the names that its files derive from it.
 struct NewServiceName: Equatable {
-    /// `tool-shed`: the package, the program, and what that prints.
+    /// The name of the package and the program, such as `tool-shed`.
     let text: String
 
-    /// Throws a usage error for what can't be the name of a service, or of a Swift module beside those of the library.
+    /// Throws a usage error if `text` can't be the name of a service, or of a Swift module beside those of the library.
     init(_ text: String) throws(CommandError) {
         guard text.utf8.first.map(Self.isSmallLetter) == true, text.utf8.allSatisfy(Self.isPart),
             text.utf8.last != 0x2D,
@@ -23,19 +23,19 @@ struct NewServiceName: Equatable {
         }
     }
 
-    /// `ToolShed`: the module, and what its types are called after.
+    /// The name of the module and the prefix of its types, such as `ToolShed`.
     var type: String {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// `TOOL_SHED`: what variables of the environment begin with.
+    /// The prefix of environment variables, such as `TOOL_SHED`.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") }
 
-    /// A user of the image is called so too.
+    /// The limit of user names on Linux: the image has a user with this name.
     private static let maximumLength = 32
 
-    /// What can't be called after the service, in small letters: modules of Swift and of the library, types of these but for
-    /// their last word, such as `ServiceRole`, and users and files of the image.
+    /// The names that a service can't have, in small letters: modules of Swift and of the library, first words of their
+    /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
         "any", "bin", "brotlicoding", "caching", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
         "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",

@@ -7,7 +7,8 @@ enum Base64URL {
         return String(decoding: standard.map { $0 == 0x2B ? 0x2D : $0 == 0x2F ? 0x5F : $0 }, as: UTF8.self)
     }
 
-    /// The bytes; `nil` for anything but the one way to write them: no padding, no other characters, no stray bits.
+    /// Returns the bytes, or `nil` unless `text` is their only valid encoding: no padding, no other characters, no
+    /// stray bits.
     static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var standard = Data(capacity: text.count + 3)
         for byte in text {

@@ -1,9 +1,9 @@
 internal import COpenSSL
 
-/// Keys made of one secret, each for its own purpose: none of them says anything of the others, or of the secret.
+/// Keys derived from one secret for different purposes. A derived key reveals neither the others nor the secret.
 public enum DerivedKey {
-    /// 32 bytes for `purpose`, by HKDF with SHA-256 and without a salt (RFC 5869). Throws `TokenKeyError` for a secret
-    /// of fewer than 32 bytes, and `DerivationFailed`.
+    /// Derives 32 bytes for `purpose` by HKDF with SHA-256, without a salt (RFC 5869). Throws ``TokenKeyError`` for a
+    /// secret of fewer than 32 bytes, and ``DerivationFailed``.
     public static func bytes(of secret: [UInt8], for purpose: String) throws -> [UInt8] {
         guard secret.count >= 32 else { throw TokenKeyError.tooShort(count: secret.count) }
         return try expanded(secret, Array(purpose.utf8))
@@ -24,5 +24,5 @@ public enum DerivedKey {
     }
 }
 
-/// OpenSSL couldn't derive a key.
+/// The error for a key that OpenSSL couldn't derive.
 public struct DerivationFailed: Error, Sendable {}

@@ -1,18 +1,18 @@
 public import Identity
 
-/// What a token says (RFC 7519, section 4).
+/// The claims of a token (RFC 7519, section 4).
 public struct TokenClaims: Equatable, Sendable {
-    /// Whose token it is: `sub`.
+    /// The subject: `sub`.
     public let subject: Identifier
-    /// What they are to the service: `role`.
+    /// The role: `role`.
     public let role: Identifier
-    /// When it ends, in seconds since 1970: `exp`.
+    /// The expiry in seconds since 1970: `exp`.
     public let expiresAt: Int
 
-    /// Whether `text` can be a subject: 1 to 128 characters of Unicode (code points), so at most 512 bytes.
+    /// Returns whether `text` is valid as a subject: 1 to 128 Unicode code points, so at most 512 bytes.
     public static func isSubject(_ text: String) -> Bool { (1...128).contains(text.unicodeScalars.count) }
 
-    /// Claims from their parts.
+    /// Creates claims.
     public init(subject: Identifier, role: Identifier, expiresAt: Int) {
         self.subject = subject
         self.role = role

@@ -1,21 +1,21 @@
-/// Why a token is refused.
+/// The reason why a token is refused.
 public enum TokenError: Error, Equatable, Sendable {
-    /// It is no token: not three parts of base64url, or the first two are no JSON objects with each name once.
+    /// The token isn't three parts of base64url, or one of the first two isn't a JSON object with unique names.
     case malformed
-    /// It has more than `limit` bytes.
+    /// The token has more than `limit` bytes.
     case tooLong(limit: Int)
-    /// It isn't signed with HS256, or asks for an extension.
+    /// The token isn't signed with HS256, or requires an extension.
     case wrongAlgorithm
-    /// It was signed with another key, or changed since.
+    /// The token was signed with another key, or changed.
     case wrongSignature
-    /// It lacks something, or has it in another form.
+    /// A claim is missing or malformed.
     case missingClaim(String)
-    /// Its time is over.
+    /// The token has expired (`exp`).
     case expired
-    /// Its time has not come.
+    /// The token isn't valid yet (`nbf`).
     case notYetValid
 
-    /// What is wrong, for the client's developer.
+    /// The message for the client's developer.
     public var detail: String {
         switch self {
         case .malformed:

@@ -1,16 +1,16 @@
 internal import COpenSSL
 
-/// The secret that tokens are signed with: HMAC with SHA-256, HS256 (RFC 7518, section 3.2).
+/// The key that signs tokens: HMAC with SHA-256, HS256 (RFC 7518, section 3.2).
 public struct TokenKey: Sendable {
     private let secret: [UInt8]
 
-    /// A key of `secret`. Throws `TokenKeyError` for fewer than the 32 bytes that the RFC asks for.
+    /// Creates a key from `secret`. Throws ``TokenKeyError`` if it has fewer than the 32 bytes that the RFC requires.
     public init(secret: [UInt8]) throws(TokenKeyError) {
         guard secret.count >= 32 else { throw .tooShort(count: secret.count) }
         self.secret = secret
     }
 
-    /// The signature of `message`, 32 bytes; `nil` where OpenSSL can't make it.
+    /// Returns the signature of `message`, 32 bytes, or `nil` if OpenSSL fails.
     func signature(of message: [UInt8]) -> [UInt8]? {
         var digest = [UInt8](repeating: 0, count: 32)
         var count = UInt32(digest.count)
@@ -18,19 +18,19 @@ public struct TokenKey: Sendable {
         return result == nil ? nil : digest
     }
 
-    /// Whether `signature` is that of `message`, in a time that says nothing about where they differ.
+    /// Returns whether `signature` is that of `message`, compared in constant time.
     func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let expected = self.signature(of: message) else { return false }
         return signature.count == expected.count && CRYPTO_memcmp(signature, expected, expected.count) == 0
     }
 }
 
-/// Why a secret can't be a key.
+/// The reason why a secret can't be a key.
 public enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It has fewer than 32 bytes.
+    /// The secret has fewer than 32 bytes.
     case tooShort(count: Int)
 
-    /// What is wrong, for whoever configures the service.
+    /// The message for the operator.
     public var description: String {
         switch self {
         case .tooShort(let count): "expected at least 32 bytes, found \(count)"

@@ -1,13 +1,13 @@
 import JSON
 
-/// Makes tokens: JSON Web Tokens (RFC 7519) in the compact form, signed with HS256.
+/// A signer of JSON Web Tokens (RFC 7519) in the compact form, with HS256.
 public struct TokenSigner: Sendable {
     private let key: TokenKey
 
-    /// A signer with `key`.
+    /// Creates a signer.
     public init(key: TokenKey) { self.key = key }
 
-    /// A token that says `claims`; without a signature, so that nobody takes it, where OpenSSL can't make one.
+    /// Returns a token with `claims`. If OpenSSL fails, the signature is empty, so every verifier refuses the token.
     public func sign(_ claims: TokenClaims) -> String {
         var payload = JSONWriter()
         payload.object { json in

@@ -1,17 +1,17 @@
 import Identity
 
-/// Reads tokens. The key decides the algorithm: a token that names another is refused before anything else.
+/// A verifier of tokens. The key decides the algorithm: a token that names another one is refused first.
 public struct TokenVerifier: Sendable {
-    /// So many bytes may a token have.
+    /// The maximum size of a token in bytes.
     public static let maximumBytes = 8192
 
     private let key: TokenKey
 
-    /// A verifier with `key`.
+    /// Creates a verifier.
     public init(key: TokenKey) { self.key = key }
 
-    /// What `token` says. Throws a `TokenError` where it isn't one, isn't signed with the key, or doesn't hold at
-    /// `now`, in seconds since 1970.
+    /// Verifies `token` at the time `now`, in seconds since 1970, and returns its claims. Throws a ``TokenError`` if it
+    /// isn't a token, isn't signed with the key, or isn't valid at `now`.
     public func verify(_ token: String, now: Int) throws(TokenError) -> TokenClaims {
         guard token.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
         let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
@@ -22,7 +22,8 @@ public struct TokenVerifier: Sendable {
         return try claims(try object(in: parts[1]), now: now)
     }
 
-    /// `crit` names extensions that a reader has to know (RFC 7515, section 4.1.11): none are known here.
+    /// Throws for `crit` too: it names extensions that a reader must know (RFC 7515, section 4.1.11), and none are
+    /// known here.
     private func checkHeader(_ header: TokenObject) throws(TokenError) {
         guard let algorithm = header.string("alg"), Identifier(algorithm) == "HS256", header["crit"] == nil else {
             throw .wrongAlgorithm
@@ -41,7 +42,7 @@ public struct TokenVerifier: Sendable {
             expiresAt: Int(exactly: end.rounded(.down)) ?? Int.max)
     }
 
-    /// Seconds since 1970; they may have a fraction (RFC 7519, section 2).
+    /// Returns a time in seconds since 1970, which may have a fraction (RFC 7519, section 2).
     private func date(_ name: Identifier, of payload: TokenObject) throws(TokenError) -> Double {
         guard let date = payload.number(name) else { throw .missingClaim(name.rawValue) }
         return date

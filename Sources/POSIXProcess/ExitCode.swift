@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// How a command ended, in the numbers of `sysexits.h`.
+/// The exit code of a command, numbered as in `sysexits.h`.
 public enum ExitCode: Int32, Sendable {
-    /// It did what was asked.
+    /// The command succeeded.
     case success = 0
-    /// It did, and the answer is no.
+    /// The command failed, or its answer is no.
     case failure = 1
     /// The arguments are wrong.
     case usage = 64
-    /// Something that the command needs, such as a port, can't be had.
+    /// Something that the command needs, such as a port, isn't available.
     case unavailable = 69
     /// An error that the command doesn't expect.
     case internalError = 70
@@ -17,6 +17,6 @@ public enum ExitCode: Int32, Sendable {
     /// The configuration is wrong.
     case configuration = 78
 
-    /// Ends the process.
+    /// Ends the process with this code.
     public func exit() -> Never { Glibc.exit(rawValue) }
 }

@@ -1,18 +1,18 @@
 internal import CMalloc
 internal import Glibc
 
-/// Memory that was freed: the C library keeps it for the next time, also when that never comes.
+/// Returns freed memory to the system, which the C library would keep for later allocations.
 public struct FreedMemory: Sendable {
-    /// So many bytes may be kept.
+    /// The bytes that the C library may keep.
     private let kept: Int
-    /// The fewest bytes in memory that nothing was using: code, stacks, and what can't be given back.
+    /// The lowest value of `unused` seen: code, stacks, and memory that can't be returned.
     private var least = Int.max
 
-    /// Freed memory of which `kept` bytes may be kept.
+    /// Creates a value that lets the C library keep `kept` bytes.
     public init(kept: Int) { self.kept = kept }
 
-    /// Gives back to the system what is free, where that is more than may be kept. The first time, it only looks how
-    /// much memory is in use for other things. Returns whether it gave something back.
+    /// Returns free memory to the system if it is more than may be kept. The first call only measures how much memory
+    /// is used for other things. Returns whether it returned any.
     public mutating func giveBack() -> Bool {
         let unused = Self.unused
         least = min(least, unused)
@@ -22,13 +22,13 @@ public struct FreedMemory: Sendable {
         return true
     }
 
-    /// Bytes of the process that are in memory, but for those that were allocated and not freed.
+    /// The bytes of resident memory that are not allocated.
     private static var unused: Int {
         let info = mallinfo2()
         return resident - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)
     }
 
-    /// Bytes of the process that are in memory (proc(5), `/proc/pid/statm`); 0 where nobody says.
+    /// The bytes of resident memory (proc(5), `/proc/pid/statm`); 0 if unknown.
     private static var resident: Int {
         guard let file = fopen("/proc/self/statm", "re") else { return 0 }
         defer { fclose(file) }

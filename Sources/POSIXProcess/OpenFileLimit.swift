@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// How many files, and with them connections, the process may have open at once.
+/// The limit of open files, and so of connections, of the process.
 public enum OpenFileLimit {
-    /// Raises the limit as far as the system lets the process do that by itself. Returns what it is now.
+    /// Raises the soft limit to the hard limit. Returns the limit in force.
     @discardableResult
     public static func raise() -> Int {
         var limits = rlimit()

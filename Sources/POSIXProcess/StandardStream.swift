@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Where a command writes: unbuffered, so that a line is there for its reader when the call returns.
+/// A standard stream of the process. Writes are unbuffered: the line is visible to its reader when the call returns.
 public enum StandardStream: Sendable {
-    /// For what was asked for.
+    /// stdout, for results.
     case output
-    /// For what there is to say about it.
+    /// stderr, for messages.
     case error
 
-    /// Writes `text` and a line end. What can't be written, since nobody reads, is lost.
+    /// Writes `text` and a line end. If the reader has closed the stream, the text is lost.
     public func writeLine(_ text: String) { write(Array((text + "\n").utf8)) }
 
-    /// Writes `bytes`, all of them unless nobody reads.
+    /// Writes all of `bytes`, unless the reader has closed the stream.
     public func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,8 +1,8 @@
 internal import Glibc
 import Synchronization
 
-/// SIGTERM and SIGINT: the wish that the process ends; and SIGHUP: the wish that it reads its configuration again, where
-/// somebody heeds that, else that it ends too.
+/// Handles SIGTERM and SIGINT, which ask the process to end, and SIGHUP, which asks it to read its configuration again
+/// or, if there is no handler, to end.
 public enum TerminationSignals {
     private enum Phase {
         case unheeded
@@ -14,14 +14,14 @@ public enum TerminationSignals {
     private static let state = Mutex(Phase.unheeded)
     private static let hangupHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Keeps the signals from ending the process. To be called before any thread starts, so that all inherit it.
+    /// Blocks the signals. Call it before any thread starts, so that all threads inherit the mask.
     public static func block() {
         var set = signals
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Takes the signals as they come, on this thread, which does nothing else from here on. A signal that nobody
-    /// awaits ends the process, as it would without us.
+    /// Waits for the signals on this thread, forever. A signal that no task waits for ends the process, as it would by
+    /// default.
     public static func deliver() -> Never {
         while true {
             var (set, signal) = (signals, Int32(0))
@@ -37,21 +37,21 @@ public enum TerminationSignals {
             switch previous {
             case .awaited(let continuation): continuation.resume()
             case .heeded: break
-            // Nobody cares, or somebody asks again.
+            // No task waits, or this is the second signal.
             case .unheeded, .arrived: exit(128 + signal)
             }
         }
     }
 
-    /// From here on a signal doesn't end the process: somebody will ask for its arrival.
+    /// From now on, the first signal doesn't end the process; a task has to wait for it with ``arrival()``.
     public static func heed() { state.withLock { $0 = .heeded } }
 
-    /// From here on, SIGHUP doesn't end the process: each one calls `handler`, which returns at once.
+    /// From now on, SIGHUP doesn't end the process but calls `handler`, which must return at once.
     public static func heedHangups(_ handler: @escaping @Sendable () -> Void) {
         hangupHandler.withLock { $0 = handler }
     }
 
-    /// Waits for a signal, without holding a thread: those that tasks run on may be only one.
+    /// Suspends until a signal arrives. It blocks no thread, since tasks may have only one.
     public static func arrival() async {
         await withCheckedContinuation { continuation in
             let hasArrived = state.withLock { state in

@@ -1,17 +1,17 @@
-/// Names and addresses by which a machine reaches itself alone.
+/// The names and addresses by which only the machine itself can be reached.
 public enum LoopbackHost {
-    /// Whether `host`, a name or a literal address without a port, is one of those.
+    /// Returns whether `host`, a name or a literal address without a port, is a loopback host.
     public static func isOne(_ host: String) -> Bool {
         let bytes = Array(host.utf8)
         return names.contains(bytes) || isIPv4(bytes[...])
     }
 
-    /// Whether the value of a `Host` field (RFC 9110, section 7.2) is one of those, with or without a port. What is
-    /// neither a name nor an address followed by a port is none.
+    /// Returns whether the value of a `Host` field (RFC 9110, section 7.2) is a loopback host, with or without a port.
+    /// Any other text after the host makes it `false`.
     static func isOne(field value: String) -> Bool {
         let bytes = Array(value.utf8)
         let colon = bytes.lastIndex(of: 0x3A)
-        // The last colon of an address in brackets may stand inside them.
+        // The last colon may be part of an address in brackets.
         guard let colon, bytes.last != 0x5D else { return isHost(bytes[...]) }
         return isHost(bytes[..<colon]) && isPort(bytes[(colon + 1)...])
     }
@@ -20,12 +20,14 @@ public enum LoopbackHost {
     private static let bracketed = Array("[::1]".utf8)
     private static let names = [localhost, Array("::1".utf8), bracketed]
 
-    /// As it stands in a URL: an IPv6 address has brackets there (RFC 3986, section 3.2.2).
+    /// Returns whether the bytes are a loopback host as in a URL: an IPv6 address has brackets there (RFC 3986, section
+    /// 3.2.2).
     private static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.elementsEqual(localhost) || bytes.elementsEqual(bracketed) || isIPv4(bytes)
     }
 
-    /// 127.0.0.0/8 (RFC 1122, section 3.2.1.3), as four decimal numbers: a name may begin with 127 too.
+    /// Returns whether the bytes are in 127.0.0.0/8 (RFC 1122, section 3.2.1.3), as four decimal numbers: a name may
+    /// begin with 127 too.
     private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
         let octets = bytes.split(separator: 0x2E, omittingEmptySubsequences: false).map { number($0, upTo: 255) }
         return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)
@@ -33,7 +35,7 @@ public enum LoopbackHost {
 
     private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool { number(bytes, upTo: 65_535) != nil }
 
-    /// The number that digits alone say; no sign, no zero before it, and at most five of them.
+    /// Returns the number of at most five digits, without a sign or a leading zero, or `nil`.
     private static func number(_ digits: ArraySlice<UInt8>, upTo maximum: Int) -> Int? {
         guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         if digits.count > 1, digits.first == 0x30 { return nil }

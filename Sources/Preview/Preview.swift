@@ -1,16 +1,20 @@
 public import HTTPServing
 import JSON
 
-/// The preview: a page that shows every screen as an app would, as any role, from files that are part of the program.
+/// The preview: a page, served from files in the program, that shows every screen as an app would, as any role.
 public struct Preview: Sendable {
     private let page: PreviewFile?
     private let folders: [PreviewFolder]
     private let tokens: PreviewTokens?
 
-    /// The preview of a service that people call `title`, whose callers without a token have the role
-    /// `roleWithoutToken`, and whose screens have texts in `languages`. `cells` are files of its own that show its
-    /// cells: `tool-cell.js` exports a function `ToolCell`. With `tokens`, whoever can open the page is given those of every
-    /// role.
+    /// Creates the preview.
+    ///
+    /// - Parameters:
+    ///   - title: The service's title for people.
+    ///   - roleWithoutToken: The role of callers without a token.
+    ///   - languages: The languages of the screens' texts.
+    ///   - cells: The service's own renderers: `tool-cell.js` exports a function `ToolCell`.
+    ///   - tokens: The tokens of every role, which everyone who can open the page gets; `nil` for none.
     public init(
         title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
         tokens: PreviewTokens? = nil
@@ -22,8 +26,8 @@ public struct Preview: Sendable {
         self.tokens = tokens
     }
 
-    /// Adds `/preview/` and its files to `router`, and `/preview/tokens` where there are any. Throws where what is
-    /// answered there doesn't show what it is.
+    /// Adds `/preview/` and its files to `router`, and `/preview/tokens` if there are tokens. Throws if the schema of
+    /// the tokens can't be derived.
     public func addRoutes(to router: inout Router) throws {
         router.get("/preview", Self.redirection) { _ in
             Response(.permanentRedirect, headers: [.location: "/preview/", .cacheControl: "no-cache"])

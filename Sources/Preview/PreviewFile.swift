@@ -3,7 +3,7 @@ import JSON
 
 /// A file of the page.
 struct PreviewFile: Sendable {
-    /// Where it stands below `/preview/`.
+    /// The path below `/preview/`.
     let path: String
     let contentType: String
     private let bytes: Bytes
@@ -18,7 +18,7 @@ struct PreviewFile: Sendable {
         tag = "\"\(bytes.contentHash(.published))\""
     }
 
-    /// All files that the program holds, but for the page itself, with those of a service that show its `cells`.
+    /// Returns all embedded files except the page itself, and the service's renderers `cells`.
     static func all(with cells: [(name: String, text: String)]) -> [PreviewFile] {
         let texts =
             EmbeddedResources.files.filter { $0.path != pagePath }
@@ -28,7 +28,7 @@ struct PreviewFile: Sendable {
             + [PreviewFile(path: CellRegistry.path, text: registry.text)].compactMap(\.self)
     }
 
-    /// The page, with texts of the service in the places that are named after them: `{{title}}`.
+    /// Returns the page with the service's texts in place of their names, such as `{{title}}`.
     static func page(saying texts: KeyValuePairs<String, String>) -> PreviewFile? {
         guard let page = EmbeddedResources.files.first(where: { $0.path == pagePath }) else { return nil }
         let text = texts.reduce(page.text) { text, said in
@@ -44,7 +44,7 @@ struct PreviewFile: Sendable {
         "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
 
-    /// A cache asks each time whether it is still the same: the next version of the program may be here by then.
+    /// The response. `no-cache` makes the browser revalidate it: the program may have been updated.
     var response: Response {
         Response(
             .ok,
@@ -55,8 +55,8 @@ struct PreviewFile: Sendable {
             ], body: bytes)
     }
 
-    /// Nothing but the service itself (Content Security Policy Level 3): a screen's data can bring in no script, and
-    /// no other page can frame this one.
+    /// The Content Security Policy (Level 3) allows the service only: data of a screen can't load a script, and no
+    /// other page can frame this one.
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
         "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",

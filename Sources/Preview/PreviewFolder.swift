@@ -2,14 +2,14 @@ import HTTPServing
 import Identity
 import JSON
 
-/// The files of the page that stand in one folder: one route.
+/// The files of the page in one folder, which have one route.
 struct PreviewFolder: Sendable {
-    /// The folder below `/preview/` with a slash at its end; empty for that itself.
+    /// The folder below `/preview/`, with a slash at its end; empty for `/preview/` itself.
     private let path: String
-    /// By their names.
+    /// The files by name.
     private let files: [Identifier: PreviewFile]
 
-    /// All folders of `files`; of two files in the same place, the later one.
+    /// Groups `files` by folder; of two files with the same path, the later one replaces the other.
     static func all(of files: [PreviewFile]) -> [PreviewFolder] {
         Dictionary(grouping: files, by: \.folder).sorted { $0.key < $1.key }.map { folder, files in
             PreviewFolder(
@@ -37,7 +37,7 @@ struct PreviewFolder: Sendable {
             answers: [.text("The file.", mediaTypes), .notModified], problems: .problems(.notFound))
     }
 
-    /// `getPreviewFile`, and of a folder `getPreviewStylesFile`.
+    /// The `operationId`: `getPreviewFile`, or `getPreviewStylesFile` for a folder `styles`.
     private var id: String {
         let name = path.dropLast()
         return "getPreview" + name.prefix(1).uppercased() + name.dropFirst() + "File"
@@ -47,10 +47,10 @@ struct PreviewFolder: Sendable {
 }
 
 extension PreviewFile {
-    /// What stands before the last slash of its path, with that.
+    /// The folder of its path, with a slash at its end.
     fileprivate var folder: String { String(path.dropLast(name.count)) }
 
-    /// What stands behind the last slash of its path.
+    /// The file name of its path.
     fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     /// The content type without its parameters.

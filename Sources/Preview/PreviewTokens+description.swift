@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 
 extension PreviewTokens {
-    /// What there is to say of the route. Throws where the type of what is answered doesn't show what it is.
+    /// The description of the route. Throws if the schema can't be derived.
     static var description: RouteDescription {
         get throws {
             RouteDescription(

@@ -1,14 +1,14 @@
 import HTTPServing
 import JSON
 
-/// Tokens of every role for whoever asks from this machine: for development alone.
+/// The tokens of every role for a browser on this machine; only for development.
 public struct PreviewTokens: Sendable {
     /// Signs a token.
     public typealias Sign = @Sendable (_ role: String, _ subject: String) -> String
 
-    /// What is answered.
+    /// The JSON of the response.
     struct TokenList: Codable {
-        /// A role, and the token of a caller who has it.
+        /// A role and a token with that role.
         struct Token: Codable {
             let role: String
             let token: String?
@@ -17,17 +17,17 @@ public struct PreviewTokens: Sendable {
         let tokens: [Token]
     }
 
-    /// How many Unicode scalars a subject has.
+    /// The length of a subject in Unicode scalars.
     static let subjectLength = 1...128
 
     private let roles: [String]
     private let sign: Sign?
 
-    /// Tokens of `roles`. Without `sign` there is no secret to sign with, and no token.
+    /// Creates the tokens of `roles`. If `sign` is `nil`, there is no secret, and the roles come without tokens.
     public init(roles: [String], sign: Sign?) { (self.roles, self.sign) = (roles, sign) }
 
-    /// `{"tokens": [{"role", "token"?}]}` for the subject that the query names, `ana` where it names none. Throws a
-    /// `Problem` for whoever isn't this page: another site, or a name that was made to lead here.
+    /// Responds with `{"tokens": [{"role", "token"?}]}` for the subject in the query, by default `ana`. Throws a
+    /// `Problem` if the request comes from another site, or uses a host name that isn't loopback.
     func answer(_ request: Request) throws -> Response {
         guard Self.isOfThisMachine(request) else {
             throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
@@ -41,7 +41,7 @@ public struct PreviewTokens: Sendable {
         return .json(writer.finish(), headers: [.cacheControl: "no-store"])
     }
 
-    /// A page of another origin is told apart by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), one whose name was
+    /// Detects a page of another origin by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), and a host name that was
     /// pointed at this machine (DNS rebinding) by `Host`.
     private static func isOfThisMachine(_ request: Request) -> Bool {
         let site = request.headers[.secFetchSite] ?? "none"

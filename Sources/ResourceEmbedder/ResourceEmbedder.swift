@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Writes a Swift file that holds the text files of a folder: `ResourceEmbedder FOLDER OUTPUT`, or `… OUTPUT cells` for the
-/// cells of a service's preview. Part of the build alone.
+/// A build tool that writes a Swift file with the text files of a folder: `ResourceEmbedder FOLDER OUTPUT`, or `…
+/// OUTPUT cells` for the cells of a service's preview.
 @main
 enum ResourceEmbedder {
     static func main() throws {
@@ -38,7 +38,7 @@ enum ResourceEmbedder {
         """
     }
 
-    /// The module that has `PreviewCells`.
+    /// The module that declares `PreviewCells`.
     private static let program = "SectionalProgram"
 
     private static func isFile(_ path: String) -> Bool {

@@ -1,7 +1,6 @@
-/// A write breaks a rule that stands in the tables, such as `UNIQUE`: nothing of it is stored.
+/// A write that breaks a constraint of the tables, such as `UNIQUE`. Nothing of the write is stored.
 ///
-/// Written again, it would break the same rule, until something else has changed. A handler that knows what that means for
-/// whoever asked says so:
+/// A retry fails again until other data has changed. A handler that knows the reason tells the caller:
 ///
 /// ```swift
 /// do { try await desk.add(isbn) } catch let error as ConstraintViolation where error.kind == .unique {
@@ -9,25 +8,25 @@
 /// }
 /// ```
 public struct ConstraintViolation: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Which kind of rule.
+    /// A kind of constraint.
     public enum Kind: Sendable {
-        /// Two rows would have the same key, or the same value of what is `UNIQUE`.
+        /// `UNIQUE` or `PRIMARY KEY`: two rows would have the same value.
         case unique
-        /// A row would refer to one that isn't there.
+        /// `FOREIGN KEY`: a row would refer to a row that doesn't exist.
         case foreignKey
-        /// Nothing would stand in a column that has to have a value.
+        /// `NOT NULL`: a column that needs a value would be NULL.
         case notNull
-        /// A condition would not hold that stands beside the columns.
+        /// `CHECK`: a condition on the columns would be false.
         case check
-        /// Another one: what a trigger refuses, or a rule that this database alone has.
+        /// Any other, such as one that a trigger raises, or that only this database has.
         case other
     }
 
-    /// Which kind of rule is broken.
+    /// The kind of the constraint.
     public let kind: Kind
-    /// Which rule, in the words of the database: for the log, and not for a client.
+    /// The database's message. For the log, not for clients.
     public let description: String
 
-    /// A violation from its parts; databases make it.
+    /// Creates a violation; called by database adapters.
     public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
 }

@@ -1,12 +1,12 @@
-/// Finds the parameters in the text of a statement.
+/// A parser that finds the parameters in the text of a statement.
 struct PlaceholderParser {
     private var rest: Substring.UTF8View
     private var number = 0
 
-    /// A parser of a statement's `text`.
+    /// Creates a parser of `text`.
     init(_ text: String) { rest = text[...].utf8 }
 
-    /// The text, with `placeholder` of its number in the place of each parameter.
+    /// Returns the text with each parameter replaced by the result of `placeholder` for its number.
     mutating func text(_ placeholder: (Int) -> String) -> String {
         var result = ""
         while let start = rest.firstIndex(where: { Self.starts.contains($0) }) {
@@ -18,10 +18,10 @@ struct PlaceholderParser {
         return result + Self.string(rest)
     }
 
-    /// What a parameter, a quoted name or text, or a comment may begin with.
+    /// The first bytes of parameters, quoted names or texts, and comments.
     private static let starts: [UInt8] = Array("?'\"-/".utf8)
 
-    /// `?7` is the seventh parameter, and `?` the one after the last `?`.
+    /// Consumes a parameter and returns its number: `?7` is the seventh, `?` is one more than the last `?`.
     private mutating func takeNumber() -> Int {
         let digits = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         rest = rest.dropFirst(1 + digits.count)
@@ -30,7 +30,7 @@ struct PlaceholderParser {
         return number
     }
 
-    /// What begins with `first` and holds no parameter: to the end of the quotes or of the comment, else one byte.
+    /// Consumes a part without parameters that begins with `first`: a quoted text, a comment, or else one byte.
     private mutating func take(_ first: UInt8) -> String {
         switch first {
         case UInt8(ascii: "'"), UInt8(ascii: "\""): takeThrough([first], from: 1)

@@ -1,10 +1,10 @@
 extension SQLDatabase {
-    /// The secret that is kept under `name`, 32 bytes: made from the system's source of secrets when it is first asked
-    /// for, and from then on the same for every process on the database. Throws what the database says.
+    /// Returns the secret `name`, 32 bytes. The first call creates it from the system's random generator and stores it;
+    /// all processes on the database then get the same. Throws errors of the database.
     public func secret(_ name: String) async throws -> [UInt8] {
         if let known = try await storedSecret(name) { return known }
         let results = try await write([
-            // Of processes that start at once, the first one decides.
+            // If processes start at the same time, the first insert wins.
             SQLStep(
                 "INSERT INTO sectional_secrets (name, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [.text(name), .blob(newSecret())]),
@@ -14,7 +14,7 @@ extension SQLDatabase {
         return secret
     }
 
-    /// The secret that is kept under `name`; `nil` where none is, and none is made. Throws what the database says.
+    /// Returns the secret `name`, or `nil` if none is stored; creates none. Throws errors of the database.
     public func storedSecret(_ name: String) async throws -> [UInt8]? {
         try await first(Self.secret, [.text(name)]) { $0.blob(0) }
     }
@@ -22,9 +22,9 @@ extension SQLDatabase {
     private static var secret: SQLStatement { "SELECT bytes FROM sectional_secrets WHERE name = ?" }
 }
 
-/// A secret that was stored can't be read back.
+/// The error for a secret that was stored but can't be read back.
 public struct SecretMissing: Error, Sendable {
-    /// Under which name it was stored.
+    /// The name of the secret.
     public let name: String
 }
 

@@ -1,62 +1,61 @@
-/// A database that stores are written on, whichever it is: SQLite in a file here, or a server on the network.
+/// A database for stores: SQLite in a file, or a server on the network.
 ///
-/// Reads are statements whose rows are read in place. A write is a list of steps in one transaction, which can be sent to
-/// a server as it stands. Both fail with errors of the database; each adapter says with which.
+/// A read runs one statement and visits its rows without copying them. A write is a list of steps in one transaction,
+/// which can be sent to a server at once. Each adapter has its own errors, which conform to ``SQLDatabaseError``.
 public protocol SQLDatabase: Sendable {
-    /// Whether what is written is there after the process has ended.
+    /// Whether data outlives the process.
     var isPersistent: Bool { get }
 
-    /// Runs `statement`, which changes nothing, with `values` in the order of its parameters, and calls `body` for each
-    /// row in turn. What the transaction has written that the task is in (`atomically`) is seen. Throws what the database
-    /// says, and what `body` throws.
+    /// Runs `statement`, which must not change data, with `values` in the order of its parameters, and calls `body` for
+    /// each row in turn. Within ``atomically(opening:_:)``, it sees the uncommitted writes of that transaction. Throws
+    /// errors of the database, and those of `body`.
     func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws
 
-    /// Performs `steps` in their order in one transaction, which is durable when this returns; within `atomically`, it is
-    /// a part of that transaction, and durable with it. Returns what each of the steps gave. Where a step throws, none of
-    /// them is stored. Each runs as if it were alone on the database; to make that so, a database may perform all of them
-    /// again.
+    /// Runs `steps` in order in one transaction and returns the result of each step. The transaction is durable when
+    /// this returns; within ``atomically(opening:_:)``, the steps are part of that transaction. If a step throws, the
+    /// transaction is rolled back. Transactions are serializable; to ensure that, a database may run all steps again.
     ///
-    /// Throws what a step throws, a `ConstraintViolation` where a rule of the tables is broken, `NotStored` where the
-    /// database could not, and something else where nobody knows whether it is stored.
+    /// Throws the error of a step, a ``ConstraintViolation``, `NotStored` if the database could not store it, and any
+    /// other error if it is unknown whether the steps are stored.
     @discardableResult
     func write(_ steps: [SQLStep]) async throws -> [SQLResult]
 
-    /// Runs `body`, and stores what it and the tasks that it waits for write on this database as one: all of it when this
-    /// returns, or nothing of it, whenever the process ends. It begins with the first write; where there is none, nothing
-    /// is begun. Another one within is a part of the outer one.
+    /// Runs `body` in one transaction: all writes of `body`, and of the tasks that it waits for, are committed together
+    /// when this returns, or none is, even if the process ends. The transaction begins with the first write; without a
+    /// write there is none. A nested call joins the outer transaction.
     ///
-    /// `opening` is performed in the same transaction before the first write or, where `body` writes nothing, after it.
+    /// `opening` runs in the same transaction before the first write or, if `body` writes nothing, after `body`.
     ///
-    /// Others that write wait until `body` has returned: what takes long, such as asking another service, comes before the
-    /// first write. After as long as a write may wait for others, nothing is stored any more, and the next write throws
-    /// `NotStored`.
+    /// Other writers wait until `body` returns, so do slow work, such as calling another service, before the first
+    /// write. After the timeout for writes, nothing is committed any more, and the next write throws `NotStored`.
     ///
-    /// Throws what `body` and `opening` throw, and what `write` throws.
+    /// Throws the errors of `body` and `opening`, and those of ``write(_:)``.
     func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
-    /// Throws where data can't be read, or a change could not be stored now. Changes nothing.
+    /// Throws if data can't be read, or if a write could not be stored now. Changes nothing.
     func checkHealth() async throws
 
-    /// Whether another process has written since this was last asked, or since the database was opened.
+    /// Returns whether another process has written since the last call or, at the first call, since the database was
+    /// opened.
     func hasForeignChange() async throws -> Bool
 }
 
 extension SQLDatabase {
-    /// Runs `body`, and stores what it writes as one: as `atomically(opening:_:)` without anything before.
+    /// Runs `body` in one transaction, as ``atomically(opening:_:)`` without opening steps.
     public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         try await atomically(opening: [], body)
     }
 
-    /// What a closure makes of each row of a statement: `database.rows("SELECT name FROM books", []) { $0.text(0) }`.
+    /// Reads rows as values: `database.rows("SELECT name FROM books", []) { $0.text(0) }` returns the names.
     @inlinable
     public var rows: SQLRows { SQLRows(self) }
 
-    /// What `row` makes of the first row of `statement`, as `rows` does; `nil` where it has none. All of them are read: a
-    /// statement that may have many says `LIMIT 1`.
+    /// Returns the result of `row` for the first row of `statement`, or `nil` if there is no row. It reads all rows, so
+    /// a statement that may find many needs `LIMIT 1`.
     @inlinable
     public func first<Value>(
         _ statement: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
@@ -66,13 +65,13 @@ extension SQLDatabase {
         return first
     }
 
-    /// The number that `statement` finds, such as `SELECT count(*) FROM books`; 0 where it finds none.
+    /// Returns the number that `statement` finds, such as `SELECT count(*) FROM books`, or 0 if it finds none.
     public func count(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> Int {
         try await first(statement, values) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Performs one statement in a transaction, as `write` does. Returns what it gave. Where `error` is given and the
-    /// statement changes no row, nothing is stored, and `error` is thrown.
+    /// Runs one statement in a transaction and returns its result. If `error` is given and the statement changes no
+    /// row, rolls back and throws `error`. Throws the errors of ``write(_:)`` too.
     @discardableResult
     public func write(
         _ statement: SQLStatement, _ values: [SQLValue] = [], requiringChangeOr error: (any Error)? = nil
@@ -82,13 +81,13 @@ extension SQLDatabase {
     }
 }
 
-/// Why a database can't read, or can't run a statement. Each adapter has its own.
+/// The error of a database that can't read or can't run a statement. Each adapter has its own type.
 public protocol SQLDatabaseError: Error {
-    /// Whether the same may succeed another time. What is wrong with a statement or its values stays wrong.
+    /// Whether a retry may succeed. It can't if the statement or its values are wrong.
     var isWorthRepeating: Bool { get }
 }
 
 extension MissingInteger: SQLDatabaseError {
-    /// It is the statement that is wrong.
+    /// `false`: the statement is wrong.
     public var isWorthRepeating: Bool { false }
 }

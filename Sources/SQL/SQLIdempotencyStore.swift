@@ -1,20 +1,20 @@
 public import Sectional
 
-/// Keys of performed actions in the same database as what the actions write: a key is stored with all that its action
-/// writes, so that neither is there without the other.
+/// A store of idempotency keys in the database that the actions write to: a key and the writes of its action are
+/// committed together.
 public struct SQLIdempotencyStore: IdempotencyStore {
     private let database: any SQLDatabase
     private let quota: IdempotencyQuota
     private let now: @Sendable () -> Int64
 
-    /// Keys in `database`, no more than `quota` says; `now` tells the time in seconds since 1970.
+    /// Creates a store in `database` with the limits of `quota`; `now` returns the time in seconds since 1970.
     public init(
         _ database: any SQLDatabase, quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64
     ) {
         (self.database, self.quota, self.now) = (database, quota, now)
     }
 
-    /// What was done under `key` in the last 24 hours.
+    /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
     public func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
         try await database.first(
             "SELECT fingerprint, answer FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
@@ -22,22 +22,23 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
     }
 
-    /// Runs `body`: what it writes in the database is stored as one. Throws `NotStored` for a `ConstraintViolation` and a
-    /// `SQLDatabaseError` that `body` leaves to others.
+    /// Runs `body` in one transaction. Throws its errors; a ``ConstraintViolation`` or an ``SQLDatabaseError`` that
+    /// `body` doesn't catch becomes `NotStored`.
     public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
         try await performAtomically(opening: [], body)
     }
 
-    /// Runs `body`: what it writes in the database is stored as one, and `key` with it. An action that writes nothing is
-    /// done once too. Throws as `perform` does.
+    /// Runs `body` and stores `key` in one transaction; `key` is stored even if `body` writes nothing. Throws
+    /// `AlreadyPerformed` if `key` is stored already, an error if the quota is exceeded, and the errors of
+    /// ``perform(_:)``.
     public func performOnce(
         under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         try await performAtomically(opening: note(key, fingerprint), body)
     }
 
-    /// Whoever throws here undoes all that was written: of a rule that is broken, or of what couldn't be read, it is known
-    /// that nothing is stored.
+    /// An error thrown here rolls the transaction back, so after a broken constraint or a failed read it is known that
+    /// nothing is stored.
     private func performAtomically(
         opening: [SQLStep], _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
@@ -54,7 +55,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
             SQLStep("DELETE FROM sectional_performed WHERE since <= ?", [.integer(since - IdempotencyQuota.lifetime)]),
             SQLStep("SELECT 1 FROM sectional_performed WHERE caller = ? AND key = ?", key.values)
                 .requiring { known in if !known.rows.isEmpty { throw AlreadyPerformed() } },
-            // What has expired is removed by now.
+            // Expired keys are deleted by the first step.
             SQLStep(Self.usage, [.blob(holder.bytes)])
                 .requiring { try quota.check(Self.usage($0), of: holder, now: since) },
             SQLStep(
@@ -66,7 +67,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         ]
     }
 
-    /// Keeps the answer.
+    /// Stores the answer of the action that was performed under `key`. Throws errors of the database.
     public func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {
         try await database.write(
             "UPDATE sectional_performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
@@ -88,7 +89,8 @@ extension SQLIdempotencyStore {
 }
 
 extension IdempotencyKey {
-    /// A role and a subject name a caller, and neither has a line end. A key that belongs to an address has one more part.
+    /// The caller, as role and subject with a line end between them, which neither can contain, and the key. A key that
+    /// belongs to an address has one more part.
     fileprivate var values: [SQLValue] {
         let caller = Array((caller.role.rawValue + "\n" + caller.subject.rawValue).utf8)
         return [.blob(isOfAddress ? caller + Array("\n".utf8) + address : caller), .text(value)]

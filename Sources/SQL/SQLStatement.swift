@@ -1,14 +1,14 @@
 internal import Identity
 
-/// The text of one SQL statement, which is written in the source and nowhere else: what a client sends can be a value of
-/// it, and never a part of its text.
+/// The text of one SQL statement, which can only be written in the source: data of a client can be a value of a
+/// parameter, but never a part of the text.
 ///
-/// Parameters are `?`, one value after the other, or `?1`, `?2`, the same one wherever it is named; no statement has both.
-/// A part that several statements have in common is a statement too, and is inserted as such: `"SELECT \(columns) FROM
+/// Parameters are `?`, one value after the other, or numbered as `?1` and `?2`, which can be repeated; a statement uses
+/// one form only. A part that several statements share is a statement too, and is inserted: `"SELECT \(columns) FROM
 /// cars"`.
 public struct SQLStatement: Sendable {
     private let name: Identifier
-    /// Of the text: a statement is looked up each time it is run.
+    /// The hash of the text, computed once: a statement is looked up each time it runs.
     private let hash: Int
 
     init(text: String) {
@@ -21,29 +21,29 @@ public struct SQLStatement: Sendable {
 }
 
 extension SQLStatement: Hashable {
-    /// Whether both have the same text.
+    /// Returns whether both have the same text.
     public static func == (one: Self, other: Self) -> Bool { one.hash == other.hash && one.name == other.name }
 
-    /// As a dictionary needs it.
+    /// Hashes the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension SQLStatement: ExpressibleByStringInterpolation {
-    /// A statement, or a part of one, from its text.
+    /// Creates a statement, or a part of one, from a literal.
     public init(stringLiteral text: String) { self.init(text: text) }
 
-    /// A statement from parts.
+    /// Creates a statement from a literal with inserted parts.
     public init(stringInterpolation: StringInterpolation) { self.init(text: stringInterpolation.text) }
 
-    /// What a text with parts is put together in. It takes nothing but statements.
+    /// The builder of an interpolated statement. It accepts only statements as parts.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        /// Nothing yet.
+        /// Creates an empty builder.
         public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-        /// Adds what is written in the source.
+        /// Appends text that is written in the source.
         public mutating func appendLiteral(_ literal: String) { text += literal }
-        /// Adds a part.
+        /// Appends the text of `part`.
         public mutating func appendInterpolation(_ part: SQLStatement) { text += part.text }
     }
 }

@@ -1,8 +1,8 @@
-/// One step of a write: a statement, its values, and what its result has to be for the write to go on.
+/// One step of a write: a statement, its values, and requirements on its result.
 ///
-/// Values may be made of what earlier steps gave, such as the key of a row that was inserted. So a write needs nothing but
-/// its steps: it can be sent to a server, and performed again where the database asks for it. What is decided in a step
-/// depends on nothing else, and changes nothing.
+/// The values may depend on the results of earlier steps, such as the key of an inserted row. So a write needs only its
+/// steps: it can be sent to a server, and the database can run it again. The closures of a step must therefore depend
+/// on nothing else, and have no side effects.
 ///
 /// ```swift
 /// [
@@ -15,29 +15,29 @@
 /// ]
 /// ```
 public struct SQLStep: Sendable {
-    /// Makes a step's values of what the steps before it gave; `nil` leaves the step out.
+    /// Returns a step's values from the results of the earlier steps, or `nil` to leave the step out.
     public typealias Values = @Sendable (_ earlier: [SQLResult]) throws -> [SQLValue]?
-    /// Throws where the write must not be stored.
+    /// Checks the result of a step. Throws to roll the write back.
     public typealias Requirement = @Sendable (SQLResult) throws -> Void
 
-    /// What is run.
+    /// The statement that the step runs.
     public let statement: SQLStatement
-    /// The values, where they don't depend on earlier steps: a database may then send it together with these.
+    /// The values if they don't depend on earlier steps, else `nil`. A database can send known values together.
     public let knownValues: [SQLValue]?
     private let makeValues: Values?
     private var requirements: [Requirement] = []
 
-    /// A step that runs `statement` with `values`, in the order of its parameters.
+    /// Creates a step that runs `statement` with `values`, in the order of its parameters.
     public init(_ statement: SQLStatement, _ values: [SQLValue] = []) {
         (self.statement, knownValues, makeValues) = (statement, values, nil)
     }
 
-    /// A step whose values are made of what earlier steps gave; where they are `nil`, it is left out.
+    /// Creates a step whose values depend on the results of earlier steps. If they are `nil`, the step is left out.
     public init(_ statement: SQLStatement, values: @escaping Values) {
         (self.statement, knownValues, makeValues) = (statement, nil, values)
     }
 
-    /// The same step, which is left out unless the earlier step with this number, from 0, changed a row.
+    /// Returns this step, left out unless the earlier step with the index `number`, from 0, changed a row.
     public func onlyIfChanged(step number: Int) -> SQLStep {
         var step = SQLStep(statement) { earlier in
             try earlier[number].changes > 0 ? values(after: earlier) : nil
@@ -46,23 +46,23 @@ public struct SQLStep: Sendable {
         return step
     }
 
-    /// The same step, after which the write goes on only where `requirement` doesn't throw: else all of it is undone, and
-    /// throws that. Nothing is required of a step that is left out.
+    /// Returns this step with a requirement on its result. If it throws, the write is rolled back and throws that
+    /// error. A step that is left out has no requirements.
     public func requiring(_ requirement: @escaping Requirement) -> SQLStep {
         var step = self
         step.requirements.append(requirement)
         return step
     }
 
-    /// The same step, after which the write goes on only where it changed a row: else all of it is undone, and throws
-    /// `error`.
+    /// Returns this step with the requirement that it changes a row. Else the write is rolled back and throws `error`.
     public func requiringChange(or error: any Error) -> SQLStep {
         requiring { result in if result.changes == 0 { throw error } }
     }
 
-    /// The values, made of what earlier steps gave; `nil` where the step is left out. Called by databases, as `check` is.
+    /// Returns the values for the results of the earlier steps; `nil` leaves the step out. Called by databases, as is
+    /// ``check(_:)``.
     public func values(after earlier: [SQLResult]) throws -> [SQLValue]? { try knownValues ?? makeValues?(earlier) }
 
-    /// Throws where the write must not be stored, since the step gave `result`.
+    /// Checks `result` against all requirements. Throws if the write must be rolled back.
     public func check(_ result: SQLResult) throws { for requirement in requirements { try requirement(result) } }
 }

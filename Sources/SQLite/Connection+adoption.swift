@@ -1,18 +1,18 @@
 internal import SQL
 
 extension Connection {
-    /// What an older program called tables of the library, and which of the library's migrations made them.
+    /// The older names of the library's tables, with the number of the migration that created each.
     private static let olderNames: [(name: String, number: Int, newName: String)] = [
         ("performed", 1, "sectional_performed"), ("secrets", 2, "sectional_secrets"),
         ("guest_keys", 3, "sectional_guest_keys"), ("file_stamp", 3, "sectional_stamp"),
         ("probes", 3, "sectional_probes"),
     ]
 
-    /// Makes a file of an older program one in which the first of the library's migrations, `own`, have run. Any other file
-    /// is left as it is.
+    /// Converts a file of an older program to one in which the first migrations of the library, `own`, have run. Leaves
+    /// any other file as it is.
     ///
-    /// That program counted all steps in `user_version`, of which the first made the service's tables and each of the next
-    /// was one of the library's. A number that it doesn't know keeps it from the file from now on.
+    /// The older program counted its steps in `user_version`: the first created the service's tables, each later one
+    /// was a migration of the library. The version is set to a number that the older program refuses.
     func adoptOlderFile(_ own: SQLMigrations) throws {
         let version = try query("PRAGMA user_version") { Int($0.integer(0)) }.first ?? 0
         guard (2...4).contains(version), try isOfOlderProgram(own) else { return }
@@ -26,7 +26,8 @@ extension Connection {
         try execute("PRAGMA user_version = 5")
     }
 
-    /// A service may have a table of that name too: the older program's has these columns.
+    /// Whether the table `performed` has the columns of the older program's: a service may have a table of that name
+    /// too.
     private func isOfOlderProgram(_ own: SQLMigrations) throws -> Bool {
         let columns = try query(
             """

@@ -2,15 +2,15 @@ internal import Identity
 internal import SQL
 
 extension Connection {
-    /// Runs what has not run yet of the library's own migrations and of `migrations`, in one transaction, and
-    /// then `seed` in another: whoever opens the file at the same time waits. Throws what SQLite says, and an `SQLMigrationError`.
+    /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
+    /// Others that open the file at the same time wait. Throws an `SQLiteError` or an `SQLMigrationError`.
     func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws {
         let own = SQLiteDialect().migrations
         guard Identifier(migrations.owner) != Identifier(own.owner) else {
             throw SQLMigrationError.sameOwner(own.owner)
         }
-        // Within a transaction, this would do nothing; and to rebuild a table with them on deletes what refers to it
-        // (https://www.sqlite.org/lang_altertable.html, section 7).
+        // The pragma has no effect within a transaction. With foreign keys on, rebuilding a table would delete the rows
+        // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
         try transaction {
             try execute(SQLiteDialect.migrationsTable)
@@ -22,7 +22,7 @@ extension Connection {
         _ = try transaction { try run(seed) }
     }
 
-    /// Throws an `SQLMigrationError` unless all of the library's own migrations and of `migrations` have run, and no other.
+    /// Throws an `SQLMigrationError` unless exactly the library's migrations and those of `migrations` have run.
     /// Changes nothing.
     func requireAllHaveRun(of migrations: SQLMigrations) throws {
         let isNoted = try query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'") { _ in true }
@@ -39,7 +39,7 @@ extension Connection {
         if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }
     }
 
-    /// Returns whether any had not run yet.
+    /// Returns whether any migration was pending.
     @discardableResult
     private func run(_ migrations: SQLMigrations) throws -> Bool {
         let done = try namesOfThoseDone(migrations)
@@ -57,7 +57,7 @@ extension Connection {
         }
     }
 
-    /// Notes that `migration` has run, with its number from 1.
+    /// Records that `migration` has run, with its number from 1.
     func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {
         _ = try run([
             SQLStep(

@@ -1,8 +1,8 @@
 internal import CSQLite
 
 extension Connection {
-    /// Runs `body` in a transaction, which is undone where `body` throws. Throws `UnknownOutcome` where the commit failed
-    /// in a way that leaves open whether it will be found after a crash.
+    /// Runs `body` in a transaction, which is rolled back if `body` throws. Throws ``UnknownOutcome`` if the commit
+    /// fails and may or may not survive a crash.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value {
         try begin()
         do {
@@ -15,27 +15,27 @@ extension Connection {
         }
     }
 
-    /// Begins a transaction that nobody else writes beside.
+    /// Begins a write transaction, which excludes other writers.
     func begin() throws(SQLiteError) { try execute("BEGIN IMMEDIATE") }
 
-    /// Stores what the transaction has written. Throws `UnknownOutcome` where it is open whether it will be found.
+    /// Commits the transaction. Throws ``UnknownOutcome`` if the commit fails and may or may not survive a crash.
     func commit() throws {
         do throws(SQLiteError) { try execute("COMMIT") } catch {
-            // What could not be written whole is not found later; what could not be synced may be. References that are
-            // looked at last are looked at before anything is written.
+            // A commit that was not fully written is not recovered after a crash; one that was written but not synced
+            // may be. Deferred foreign keys are checked before anything is written.
             if error.isAboutSpace || error.violatedRule != nil { throw error }
             throw UnknownOutcome(error: error)
         }
     }
 
-    /// Ends the transaction and undoes what it has written, unless it has ended already.
+    /// Rolls the transaction back unless it has ended already.
     func rollBack() { if isInTransaction { try? execute("ROLLBACK") } }
 
-    /// Whether a transaction has begun and has not ended.
+    /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Runs `body` within the transaction. Where it throws, what it has written is undone; and all that the transaction
-    /// has, where SQLite can't do less.
+    /// Runs `body` in a savepoint. If it throws, only its writes are rolled back, or the whole transaction if SQLite
+    /// can't do that.
     func nested<Value>(_ body: () throws -> Value) throws -> Value {
         try execute("SAVEPOINT nested")
         do {
@@ -49,7 +49,7 @@ extension Connection {
     }
 }
 
-/// A commit failed, and nobody knows whether what it wrote is found after a crash.
+/// The error of a failed commit that may or may not survive a crash.
 struct UnknownOutcome: Error, CustomStringConvertible {
     let error: SQLiteError
     var description: String { "the commit failed: \(error)" }

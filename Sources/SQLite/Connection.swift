@@ -1,18 +1,19 @@
 internal import CSQLite
 internal import SQL
 
-/// A connection to the file, used by one thread at a time.
+/// A connection to a database, used by one thread at a time.
 ///
-/// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, which SQLite's multi-thread mode asks for.
+/// `@unchecked Sendable`: `SQLiteDatabase` hands it to one user at a time, as SQLite's multi-thread mode requires.
 final class Connection: @unchecked Sendable {
     let handle: OpaquePointer
     private var statements: [SQLStatement: Statement] = [:]
-    /// How many prepared statements are kept: more than a service has, unless it puts them together anew each time.
+    /// The maximum number of cached prepared statements: more than a service has, unless it builds new ones all the
+    /// time.
     private static let maximumStatements = 500
 
-    /// Opens `location`, with commits that survive a power cut. Only where this `isCreating`, a missing file is made, and
-    /// the file is switched to WAL mode. Waits up to `patience` milliseconds for what another process has locked. Throws
-    /// what SQLite says.
+    /// Opens `location`, with commits that survive a power failure. If `isCreating`, creates a missing file and
+    /// switches it to WAL mode. Waits up to `patience` milliseconds for locks of other processes. Throws an
+    /// `SQLiteError`.
     init(_ location: DatabaseLocation, isCreating: Bool = false, patience: Int32 = 10_000) throws(SQLiteError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_NOMUTEX | location.flags | (isCreating ? SQLITE_OPEN_CREATE : 0)
@@ -25,17 +26,18 @@ final class Connection: @unchecked Sendable {
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, patience)
-        // The mode stands in the file. One that has lost it is none to read, and to switch it would wait for others.
+        // The file stores its mode. A reader can't switch it without waiting for others, and a file that has lost it
+        // isn't readable.
         if isCreating { try switchToWAL() }
         let settingCode = sqlite3_exec(handle, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", nil, nil, nil)
-        // The first that reads the file.
+        // The first statement that reads the file.
         guard settingCode == SQLITE_OK else { throw SQLiteError(handle, settingCode, location.name) }
-        // Connections to one memory don't wait for each other: whoever reads while another one writes would get an error.
+        // Connections that share memory don't wait for each other: reading during a write would be an error.
         if location.path == nil { try execute("PRAGMA read_uncommitted = ON") }
     }
 
-    /// Several processes may open a new file at once: that one of them switches its mode is the one moment for which
-    /// SQLite doesn't wait by itself.
+    /// Several processes may open a new file at the same time. Switching its mode is the one moment at which SQLite
+    /// doesn't wait by itself.
     private func switchToWAL() throws(SQLiteError) {
         for _ in 0..<500 {
             let code = sqlite3_exec(handle, "PRAGMA journal_mode = WAL", nil, nil, nil)
@@ -50,16 +52,16 @@ final class Connection: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
-    /// Waits from now on up to `milliseconds` for what another connection has locked.
+    /// Sets the busy timeout for locks of other connections.
     func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-    /// Runs statements that have no parameters and whose rows don't matter.
+    /// Runs statements without parameters and ignores their rows.
     func execute(_ sql: String) throws(SQLiteError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(handle, code, sql) }
     }
 
-    /// Runs a statement, prepared once for this connection, and returns what `row` makes of each row.
+    /// Runs a statement, prepared once for this connection, and returns the result of `row` for each row.
     func query<Value>(
         _ sql: SQLStatement, _ values: [SQLValue] = [], _ row: (borrowing SQLRow) throws -> Value
     ) throws -> [Value] {
@@ -68,14 +70,15 @@ final class Connection: @unchecked Sendable {
         return result
     }
 
-    /// Calls `body` for each row of a statement that changes nothing. Throws for one that does.
+    /// Calls `body` for each row of a read-only statement. Throws an `SQLiteError` for any other statement.
     func forEachRow(of sql: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
         let statement = try statement(sql)
         guard statement.isReading else { throw SQLiteError(code: SQLITE_READONLY, "no query: \(sql.text)") }
         try statement.run(values, body)
     }
 
-    /// Runs `steps` in their order, and returns what each of them gave. Throws what SQLite says, and what they require.
+    /// Runs `steps` in order and returns their results. Throws an `SQLiteError`, and the errors of the steps'
+    /// requirements.
     func run(_ steps: [SQLStep]) throws -> [SQLResult] {
         var results: [SQLResult] = []
         for step in steps {
@@ -89,7 +92,7 @@ final class Connection: @unchecked Sendable {
     private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
         let changesBefore = sqlite3_total_changes64(handle)
         let rows = try query(sql, values) { $0.values }
-        // What changes no rows leaves the last number of changes as it was.
+        // `sqlite3_changes64` isn't reset by statements that change no rows.
         let hasChanged = sqlite3_total_changes64(handle) != changesBefore
         return SQLResult(changes: hasChanged ? Int(sqlite3_changes64(handle)) : 0, rows: rows)
     }
@@ -104,16 +107,17 @@ final class Connection: @unchecked Sendable {
 }
 
 extension Connection {
-    /// Writes what the transaction has changed to the disk, as a commit would, though nobody sees it: whether there is
-    /// room for it. Throws what SQLite says.
+    /// Writes the uncommitted changes of the transaction to the log on disk, to find out whether there is room. Throws
+    /// an `SQLiteError`.
     func writeOut() throws(SQLiteError) {
         let code = sqlite3_db_cacheflush(handle)
         guard code == SQLITE_OK else { throw SQLiteError(handle, code, "writing") }
     }
 
-    /// `count` bytes of the file itself at `offset`, whatever SQLite has in memory; `nil` where the file has none there.
+    /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none
+    /// there.
     ///
-    /// Read through SQLite's own descriptor: to close another one of the same file would drop the process's locks
+    /// It reads through SQLite's own descriptor: closing another one of the same file would drop the process's locks
     /// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
     func bytesOnDisk(at offset: Int64, count: Int32) -> [UInt8]? {
         var file: UnsafeMutablePointer<sqlite3_file>?

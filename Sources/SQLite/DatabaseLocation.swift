@@ -1,19 +1,19 @@
 internal import CSQLite
 import FoundationEssentials
 
-/// Where a database is.
+/// The location of a database.
 enum DatabaseLocation: Sendable {
-    /// In the file at this path.
+    /// A file that is read and written.
     case file(String)
-    /// In the file at this path, in which nothing is changed.
+    /// A file that is only read.
     case fileToRead(String)
-    /// In memory, shared by all connections that use this name.
+    /// Memory shared by all connections with this name.
     case memory(String)
 
-    /// A place in memory that nobody else has.
+    /// Returns a location in memory with a unique name.
     static var newMemory: DatabaseLocation { .memory(UUID().uuidString) }
 
-    /// What SQLite is told to open.
+    /// The file name for `sqlite3_open_v2`.
     var name: String {
         switch self {
         case .file(let path), .fileToRead(let path): path
@@ -21,7 +21,7 @@ enum DatabaseLocation: Sendable {
         }
     }
 
-    /// How SQLite is told to read the name, and what it may do there.
+    /// The flags for `sqlite3_open_v2`.
     var flags: Int32 {
         switch self {
         case .file: SQLITE_OPEN_READWRITE
@@ -30,10 +30,10 @@ enum DatabaseLocation: Sendable {
         }
     }
 
-    /// Whether something may be changed there.
+    /// Whether the database can be written.
     var isWritable: Bool { if case .fileToRead = self { false } else { true } }
 
-    /// The path of the file, if it is one.
+    /// The path of the file, or `nil` for memory.
     var path: String? {
         switch self {
         case .file(let path), .fileToRead(let path): path

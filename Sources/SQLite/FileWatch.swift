@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Notices that the file at the database's path is not the one that was opened, or doesn't hold what it held: what is
-/// written then would be lost. SQLite itself goes on writing to a file that has no name any more.
+/// Detects that the file at the database's path was replaced or overwritten since it was opened. SQLite itself goes on
+/// writing to a file that has no name any more, and those writes would be lost.
 struct FileWatch {
-    /// Which file a path leads to.
+    /// The device and inode of the file at a path.
     private struct Identity: Equatable {
         let device: dev_t
         let number: ino_t
@@ -15,7 +15,7 @@ struct FileWatch {
         }
     }
 
-    /// Where the stamp stands in the file: 16 random bytes, made with the tables.
+    /// The stamp, 16 random bytes created with the tables, and its offset in the file.
     private struct Stamp: Equatable {
         let bytes: [UInt8]
         let offset: Int64
@@ -25,10 +25,10 @@ struct FileWatch {
     private let file: Identity?
     private let log: Identity?
     private var stamp: Stamp
-    /// Whether the stamp was seen in the file: a new one may be in the log alone for a while.
+    /// Whether the stamp was seen in the file: a new one may be only in the log for a while.
     private var hasSeenStamp = false
 
-    /// A watch over the file at `path`, opened by `connection`, whose tables are there. Throws what SQLite says.
+    /// Watches the file at `path`, which `connection` has opened and whose tables exist. Throws an `SQLiteError`.
     init(path: String, _ connection: Connection) throws {
         self.path = path
         (file, log) = (Identity(path: path), Identity(path: path + "-wal"))
@@ -37,7 +37,7 @@ struct FileWatch {
         hasSeenStamp = isStampOnDisk(connection)
     }
 
-    /// Throws a `SQLiteError` where the file is another one.
+    /// Throws an `SQLiteError` if the file was replaced.
     mutating func check(_ connection: Connection) throws {
         guard Identity(path: path) == file, Identity(path: path + "-wal") == log else {
             throw SQLiteError.replaced(path)
@@ -49,7 +49,7 @@ struct FileWatch {
         }
     }
 
-    /// Vacuuming moves the stamp, first in the log alone.
+    /// VACUUM moves the stamp, at first only in the log.
     private mutating func lookForStampElsewhere(_ connection: Connection) throws {
         let found = try Self.stamp(connection)
         guard found.bytes == stamp.bytes, found.offset != stamp.offset else { throw SQLiteError.replaced(path) }
@@ -60,8 +60,8 @@ struct FileWatch {
         connection.bytesOnDisk(at: stamp.offset, count: Int32(stamp.bytes.count)) == stamp.bytes
     }
 
-    /// A page is filled from its end, and its only row ends with the stamp
-    /// (https://www.sqlite.org/fileformat2.html, section 1.6).
+    /// A page is filled from its end, and its only row ends with the stamp (https://www.sqlite.org/fileformat2.html,
+    /// section 1.6).
     private static func stamp(_ connection: Connection) throws -> Stamp {
         let bytes = try stampBytes(connection)
         let ends = try connection.query(
@@ -72,7 +72,7 @@ struct FileWatch {
         return Stamp(bytes: bytes, offset: (ends.first ?? 0) - Int64(bytes.count))
     }
 
-    /// The stamp as `connection` reads it.
+    /// Reads the stamp through `connection`.
     static func stampBytes(_ connection: Connection) throws -> [UInt8] {
         try connection.query("SELECT stamp FROM sectional_stamp") { $0.blob(0) }.first ?? []
     }

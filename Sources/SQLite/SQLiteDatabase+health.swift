@@ -1,7 +1,7 @@
 extension SQLiteDatabase {
-    /// Throws where data can't be read or a change could not be stored now: the file is gone or another one, the disk
-    /// is full, or others have kept the database until the deadline. Writes to the disk, and changes nothing. Of one that is
-    /// open for reading alone, nothing is asked but that.
+    /// Throws if data can't be read, or if a write could not be stored now: the file is gone or replaced, the disk is
+    /// full, or other writers hold the database until the timeout. It writes to the disk but changes no data. A
+    /// database that is opened read-only is only read.
     public func checkHealth() async throws {
         _ = try read { try FileWatch.stampBytes($0) }
         guard location.isWritable else { return }
@@ -15,8 +15,8 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteDatabase.Writer {
-    /// Writes 64 KB, more than any change of one action, and rolls back. The bytes reach the log behind the last commit,
-    /// where the next one goes: nobody reads them, and other processes don't take them for a change.
+    /// Writes 64 KB, more than the changes of one action, and rolls back. The bytes go to the log behind the last
+    /// commit, where the next commit overwrites them; they are not visible to readers or to other processes.
     fileprivate mutating func probe() throws {
         try connection.begin()
         do {

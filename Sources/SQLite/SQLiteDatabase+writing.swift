@@ -2,12 +2,12 @@ public import SQL
 import Sectional
 
 extension SQLiteDatabase {
-    /// Performs `steps` in a transaction: when this returns, it is on disk. Writes wait for each other, and for those of
-    /// other processes, on a thread that nobody else needs, up to the deadline. Returns what each step gave.
+    /// Runs `steps` in one transaction, which is on disk when this returns. Writes wait for each other, and for those
+    /// of other processes, on a thread of their own, up to the timeout. Returns the result of each step.
     ///
-    /// Throws `NotStored` where nothing is stored, now and later, because SQLite could not or the deadline came; a
-    /// `ConstraintViolation`, and what a step throws, and then nothing is stored; and another error where the commit
-    /// failed, and nobody knows.
+    /// Throws `NotStored` if nothing is stored because of an SQLite error or the timeout; a `ConstraintViolation` or
+    /// the error of a step, after which nothing is stored either; and any other error if the commit failed and it is
+    /// unknown whether the steps are stored.
     @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try requireWritable()
@@ -19,8 +19,8 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Runs `body`, and stores what it writes as one: see `SQLDatabase`. Its reads see what it has written, on the thread of
-    /// the caller. Throws as `write` does, and what `body` throws.
+    /// Runs `body` in one transaction: see `SQLDatabase`. Its reads see its uncommitted writes and run on the caller's
+    /// thread. Throws the errors of ``write(_:)`` and `body`.
     public func atomically<Value: Sendable>(
         opening: [SQLStep], _ body: () async throws -> Value
     ) async throws -> Value {
@@ -43,7 +43,7 @@ extension SQLiteDatabase {
 }
 
 extension SQLiteDatabase.Writer {
-    /// Performs `steps` in a transaction of their own, which waits up to `patience` milliseconds for other processes.
+    /// Runs `steps` in a transaction, which waits up to `patience` milliseconds for other processes.
     fileprivate mutating func transaction(_ steps: [SQLStep], patience: Int32) throws -> [SQLResult] {
         connection.wait(upTo: patience)
         return try connection.transaction {
@@ -54,7 +54,7 @@ extension SQLiteDatabase.Writer {
     }
 }
 
-/// Calls `body`; where SQLite could not, or it came too late, says that nothing is stored.
+/// Calls `body`. Turns an SQLite error or a timeout into the error that says that nothing is stored.
 private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch let error as SQLiteError {
         throw error.refusal

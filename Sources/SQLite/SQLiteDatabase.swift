@@ -2,10 +2,10 @@ import FoundationEssentials
 public import SQL
 import Synchronization
 
-/// A service's data in one SQLite file: a connection for each thread that reads, and one that writes. Several processes
-/// may use one file.
+/// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
+/// processes can use the same file.
 public final class SQLiteDatabase: SQLDatabase {
-    /// The connection that writes, and what looks after its file.
+    /// The connection that writes, and the watch over its file.
     struct Writer: Sendable {
         let connection: Connection
         var watch: FileWatch?
@@ -18,13 +18,14 @@ public final class SQLiteDatabase: SQLDatabase {
     private let stamp: [UInt8]
     private let idleReaders = Mutex<[Connection]>([])
 
-    /// Opens the file, made with its folder where it isn't there, and brings its tables up to date: `migrations` that have
-    /// not run in it are run, and then `seed`, each time, all in one transaction and under a lock of the file.
+    /// Opens the file for reading and writing. Creates it and its folder if they don't exist, runs the pending
+    /// `migrations` in one transaction, and then `seed`, at every start, in another; both under a lock of the file.
     ///
-    /// A write waits no longer than `writeDeadline` for others, of this process and of other ones; and what is written
-    /// `atomically` has as long from its first write until its end.
+    /// A write waits at most `writeDeadline` for other writes, of this process and of others. A transaction of
+    /// ``atomically(opening:_:)`` has the same time from its first write to its end.
     ///
-    /// Throws a `SQLiteError`, an `SQLMigrationError` for a file that a newer program wrote, and what `seed` requires.
+    /// Throws an ``SQLiteError``, an `SQLMigrationError` for a file that a newer program wrote, and the errors of
+    /// `seed`.
     public convenience init(
         path: String, migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
@@ -35,11 +36,10 @@ public final class SQLiteDatabase: SQLDatabase {
         try self.init(making: .file(path), migrations, seed, writeDeadline)
     }
 
-    /// Opens the file for reading alone: it is there, `migrations` and the library's own have run in it, and it stays as it
-    /// is. Whoever writes is told so with `NotStored`. Others may write to it meanwhile.
+    /// Opens an existing file read-only. All migrations must have run in it. Writes throw `NotStored`. Other processes
+    /// may write to it meanwhile.
     ///
-    /// Throws a `SQLiteError`, and an `SQLMigrationError` for a file that another program has written, or in which
-    /// migrations have not run yet.
+    /// Throws an ``SQLiteError``, and an `SQLMigrationError` for a file of another program or with pending migrations.
     public convenience init(reading path: String, migrations: SQLMigrations) throws {
         let location = DatabaseLocation.fileToRead(path)
         let connection = try Connection(location)
@@ -47,15 +47,15 @@ public final class SQLiteDatabase: SQLDatabase {
         try self.init(location, connection, watch: nil, writeDeadline: .seconds(5))
     }
 
-    /// A database in memory, which is gone with this: for what is only described, and for tests. There, what is being
-    /// written is read by everybody before it is stored. Throws as opening a file does.
+    /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
+    /// uncommitted writes. Throws the same errors as opening a file.
     public static func inMemory(
         migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
         try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
     }
 
-    /// Whether what is written is there after the process has ended.
+    /// Whether data outlives the process.
     public var isPersistent: Bool { location.path != nil }
 
     private convenience init(
@@ -77,23 +77,24 @@ public final class SQLiteDatabase: SQLDatabase {
         writes = WriteQueue(patience: writeDeadline)
     }
 
-    /// Calls `body` with a connection for reading that nobody else uses meanwhile. Nobody waits for one: readers are
-    /// as many as threads read at once.
+    /// Calls `body` with a connection for reading that no other thread uses meanwhile. It never waits: a new connection
+    /// is opened if all are in use.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         let connection = try idleReaders.withLock { $0.popLast() } ?? newReader()
         defer { idleReaders.withLock { $0.append(connection) } }
         return try body(connection)
     }
 
-    /// A reader of the file that is written to, and of no other that has taken its place.
+    /// Opens a connection to the file that is written to. Throws if another file has replaced it.
     private func newReader() throws -> Connection {
         let connection = try Connection(location)
         guard try FileWatch.stampBytes(connection) == stamp else { throw SQLiteError.replaced(location.name) }
         return connection
     }
 
-    /// Whether another process has written since this was last asked, or since the file was opened. SQLite counts what
-    /// others than the connection that is asked have written: this process writes through that one alone.
+    /// Returns whether another process has written since the last call or, at the first call, since the file was
+    /// opened. SQLite counts the writes of all connections other than the one that is asked; this process writes only
+    /// through that one.
     public func hasForeignChange() async throws -> Bool {
         try await writes.run { [self] _ in
             let version = try writer.withLock { try $0.connection.dataVersion }
@@ -106,8 +107,8 @@ public final class SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLiteDatabase {
-    /// Runs `statement` on the thread of the caller, on a connection that nobody else uses meanwhile, and calls `body` for
-    /// each row. Throws a `SQLiteError`, also for a statement that is no query, and what `body` throws.
+    /// Runs `statement` on the caller's thread, on a connection that no other thread uses meanwhile, and calls `body`
+    /// for each row. Throws an ``SQLiteError``, also for a statement that isn't read-only, and the errors of `body`.
     public func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
@@ -117,7 +118,7 @@ extension SQLiteDatabase {
 }
 
 extension Connection {
-    /// A number that is another one when another connection has written.
+    /// A number that changes when another connection has written.
     fileprivate var dataVersion: Int64 {
         get throws { try query("PRAGMA data_version") { $0.integer(0) }.first ?? 0 }
     }

@@ -1,25 +1,26 @@
 internal import SQL
 
-/// How SQLite differs from other databases: SQL of this library that is SQLite's own.
+/// The SQL of this library that is specific to SQLite.
 struct SQLiteDialect: SQLDialect {
     func placeholder(_ number: Int) -> String { "?\(number)" }
 
-    /// The library's tables, and those with which this adapter recognizes a file and finds out whether there is room.
+    /// The migrations of the library's tables, and of those with which this adapter recognizes a file and probes for
+    /// room.
     var migrations: SQLMigrations {
         SQLMigrations(
             of: "sectional", [Self.keys, Self.secrets, Self.quotas, Self.names, Self.keysWithoutSubject])
     }
 
-    /// Where it is noted which migrations have run.
+    /// The statement that creates the table of the migrations that have run.
     static let migrationsTable = """
         CREATE TABLE IF NOT EXISTS sectional_migrations (
             owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, number)) WITHOUT ROWID
         """
 }
 
-// In files of before, the first three ran with names without `sectional_`, and the fourth gave the tables the names that
-// they have here from the beginning. What stands in such a file after the fourth is the same, but for names of indices and
-// triggers; the fifth makes all of these anew.
+// In older files, the first three migrations ran with names without `sectional_`, and the fourth renamed their tables
+// to the names used here. After the fourth, an older file differs only in names of indices and triggers; the fifth
+// makes all tables anew.
 extension SQLiteDialect {
     static let keys = SQLMigration(
         "keys",
@@ -46,8 +47,8 @@ extension SQLiteDialect {
         CREATE TABLE sectional_probes (bytes BLOB NOT NULL);
         """)
 
-    /// A caller is always a blob now: a role, a subject and, of a key that belongs to an address, that address, with line
-    /// ends between them.
+    /// Stores every caller as a blob: the role, the subject and, for a key that belongs to an address, that address,
+    /// separated by line ends.
     static let names = SQLMigration(
         "names",
         """
@@ -57,8 +58,9 @@ extension SQLiteDialect {
         UPDATE sectional_performed SET caller = CAST(caller AS BLOB) WHERE typeof(caller) = 'text';
         """)
 
-    /// Who has no subject is called so, and not after a role of one service. The tables are made anew, with their indices
-    /// and triggers: SQLite renames no table of a file in which any view is broken.
+    /// Renames the columns and tables of callers without a subject, which were named after a role of one service. The
+    /// tables are made anew, with their indices and triggers: SQLite renames no table of a file in which any view is
+    /// broken.
     static let keysWithoutSubject = SQLMigration(
         "keys without subject",
         """

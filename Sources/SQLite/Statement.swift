@@ -1,15 +1,15 @@
 internal import CSQLite
 internal import SQL
 
-/// A prepared statement, finalised with its last reference.
+/// A prepared statement, finalized with its last reference.
 final class Statement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     private let parameterCount: Int
-    /// Whether it changes nothing.
+    /// Whether the statement is read-only.
     let isReading: Bool
 
-    /// Prepares `sql`, one statement, to be run many times. Throws what SQLite says.
+    /// Prepares `sql`, which must be one statement. Throws an `SQLiteError`.
     init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
         var (handle, hasMore): (OpaquePointer?, Bool) = (nil, false)
         let code = sql.withCString { text in
@@ -27,7 +27,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs the statement with `values`, and calls `body` for each row.
+    /// Runs the statement with `values` and calls `body` for each row. Throws an `SQLiteError`, and the errors of
+    /// `body`.
     func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) throws {
         defer {
             sqlite3_reset(handle)
@@ -68,10 +69,10 @@ final class Statement {
     }
 }
 
-/// SQLITE_TRANSIENT, which is not imported: SQLite copies what is bound before binding returns.
+/// SQLITE_TRANSIENT, which is not imported: SQLite copies the value before the binding call returns.
 private var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
-/// What an empty text is bound as: a null pointer would be NULL.
+/// The pointer for an empty text: a null pointer would bind NULL.
 private var emptyText: UnsafePointer<CChar> {
     let text: StaticString = ""
     return UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -89,7 +90,7 @@ extension Statement: SQLRowSource {
     func text(_ column: Int) -> String {
         guard let start = sqlite3_column_text(handle, Int32(column)) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, Int32(column)))
-        // Half of what decoding them takes.
+        // Takes half the time of decoding.
         return String(unsafeUninitializedCapacity: count) { text in
             text.baseAddress?.initialize(from: start, count: count)
             return count

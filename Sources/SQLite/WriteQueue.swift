@@ -1,11 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Writes that take turns on a thread of their own, each with a deadline that begins when it is asked for.
+/// A queue of writes that run one after the other on a thread of their own, each with a timeout from when it is added.
 ///
-/// A write whose deadline passes before its turn comes is dropped from the queue: whoever asked for it is told, and it is
-/// never performed. Whoever has the turn can keep it, up to a deadline too: until it is released, only writes of the same
-/// holder are performed.
+/// A write whose deadline passes before its turn is dropped: its caller gets an error and it never runs. A holder can
+/// keep the queue, up to a deadline too: until it is released, only the holder's writes run.
 final class WriteQueue: Sendable {
     /// A time of the monotonic clock, in nanoseconds since the machine was started.
     typealias Moment = UInt64
@@ -17,7 +16,7 @@ final class WriteQueue: Sendable {
         let drop: @Sendable () -> Void
     }
 
-    /// The turn, kept by `holder`.
+    /// The holder that keeps the queue, and until when.
     fileprivate struct Hold: Sendable {
         let holder: ObjectIdentifier
         let deadline: Moment
@@ -26,7 +25,7 @@ final class WriteQueue: Sendable {
     }
 
     fileprivate struct Contents {
-        /// In the order in which they came, which is also that of their deadlines.
+        /// In the order of arrival, which is also the order of the deadlines.
         var jobs: [Job] = []
         var first = 0
         var hold: Hold?
@@ -39,14 +38,14 @@ final class WriteQueue: Sendable {
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
     private let state = Mutex(Contents())
 
-    /// A queue whose writes wait no longer than `patience` in all.
+    /// Creates a queue; `patience` is the timeout of each write.
     init(patience: Duration) {
         let (seconds, attoseconds) = patience.components
         self.patience = Moment(max(seconds, 0)) * 1_000_000_000 + Moment(max(attoseconds, 0) / 1_000_000_000)
     }
 
-    /// Runs `body` when its turn comes, or that of `holder`, with the moment up to which it may wait for others' locks.
-    /// Throws what `body` throws, and `WriteLate` where its turn comes too late.
+    /// Runs `body` in its turn, or in that of `holder`, with the deadline for waiting for locks. Throws the errors of
+    /// `body`, and ``WriteLate`` if the deadline passes first.
     func run<Value: Sendable>(
         for holder: (any AnyObject & Sendable)? = nil, _ body: @escaping @Sendable (Moment) throws -> Value
     ) async throws -> Value {
@@ -60,8 +59,8 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Keeps the turn for `holder`, which has it now, until it is released. At the deadline, `end` is called when nothing
-    /// is being performed, and has to release it.
+    /// Keeps the queue for `holder`, whose turn it is, until ``release(_:)``. At the deadline, calls `end` between
+    /// writes; `end` has to release the queue.
     func keep(for holder: any AnyObject & Sendable, _ end: @escaping @Sendable () -> Void) {
         let hold = Hold(holder: ObjectIdentifier(holder), deadline: Self.now + patience, end: end)
         let isTimed = state.withLock { state in
@@ -72,12 +71,12 @@ final class WriteQueue: Sendable {
         if !isTimed { dropLate(after: hold.deadline) }
     }
 
-    /// Leaves the turn to others, where `holder` keeps it.
+    /// Releases the queue if `holder` keeps it.
     func release(_ holder: any AnyObject & Sendable) {
         state.withLock { if $0.hold?.holder == ObjectIdentifier(holder) { $0.hold = nil } }
     }
 
-    /// How many milliseconds are left until `deadline`.
+    /// Returns the milliseconds left until `deadline`.
     static func milliseconds(until deadline: Moment) -> Int32 {
         let now = now
         return deadline > now ? Int32(clamping: (deadline - now) / 1_000_000) : 0
@@ -101,7 +100,8 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// One timer for all: whoever came first is the first to be late, and who keeps the turn has it since then.
+    /// One timer for all writes: the first in the queue has the earliest deadline, and the holder has its own since
+    /// then.
     private func dropLate(after deadline: Moment) {
         timer.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: deadline)) { [weak self] in
             guard let self else { return }
@@ -130,7 +130,7 @@ extension WriteQueue.Contents {
         }
         if index > first { return jobs.remove(at: index) }
         first += 1
-        // What was performed is kept no longer than as much again waits.
+        // Finished jobs are removed once they are more than half of the array.
         if first * 2 > jobs.count + 64 {
             jobs.removeFirst(first - 1)
             first = 1
@@ -140,7 +140,8 @@ extension WriteQueue.Contents {
 
     private func isNext(_ job: WriteQueue.Job) -> Bool { hold == nil || job.holder == hold?.holder }
 
-    /// Those that came too late, and when the next one does; `nil` where none waits, and nobody times any more.
+    /// Removes the jobs whose deadline has passed. Returns them and the next deadline, or `nil` if there is none; then
+    /// the timer stops.
     fileprivate mutating func takeLate(_ now: WriteQueue.Moment) -> (late: [WriteQueue.Job], next: WriteQueue.Moment?) {
         let late = Array(jobs[first...].prefix { $0.deadline <= now })
         first += late.count
@@ -153,7 +154,7 @@ extension WriteQueue.Contents {
         hold.flatMap { $0.deadline > now ? $0.deadline : nil }
     }
 
-    /// How to end who keeps the turn for too long: once.
+    /// Returns the closure that ends a holder whose deadline has passed; only once.
     fileprivate mutating func endOfHold(_ now: WriteQueue.Moment) -> (@Sendable () -> Void)? {
         guard let hold, hold.deadline <= now, !hold.isEnding else { return nil }
         self.hold?.isEnding = true
@@ -161,7 +162,7 @@ extension WriteQueue.Contents {
     }
 }
 
-/// A write had to wait for others longer than it may.
+/// The error of a write that waited until its deadline.
 struct WriteLate: Error, CustomStringConvertible {
     var description: String { "the write waited for others until its deadline" }
 }

@@ -1,10 +1,10 @@
 internal import SQL
 import Synchronization
 
-/// What is written as one: a transaction that begins with the first write and is kept, between writes too, until whoever
-/// asked for it has ended. Its writes take their turns on the thread of all writes, and nobody else's come between them.
+/// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
+/// returned. Its writes run on the write queue, and no other writes run between them.
 final class WriteUnit: Sendable {
-    /// Why nothing more is written as a part of it.
+    /// The reason why it accepts no more writes.
     enum Ended: Error, CustomStringConvertible {
         case late
         case over
@@ -18,20 +18,20 @@ final class WriteUnit: Sendable {
     }
 
     private enum Phase {
-        /// Nothing was written.
+        /// No write yet; no transaction.
         case waiting
-        /// The database is kept for it.
+        /// The transaction is open.
         case begun
         case over
     }
 
-    /// The phase changes on the thread of all writes, with the writer's lock.
+    /// The phase changes on the queue's thread, with the writer's lock.
     private struct Contents {
         var phase = Phase.waiting
         var failure: (any Error)?
     }
 
-    /// That which the task is in.
+    /// The unit of the current task.
     @TaskLocal static var current: WriteUnit?
 
     private let database: SQLiteDatabase
@@ -39,12 +39,12 @@ final class WriteUnit: Sendable {
     private let opening: [SQLStep]
     private let state = Mutex(Contents())
 
-    /// Nothing yet of what is written on `database`. `opening` is written first.
+    /// Creates a unit for `database`; `opening` runs before the first write.
     init(on database: SQLiteDatabase, opening: [SQLStep]) {
         (self.database, self.opening, outer) = (database, opening, Self.current)
     }
 
-    /// That on `database` which the task is in.
+    /// Returns the unit of the current task that writes to `database`, or `nil`.
     static func current(on database: SQLiteDatabase) -> WriteUnit? {
         var unit = current
         while let found = unit, found.database !== database { unit = found.outer }
@@ -53,23 +53,25 @@ final class WriteUnit: Sendable {
 }
 
 extension WriteUnit {
-    /// Performs `steps` as a part of it. Where they throw, they are undone, and what was written before is not.
+    /// Runs `steps` in the transaction. If one throws, only these steps are rolled back.
     func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try await run { [self] writer, deadline in
             try begin(writer, deadline)
             do { return try writer.connection.nested { try writer.connection.run(steps) } } catch {
-                // After some faults, SQLite has undone everything by itself.
+                // After some errors, SQLite has rolled back everything by itself.
                 if !writer.connection.isInTransaction { end(writer, error) }
                 throw error
             }
         }
     }
 
-    /// Calls `body` for each row that a query finds in the transaction; false where there is none.
+    /// Calls `body` for each row that a query finds in the transaction. Returns `false` if the transaction has not
+    /// begun.
     func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) throws -> Bool {
-        // Nobody else has the connection once it has begun, so that this waits for writes of its own at most.
+        // Once the transaction has begun, only its own tasks use the connection, so this waits at most for their
+        // writes.
         guard try hasBegun else { return false }
         return try database.writer.withLock { writer in
             guard try hasBegun else { return false }
@@ -78,7 +80,7 @@ extension WriteUnit {
         }
     }
 
-    /// Runs `body` as a part of it. Where it throws, nothing of all is stored.
+    /// Runs `body` in the transaction, for a nested call. If it throws, the whole unit fails.
     func including<Value>(_ opening: [SQLStep], _ body: () async throws -> Value) async throws -> Value {
         do {
             if !opening.isEmpty { try await database.write(opening) }
@@ -89,7 +91,7 @@ extension WriteUnit {
         }
     }
 
-    /// Stores what was written. Throws where that can't be done, and why it can't be done any more; then nothing is stored.
+    /// Commits the transaction. Throws if the commit fails or the unit has failed before; then nothing is stored.
     func commit() async throws {
         if opening.isEmpty, endIfWaiting() { return }
         try await run { [self] writer, deadline in
@@ -105,7 +107,7 @@ extension WriteUnit {
         }
     }
 
-    /// Undoes what was written. Throws what made that necessary before whoever asked for it did.
+    /// Rolls the transaction back. Throws the error that ended the unit before, if there is one.
     func undo() async throws {
         if endIfWaiting() { return }
         let state = state.withLock { $0 }
@@ -135,7 +137,7 @@ extension WriteUnit {
         }
     }
 
-    /// Begins the transaction unless that is done. Throws where it has failed or is over.
+    /// Begins the transaction unless it is open. Throws if the unit has failed or has ended.
     private func begin(_ writer: borrowing SQLiteDatabase.Writer, _ deadline: WriteQueue.Moment) throws {
         let state = state.withLock { $0 }
         if let failure = state.failure { throw failure }
@@ -160,7 +162,7 @@ extension WriteUnit {
         database.writes.keep(for: self) { [self] in database.writer.withLock { end($0, Ended.late) } }
     }
 
-    /// Undoes what is not committed, and leaves the database to others. It has failed where there is a `failure`.
+    /// Rolls back what is not committed and releases the queue. `failure` is the error for later writes.
     private func end(_ writer: borrowing SQLiteDatabase.Writer, _ failure: (any Error)? = nil) {
         guard state.withLock({ $0.phase == .begun }) else { return }
         writer.connection.rollBack()
@@ -168,7 +170,7 @@ extension WriteUnit {
         database.writes.release(self)
     }
 
-    /// Ends it where nothing was written; false where something was, or it has failed.
+    /// Ends a unit that has written nothing. Returns `false` if it has written or failed.
     private func endIfWaiting() -> Bool {
         state.withLock { state in
             guard state.phase == .waiting, state.failure == nil else { return false }

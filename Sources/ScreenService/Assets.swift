@@ -4,7 +4,7 @@ public import JSON
 
 /// Files that are served from memory, such as pictures.
 public struct Assets: Sendable {
-    /// One file.
+    /// A file.
     public struct Asset: Sendable {
         /// The content.
         public let bytes: Bytes
@@ -13,7 +13,7 @@ public struct Assets: Sendable {
         /// A hash of the content, for the `ETag`.
         public let revision: Identifier
 
-        /// A file from its parts.
+        /// Creates a file.
         public init(_ bytes: Bytes, contentType: String) {
             self.bytes = bytes
             self.contentType = contentType
@@ -23,10 +23,10 @@ public struct Assets: Sendable {
 
     private let assets: [Identifier: Asset]
 
-    /// Files by their names.
+    /// Creates assets from files by name.
     public init(_ assets: [Identifier: Asset]) { self.assets = assets }
 
-    /// Adds `/assets/{asset}` to `router`.
+    /// Adds the route `/assets/{asset}` to `router`.
     public func addRoutes(to router: inout Router) { router.get("/assets/{asset}", Self.description, answer) }
 
     private static let description = RouteDescription(

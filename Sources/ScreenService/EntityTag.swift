@@ -1,9 +1,9 @@
 import HTTPServing
 import Identity
 
-/// Entity tags (RFC 9110, section 8.8.3) of screens: a revision in quotes, with a suffix for a coded form.
+/// Entity tags (RFC 9110, section 8.8.3): a revision in quotes, with a suffix for a coded form.
 enum EntityTag {
-    /// The tag of a revision.
+    /// Returns the tag of a revision.
     static func tag(_ revision: Identifier) -> String {
         var tag = "\""
         tag.reserveCapacity(revision.rawValue.utf8.count + 2)
@@ -12,7 +12,7 @@ enum EntityTag {
         return tag
     }
 
-    /// The revisions that a list of tags names; members that are none of ours are left out.
+    /// Returns the revisions in a list of tags, ignoring tags that are not of this service.
     static func revisions(_ list: String) -> [Identifier] { list.listMembers.compactMap(revision) }
 
     private static func revision(_ tag: String) -> Identifier? {

@@ -2,31 +2,31 @@ internal import Identity
 public import Sectional
 import Synchronization
 
-/// Counters, as Prometheus reads them (its text format, version 0.0.4).
+/// Counters and gauges in the text format of Prometheus, version 0.0.4.
 public final class Metrics: Sendable {
-    /// What is counted.
+    /// A counter, which only goes up.
     public struct Counter: Hashable, Sendable {
-        /// The name in the text, behind the prefix of all.
+        /// The name without the prefix that all have.
         public let name: String
-        /// What it counts, for a person.
+        /// The description.
         public let help: String
 
-        /// A counter of one's own; its name ends in `_total`.
+        /// Creates a counter. By convention its name ends in `_total`.
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
-    /// What goes up and down.
+    /// A gauge, which goes up and down.
     public struct Gauge: Hashable, Sendable {
-        /// The name in the text, behind the prefix of all.
+        /// The name without the prefix that all have.
         public let name: String
-        /// What it measures, for a person.
+        /// The description.
         public let help: String
 
-        /// A gauge of one's own.
+        /// Creates a gauge.
         public init(name: String, help: String) { (self.name, self.help) = (name, help) }
     }
 
-    /// How many label values a counter tells apart; what comes after these is counted together.
+    /// The number of label values that a counter distinguishes; all further ones are counted together as `other`.
     public static let maximumLabelValues = 1_000
     private static let otherLabels: Identifier = "other=\"true\""
 
@@ -34,10 +34,11 @@ public final class Metrics: Sendable {
     private let counts = Mutex<[Counter: [Identifier: Int]]>([:])
     private let gauges = Mutex<[Gauge: @Sendable () -> Int]>([:])
 
-    /// No counts yet. All names in the text begin with `prefix` and `_`: the service's name, in letters, digits and `_`.
+    /// Creates metrics without counts. All names begin with `prefix` and `_`: letters, digits and `_` of the service's
+    /// name.
     public init(prefix: String) { self.prefix = prefix }
 
-    /// Counts `amount` more, under labels whose names need no quoting.
+    /// Adds `amount` to the counter with these labels. Label names must not need quoting.
     public func increment(_ counter: Counter, _ labels: KeyValuePairs<String, String>, by amount: Int = 1) {
         let key = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
         counts.withLock { counts in
@@ -48,19 +49,19 @@ public final class Metrics: Sendable {
         }
     }
 
-    /// Has `value` read whenever the text is asked for.
+    /// Exposes a gauge: `value` is called whenever the text is read.
     public func expose(_ gauge: Gauge, _ value: @escaping @Sendable () -> Int) {
         gauges.withLock { $0[gauge] = value }
     }
 
-    /// Counts cells that clients could not show.
+    /// Counts the cells that a client could not show.
     public func count(_ cells: UndisplayedCells) {
         guard !cells.isEmpty else { return }
         for (type, count) in cells.dropped { increment(.droppedCells, ["type": type.rawValue], by: count) }
         for (type, count) in cells.replaced { increment(.replacedCells, ["type": type.rawValue], by: count) }
     }
 
-    /// All counts, sorted, and then all gauges.
+    /// The text for Prometheus: all counters, sorted by name, then all gauges.
     public var text: String { countsText + gaugesText }
 
     private var countsText: String {
@@ -85,18 +86,18 @@ public final class Metrics: Sendable {
 }
 
 extension Metrics.Counter {
-    /// Cells left out because the client doesn't have their type.
+    /// Cells that were left out because the client lacks their type.
     public static let droppedCells = Self(
         name: "cells_dropped_total", help: "Cells left out because the client lacks their type.")
-    /// Cells that a fallback took the place of.
+    /// Cells that were replaced by a fallback.
     public static let replacedCells = Self(
         name: "cells_replaced_total", help: "Cells that a fallback took the place of.")
-    /// Sections that failed or were late.
+    /// Sections that failed or missed their deadline.
     public static let failedSections = Self(
         name: "sections_failed_total", help: "Sections that failed or were late.")
 }
 
 extension Metrics.Gauge {
-    /// Event streams that are open.
+    /// The number of open event streams.
     public static let openStreams = Self(name: "streams_open", help: "Event streams that are open.")
 }

@@ -3,8 +3,8 @@ internal import Identity
 package import Sectional
 
 extension Request {
-    /// The screen that a GET of this is one of, such as `cars/42` for `/screens/cars/42?limit=2`; `nil` where it is of no
-    /// screen's path.
+    /// The path of the screen in this request's URL, such as `cars/42` for `/screens/cars/42?limit=2`, or `nil` if the
+    /// URL is no screen's.
     package var screenPath: ScreenPath? {
         let parts = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst().map {
             Identifier(String(decoding: PercentCoding.decode($0), as: UTF8.self))
@@ -14,9 +14,9 @@ extension Request {
 }
 
 extension Request {
-    /// Whom quotas of `caller`, who sent this, count for.
+    /// Returns the holder whose quotas this request of `caller` counts for.
     func holder(_ caller: Caller) -> QuotaHolder { QuotaHolder(caller, address: addressBytes) }
 
-    /// Where this came from, as quotas tell addresses apart. Requests of the same process come from nowhere.
+    /// The client's address as quotas distinguish addresses; empty for a request without one, as in tests.
     var addressBytes: [UInt8] { clientAddress?.clientBytes ?? [] }
 }

@@ -2,7 +2,7 @@ public import HTTPServing
 public import Sectional
 
 extension ScreenError: ProblemConvertible {
-    /// What the client is told.
+    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .forbidden: .forbidden("Your role may not open this screen.")
@@ -14,7 +14,7 @@ extension ScreenError: ProblemConvertible {
 }
 
 extension PageError: ProblemConvertible {
-    /// What the client is told.
+    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .tooMany(let limit): .badRequest("`through` asks for more than the \(limit) cells that are sent at once.")
@@ -24,7 +24,7 @@ extension PageError: ProblemConvertible {
 }
 
 extension MalformedCellTypes: ProblemConvertible {
-    /// What the client is told.
+    /// The response to the client.
     public var problem: Problem {
         guard let member else {
             return .badRequest("Sectional-Cell-Types names at most \(ClientCellTypes.maximumCount) types.")
@@ -35,7 +35,7 @@ extension MalformedCellTypes: ProblemConvertible {
 }
 
 extension ActionError: ProblemConvertible {
-    /// What the client is told.
+    /// The response to the client.
     public var problem: Problem {
         switch self {
         case .notFound: .notFound("The section has no such cell, or the cell no such action.")
@@ -52,7 +52,7 @@ extension ActionError: ProblemConvertible {
 }
 
 extension IdempotencyQuotaReached: ProblemConvertible {
-    /// What the client is told.
+    /// The response to the client.
     public var problem: Problem {
         isOfCaller
             ? .tooManyRequests(

@@ -3,8 +3,8 @@ import Identity
 import Sectional
 
 extension ScreenService {
-    /// A stream of the screen: itself, or what leads to it from the revision that the client has, and then a patch for
-    /// each change.
+    /// Opens an event stream: first the screen, or a patch from the revision that the client has, then a patch for each
+    /// change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
         let authentication = try await authentication(of: request)
         let screenRequest = try self.request(
@@ -24,7 +24,8 @@ extension ScreenService {
         return response
     }
 
-    /// The channel of a screen that has been composed, for a stream of `holder`. Throws where there is no room for it.
+    /// Returns a lease of the screen's channel, for a stream of `holder`, after the screen has been composed. Throws if
+    /// a stream limit is reached, and the errors of composing.
     private func composedLease(
         _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder
     ) async throws -> ChannelLease {

@@ -4,22 +4,22 @@ import JSON
 import Sectional
 
 extension ScreenService {
-    /// What leads from the revision that the client has to `screen`, or `screen` where the revision is not known.
+    /// Returns a patch from the client's revision to `screen`, or `screen` if that revision isn't remembered.
     func difference(from revision: Identifier, to screen: Screen, for request: ClientRequest) -> Bytes {
         var writer = JSONWriter(capacity: 1024)
         writer.object { write(screen, from: revisions.revision(revision, of: request), to: &$0) }
         return writer.finish()
     }
 
-    /// Writes the member `patch` or, without a base, `screen`.
+    /// Writes the member `patch` or, without a base revision, `screen`.
     func write(_ screen: Screen, from base: Revision?, to writer: inout JSONWriter) {
         guard let base else { return writer.member("screen", JSONSlice(screen.bytes)) }
         writer.key("patch")
         Patch(from: base, to: screen).write(to: &writer)
     }
 
-    /// 226 (RFC 3229) for a client that takes patches of this kind and has a revision that is known, but not the
-    /// current one; `nil` for any other.
+    /// Returns a 226 response (RFC 3229) with a patch if the client accepts patches of this kind and its revision is
+    /// remembered and not the current one; else `nil`.
     func instanceManipulated(_ screen: Screen, for request: ClientRequest, _ http: Request) -> Response? {
         guard let accepted = http.headers[.aIM].map(QualityList.init),
             accepted.quality(of: Self.patching, wildcards: []) ?? 0 > 0,
@@ -37,6 +37,6 @@ extension ScreenService {
         return response
     }
 
-    /// The name of our patches among the instance manipulations.
+    /// The name of patches as an instance manipulation.
     static let patching = "sectional-patch"
 }

@@ -3,7 +3,7 @@ import Identity
 import Sectional
 
 extension ScreenService {
-    /// Everything about `request` that a screen depends on. Throws a `Problem` where one of it can't be understood.
+    /// Returns everything in `request` that a screen depends on. Throws a `Problem` if a part of it is malformed.
     func request(
         _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
     ) async throws -> ClientRequest {
@@ -11,7 +11,7 @@ extension ScreenService {
         return try self.request(path, request, of: try await authentication(of: request).caller)
     }
 
-    /// The same of a caller that is known.
+    /// Returns the same for a caller that is already authenticated.
     func request(
         _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json"
     ) throws -> ClientRequest {
@@ -33,11 +33,11 @@ extension ScreenService {
 }
 
 extension Request {
-    /// How many parameters of a query a screen is handed: whatever is kept by request is kept by these too.
+    /// The maximum number of query parameters of a screen. Caches keyed by request keep them too.
     static let maximumParameters = 32
-    /// How many bytes they have in all, percent-encoded: each action of the screen has them in its `href`.
+    /// The maximum size of these parameters in bytes, percent-encoded: the `href` of each action repeats them.
     static let maximumParameterBytes = 256
-    /// How many windows a request has.
+    /// The maximum number of windows in a request.
     static let maximumWindows = 16
 
     fileprivate func screenQuery() throws -> [ScreenRequest.QueryItem] {
@@ -55,7 +55,7 @@ extension Request {
         return items
     }
 
-    /// Whether the parameter says which part of a screen is meant, not what it shows.
+    /// Whether the parameter chooses the part of a screen that is sent, not what the screen shows.
     private static func isPaging(_ name: Identifier) -> Bool {
         name == "limit" || name == "after" || name == "through" || name == "since"
     }
@@ -69,7 +69,7 @@ extension Request {
         return limit
     }
 
-    /// What `through` asks for, once for each section: `feed:21`.
+    /// Parses the `through` parameters, one for each section, such as `feed:21`.
     fileprivate func windows() throws -> [SectionID: Cursor] {
         var windows: [SectionID: Cursor] = [:]
         for item in query.items where item.name == "through" {

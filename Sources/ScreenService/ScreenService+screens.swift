@@ -11,7 +11,8 @@ extension ScreenService {
         return response(cached, for: screenRequest, request, authentication)
     }
 
-    /// All that the screen depends on, and who makes it. Throws what is wrong with that.
+    /// Returns the client request and its composer. Throws a `Problem` if the request is malformed or there is no such
+    /// screen.
     private func asked(
         _ path: ScreenPath, _ request: Request, _ caller: Caller
     ) throws -> (ClientRequest, any ScreenComposer) {
@@ -21,7 +22,7 @@ extension ScreenService {
         return (screenRequest, composer)
     }
 
-    /// The screen, or what leads to it from what the client has.
+    /// Returns the screen, or a patch from the client's revision.
     private func response(
         _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
     ) -> Response {
@@ -42,24 +43,24 @@ extension ScreenService {
         return response
     }
 
-    /// Whether nothing but the screen is in the response, and nothing has to be counted for each.
+    /// Whether the response depends on nothing but the screen, and nothing has to be counted for each request.
     private func isReusable(_ screen: Screen, _ request: Request) -> Bool {
         screen.undisplayed.isEmpty && request.headers[.aIM] == nil
     }
 
-    /// A screen as it is now: known, or composed. Throws what composing throws.
+    /// Returns the current screen, from the cache or composed. Throws the errors of composing.
     func compose(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         try await cachedScreen(composer, for: request).screen
     }
 
-    /// As `compose`, with what is kept beside it. Composing reports what went wrong, and remembers the revision.
+    /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
         guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
         return try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
     }
 
-    /// A screen as it is now, also where a write isn't announced yet: composed, whatever is known. Throws what composing
-    /// throws.
+    /// Composes the screen without the cache, so that it also shows writes that aren't published yet. Throws the errors
+    /// of composing.
     func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
         let screen = try await renderer.screen(composer, for: request)
         report(screen.failures, on: request.screen.path)
@@ -67,12 +68,12 @@ extension ScreenService {
         return screen
     }
 
-    /// `request` without what its screen doesn't depend on. Throws where there is no such screen.
+    /// Returns `request` without the parts that its screen doesn't depend on. Throws if there is no such screen.
     func shared(_ request: ClientRequest) throws -> ClientRequest {
         try composer(of: request.screen.path).shared(request)
     }
 
-    /// Who makes the screen. Throws where there is no such screen.
+    /// Returns the composer of the screen. Throws if there is no such screen.
     func composer(of path: ScreenPath) throws -> any ScreenComposer {
         guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
         return composer
@@ -88,13 +89,13 @@ extension ScreenService {
         return response(page.bytes, to: screenRequest)
     }
 
-    /// What the caller may open, without what is about one thing: id, title, href.
+    /// Lists the screens that the caller may open and whose path has no parameters: id, title and href.
     func listScreens(_ request: Request) async throws -> Response {
         let screenRequest = try await self.request(ScreenPath("screens"), request)
         return response(try await screenList(for: screenRequest), to: screenRequest)
     }
 
-    /// The content of the list of screens for `request`, whose path doesn't matter.
+    /// Writes the list of screens for `request`; its path is ignored.
     func screenList(for request: ClientRequest) async throws -> Bytes {
         var writer = JSONWriter()
         writer.beginObject()
@@ -132,11 +133,12 @@ extension ScreenService {
         return Response(.ok, headers: headers, body: bytes)
     }
 
-    /// The request's fields that screens depend on.
+    /// The value of `Vary`: the header fields that screens depend on.
     static let vary = [HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .aIM].map(\.rawValue)
         .joined(separator: ", ")
 
-    /// Runs `body`. A fault of a source of the screen `path` is answered as 503: it is not ours, and may pass.
+    /// Runs `body`. An unexpected error of a source of the screen at `path` is logged and becomes a 503: it may be
+    /// temporary.
     func reporting<Result>(_ path: ScreenPath, _ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch { throw reported(error, on: path) }
     }

@@ -2,15 +2,15 @@ public import HTTPServing
 internal import Identity
 public import Sectional
 
-/// Serves screens over HTTP: finds the composer of a URL, says who asks and what they can show, and answers with
-/// what the engine writes.
+/// Serves screens over HTTP: finds the composer of a URL, authenticates the caller, and responds with what the engine
+/// writes.
 public struct ScreenService: Sendable {
     let catalog: ScreenCatalog
     let renderer: ScreenRenderer
     let authenticator: any Authenticator
     let languageNegotiation: LanguageNegotiation
     let idempotency: any IdempotencyStore
-    /// `nil` where each screen is composed for every request.
+    /// The cache of screens, or `nil` if each screen is composed for every request.
     let cache: ScreenCache?
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
@@ -21,7 +21,7 @@ public struct ScreenService: Sendable {
     let log: Log
     let options: Options
 
-    /// A service of the screens of `catalog`.
+    /// Creates a service for the screens of `catalog`.
     ///
     /// - Parameters:
     ///   - catalog: The screens.
@@ -50,7 +50,7 @@ public struct ScreenService: Sendable {
         metrics.expose(.openStreams) { [live] in live.streamCount }
     }
 
-    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all that the router has.
+    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all routes of the router.
     public func addRoutes(to router: inout Router) {
         let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
         router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)

@@ -2,6 +2,6 @@ import FoundationEssentials
 
 /// The time of day, by which tokens and keys expire.
 public enum WallClock {
-    /// Seconds since 1970.
+    /// Returns the time in seconds since 1970.
     public static func now() -> Int64 { Int64(Date.now.timeIntervalSince1970) }
 }

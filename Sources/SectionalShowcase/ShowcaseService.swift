@@ -4,7 +4,7 @@ import SectionalProgram
 import Showcase
 import ShowcaseStores
 
-/// The showcase: its screens, over a database that begins with what the setting `seed` names.
+/// The showcase: its screens, on a database that is seeded from the file that the setting `seed` names.
 @main
 struct ShowcaseService: ServiceProgram {
     static let name = "sectional"
@@ -23,7 +23,7 @@ struct ShowcaseService: ServiceProgram {
 }
 
 extension Setting<FilePath?> {
-    /// The data that an empty database begins with.
+    /// The seed of an empty database.
     static var seed: Self {
         Setting(
             "seed", .optional(.path), default: nil, help: "the data that an empty database begins with, loaded once")

@@ -2,16 +2,16 @@ internal import CZlib
 public import HTTPServing
 public import JSON
 
-/// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) by zlib.
+/// The content coding `gzip` (RFC 9110, section 8.4.1.3; RFC 1952) with zlib.
 public struct GzipCoding: ContentCoding {
-    /// `gzip`.
+    /// The name `gzip`.
     public let name = "gzip"
     private let level: Int32
 
-    /// A coding at a level from 1, fast, to 9, small.
+    /// Creates a coding with a level from 1, fastest, to 9, smallest.
     public init(level: Int = 6) { self.level = Int32(min(max(level, 1), 9)) }
 
-    /// The coded bytes; `nil` where zlib has no memory.
+    /// Returns the compressed bytes, or `nil` if zlib can't allocate memory.
     public func encode(_ bytes: Bytes) -> Bytes? {
         var stream = z_stream()
         guard sectional_gzip_begin(&stream, level) == Z_OK else { return nil }

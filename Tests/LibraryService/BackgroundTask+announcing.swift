@@ -2,7 +2,7 @@ import HTTPServing
 import SectionalProgram
 
 extension BackgroundTask {
-    /// Says once how many books there are, and that it is told to end.
+    /// Logs the number of books once, and its cancellation.
     static func announcing(_ desk: Desk, on log: Log) -> BackgroundTask {
         BackgroundTask("announcing") {
             log(.info, "shelf-announced", ["books": "\(try await desk.books().count)"])

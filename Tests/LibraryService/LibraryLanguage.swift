@@ -5,7 +5,7 @@ enum LibraryLanguage: String, ServiceLanguage {
 }
 
 extension Translations {
-    /// Texts in each of the library's languages: a translation that is forgotten doesn't compile.
+    /// Creates texts for all languages. A missing translation is a compiler error.
     init(en: Texts, de: Texts) {
         self.init { (language: LibraryLanguage) in
             switch language {

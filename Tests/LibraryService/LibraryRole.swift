@@ -7,7 +7,7 @@ enum LibraryRole: String, ServiceRole {
 }
 
 extension States {
-    /// The State of each of the library's roles: one that a screen forgets doesn't compile.
+    /// Creates the States of all roles. A missing role is a compiler error.
     init(visitor: State, member: State, librarian: State) {
         self.init { (role: LibraryRole) in
             switch role {

@@ -2,7 +2,7 @@ import SQL
 import Sectional
 import SectionalProgram
 
-/// A public library: what stands on the shelf, and who has borrowed it.
+/// The program of a public library that lends books.
 @main
 struct LibraryService: ServiceProgram {
     static let name = "library"

@@ -1,6 +1,6 @@
 import SectionalProgram
 
-/// Counts loans in two ways, which have to agree.
+/// The command `report`: counts loans in two ways, which must agree.
 struct ReportCommand: Command {
     let name = "report"
     let summary = "Count the loans, and the books that are lent."

@@ -21,7 +21,9 @@ public struct SchemaLibrary: Equatable, Sendable {
 
     /// Returns the schema `name` as a document with everything that it refers to; `nil` if there is none.
     ///
-    /// - Parameter location: The path at which the document is published, its `$id`.
+    /// - Parameters:
+    ///   - name: The name of the schema.
+    ///   - location: The path at which the document is published, its `$id`.
     public func document(_ name: Identifier, at location: String) -> JSONValue? {
         guard let schema = self[name] else { return nil }
         let head: [JSONValue.Member] = [

@@ -5,18 +5,18 @@
  *     import { ScreenClient } from "/preview/client.js";
  *
  *     const client = new ScreenClient("/screens/todos", {
- *       token: "eyJ…",                                  // a guest has none
+ *       token: "eyJ…",                                  // optional
  *       locale: "vi",
  *       onChange: ({ screen, operations }) => show(screen, operations),
  *       onConnection: ({ state }) => badge(state),      // connecting, open, waiting, refused, closed
  *     });
  *     const problem = await client.load();              // a Problem, or undefined
- *     client.connect();                                 // patches come by themselves from here on
+ *     client.connect();                                 // receives patches from now on
  *     const { effects, problem } = await client.perform(cell.actions[0], { title: "Buy the milk" });
- *     await client.loadMore("feed");                    // what follows a section's `next`
+ *     await client.loadMore("feed");                    // the `next` page of a section
  *
- * Those who keep their screens themselves need only `applyPatch`: it is pure, and throws a `PatchError` where a patch
- * is not for the screen that it is given. `writeScreen` writes what comes out byte for byte as the server does.
+ * A client that keeps its screens itself needs only `applyPatch`: it is pure, and throws a `PatchError` if a patch is
+ * not for the given screen. `writeScreen` writes the result byte for byte as the server does.
  */
 export { applyPatch, PatchError } from "./client/patch.js";
 export { writeScreen } from "./client/writing.js";

@@ -1,4 +1,4 @@
-/** What the page says of the service: what people call it, the role of who has no token, and its languages. */
+/** The service's title, the role without a token, and the languages. */
 export const service = {
   title: said("application-name"), roleWithoutToken: said("role-without-token"), languages: said("languages").split(" "),
 };

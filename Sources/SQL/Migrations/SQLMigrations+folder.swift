@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension SQLMigrations {
-    /// The migrations of `owner` in the files of a folder, in the order of their numbers: `0001-books.sql`,
-    /// `0002-loans.sql`. Each is called what its file is, without `.sql`. Files with another ending are left out. Throws
-    /// an `SQLMigrationError` where the folder or a file can't be read, or a number is missing or there twice.
+    /// Reads the migrations of `owner` from the files of a folder, in the order of their numbers: `0001-books.sql`,
+    /// `0002-loans.sql`. The name of a migration is that of its file without `.sql`. Other files are ignored. Throws an
+    /// ``SQLMigrationError`` if the folder or a file can't be read, or if a number is missing or occurs twice.
     public init(of owner: String, folder: String) throws(SQLMigrationError) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw .unreadable(folder)
@@ -18,7 +18,7 @@ extension SQLMigrations {
         self.init(of: owner, list)
     }
 
-    /// The four digits that a file's name begins with, before a hyphen.
+    /// Returns the four digits before the first hyphen of a file's name as a number.
     private static func number(of file: String) -> Int? {
         let parts = file.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

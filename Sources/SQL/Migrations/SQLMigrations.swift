@@ -1,30 +1,30 @@
 internal import Identity
 
-/// One step that brings a database's tables up to date. It runs once in each database. What has run anywhere is never
-/// edited, only followed by another.
+/// A migration: a script that updates a database's tables and runs once in each database. Never edit a migration that
+/// has run anywhere; add another one.
 public struct SQLMigration: Sendable {
-    /// What it is known by: in a database it keeps its name.
+    /// The name, which is stored in the database and must not change.
     public let name: String
-    /// Statements with semicolons between them, as the database itself understands them.
+    /// SQL statements in the dialect of the database, separated by semicolons.
     public let script: String
 
-    /// A step with a name, and the statements that it runs.
+    /// Creates a migration with a name and its statements.
     public init(_ name: String, _ script: String) { (self.name, self.script) = (name, script) }
 }
 
-/// The migrations of a service, or of a library with tables of its own, in their order. Each owner's are numbered apart,
-/// from 1, so that all can grow.
+/// The ordered migrations of a service, or of a library with tables of its own. Each owner's are numbered separately,
+/// from 1, so each list can grow.
 public struct SQLMigrations: Sendable {
-    /// Whose they are.
+    /// The name of the owner.
     public let owner: String
-    /// The migrations, in their order.
+    /// The migrations in order.
     public let list: [SQLMigration]
 
-    /// The migrations of `owner`, such as the service's name, in their order.
+    /// Creates the ordered migrations of `owner`, such as the service's name.
     public init(of owner: String, _ list: [SQLMigration] = []) { (self.owner, self.list) = (owner, list) }
 
-    /// Those that are still to be run, where `done` are the names of those that have run in the database, in their order.
-    /// Throws an `SQLMigrationError` where that database isn't one that these migrations have made.
+    /// Returns the migrations that have not run yet; `done` has the names of those that have, in order. Throws an
+    /// ``SQLMigrationError`` if `done` doesn't match the beginning of this list.
     public func pending(after done: [String]) throws(SQLMigrationError) -> ArraySlice<SQLMigration> {
         guard done.count <= list.count else {
             throw .newer(owner: owner, found: done.count, known: list.count)
@@ -36,24 +36,24 @@ public struct SQLMigrations: Sendable {
     }
 }
 
-/// Why migrations can't be run.
+/// The error of migrations that can't run.
 public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// More have run than this program knows.
+    /// More migrations have run than this program knows.
     case newer(owner: String, found: Int, known: Int)
-    /// Some have not run yet, where the database is only read.
+    /// Migrations have not run yet, and the database is opened read-only.
     case pending(owner: String, count: Int)
-    /// One that has run had another name: somebody has changed the list.
+    /// A migration that has run had another name: the list was changed.
     case renamed(owner: String, number: Int, found: String, known: String)
-    /// Two lists are of one owner.
+    /// Two lists have the same owner.
     case sameOwner(String)
-    /// They leave a row of this table that refers to one that isn't there.
+    /// After the migrations, a row of this table refers to a row that doesn't exist.
     case dangling(owner: String, table: String)
-    /// The folder or the file at this path can't be read, or the file is no text in UTF-8.
+    /// The folder or file at this path can't be read, or the file isn't UTF-8.
     case unreadable(String)
-    /// A file of the folder isn't the next one.
+    /// The number of a file isn't the next one.
     case unexpectedFile(String, expectedNumber: Int)
 
-    /// For the log.
+    /// The message for the log.
     public var description: String {
         switch self {
         case .newer(let owner, let found, let known):

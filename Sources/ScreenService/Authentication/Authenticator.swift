@@ -2,46 +2,46 @@ public import HTTPServing
 internal import Identity
 public import Sectional
 
-/// Says who sent a request: the one place that knows how callers prove it.
+/// A protocol for authenticating requests: the one place that knows how callers prove who they are.
 public protocol Authenticator: Sendable {
-    /// The caller, and how long that is proven. Throws `InvalidToken` for a token that doesn't hold, and a `Problem` for
-    /// anything else that the client is to be told. Whatever else it throws is in the log, and answered 503.
+    /// Returns the caller of `request`, and when that expires. Throws ``InvalidToken`` for a token that isn't valid
+    /// (401), and a `Problem` for any other response to the client. Any other error is logged and becomes a 503.
     func authentication(of request: Request) async throws -> Authentication
 }
 
-/// Who sent a request, and how long that is proven.
+/// An authenticated caller, and when the authentication expires.
 public struct Authentication: Sendable {
-    /// Who.
+    /// The caller.
     public let caller: Caller
-    /// The time, in seconds since 1970, from which on it isn't proven any more; `nil` for none.
+    /// The time in seconds since 1970 at which the authentication expires, or `nil` if it doesn't.
     public let expiresAt: Int64?
 
-    /// An authentication from its parts.
+    /// Creates an authentication.
     public init(_ caller: Caller, expiresAt: Int64? = nil) { (self.caller, self.expiresAt) = (caller, expiresAt) }
 }
 
-/// Takes bearer tokens (RFC 6750); a request without one is that of a caller without a token.
+/// An authenticator for bearer tokens (RFC 6750). A request without a token has the caller without a token.
 public struct BearerAuthenticator: Authenticator {
-    /// Verifies a token and says whose it is; it may wait, for a key that has to be fetched. Throws `InvalidToken` where
-    /// the token doesn't hold, and a `Problem` for anything else that the client is to be told. Whatever else it throws is
-    /// in the log, and answered 503.
+    /// Verifies a token and returns its caller. It may suspend, for example to fetch a key. Throws ``InvalidToken`` if
+    /// the token isn't valid (401), and a `Problem` for any other response to the client. Any other error is logged and
+    /// becomes a 503.
     public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
     private let withoutToken: Authentication
     private let memory: TokenMemory
     private let verifications: TokenVerifications
 
-    /// An authenticator of callers with one of `roles`, whose tokens `verify` reads; once, as long as they are valid
-    /// and among the latest `remembered` ones, and once for all who come with the same token meanwhile.
+    /// Creates an authenticator for callers with one of `roles`. A token is verified once as long as it is valid and
+    /// among the `remembered` last used ones; concurrent requests with the same token share one verification.
     ///
     /// - Parameters:
-    ///   - roles: those that a token may name, and that of callers without one.
-    ///   - remembered: how many tokens are remembered.
-    ///   - verifying: how many tokens are verified at once; who comes with one more is answered 503.
-    ///   - deadline: how long `verify` may take, by `clock`; who waits longer is answered 503, not 401.
-    ///   - clock: the clock of the deadline.
-    ///   - now: the time in seconds since 1970, by which tokens expire.
-    ///   - verify: verifies a token. What it throws is told to all who wait, and not remembered.
+    ///   - roles: The roles that a token may name, and the role without a token.
+    ///   - remembered: The maximum number of verified tokens in the cache.
+    ///   - verifying: The maximum number of concurrent verifications; requests beyond it get a 503.
+    ///   - deadline: The timeout of `verify`, by `clock`; requests that wait longer get a 503, not a 401.
+    ///   - clock: The clock of the timeout.
+    ///   - now: The time in seconds since 1970, by which tokens expire.
+    ///   - verify: Verifies a token. All waiting requests get its error, which isn't cached.
     public init(
         roles: Roles, remembered: Int = 4096, verifying: Int = 4096, deadline: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int64 = WallClock.now,
@@ -61,7 +61,8 @@ public struct BearerAuthenticator: Authenticator {
         }
     }
 
-    /// The token's caller, or the one without a token.
+    /// Returns the caller of the request's token, or the caller without a token. Throws ``InvalidToken`` or a
+    /// `Problem`.
     public func authentication(of request: Request) async throws -> Authentication {
         guard let authorization = request.headers[.authorization] else { return withoutToken }
         let token = Identifier(try Self.token(authorization))
@@ -69,7 +70,7 @@ public struct BearerAuthenticator: Authenticator {
         return try await verifications.authentication(of: token)
     }
 
-    /// An authenticator that refuses every token, for a service without a secret.
+    /// Returns an authenticator that refuses every token, for a service without a secret.
     public static func refusingTokens(roles: Roles) -> BearerAuthenticator {
         BearerAuthenticator(roles: roles) { _ in
             throw InvalidToken("This service has no secret to verify tokens with.")
@@ -84,8 +85,8 @@ public struct BearerAuthenticator: Authenticator {
         return words[1]
     }
 
-    /// What stands between spaces. By bytes: to tell the characters of a long token apart takes longer than to look it
-    /// up.
+    /// Splits `text` at spaces. It works on bytes: iterating over the characters of a long token takes longer than
+    /// looking it up.
     private static func words(of text: String) -> [String] {
         let bytes = text.utf8.span
         var words: [String] = []
@@ -100,11 +101,11 @@ public struct BearerAuthenticator: Authenticator {
     }
 }
 
-/// What should prove who asks doesn't hold.
+/// The error for a token that isn't valid.
 public struct InvalidToken: Error, Equatable, Sendable {
-    /// What is wrong with it, for the client's developer.
+    /// The reason, for the client's developer.
     public let detail: String
 
-    /// An error of its detail.
+    /// Creates an error.
     public init(_ detail: String) { self.detail = detail }
 }

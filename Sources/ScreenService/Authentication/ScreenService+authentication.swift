@@ -2,8 +2,8 @@ import HTTPServing
 import Sectional
 
 extension ScreenService {
-    /// Who sent `request`. Throws a `Problem`: 401 for a token that doesn't hold, or that names nobody, 503 where that
-    /// can't be found out now.
+    /// Authenticates `request`. Throws a `Problem`: 401 for a token that isn't valid or has no subject, 503 if it can't
+    /// be verified now.
     func authentication(of request: Request) async throws -> Authentication {
         let authentication: Authentication
         do { authentication = try await authenticator.authentication(of: request) } catch {
@@ -15,14 +15,15 @@ extension ScreenService {
         return authentication
     }
 
-    /// Those whom nobody names share their data: no token makes one of them.
+    /// Whether the caller has a subject or needs none. Callers without a subject would share data, so a token must name
+    /// one.
     private func isKnown(_ caller: Caller) -> Bool {
         caller.subject.namesSomebody || caller == catalog.roles.callerWithoutToken
     }
 
     private func problem(ofAuthenticating error: any Error) -> any Error {
         if let error = error as? InvalidToken { return Problem.unauthorized(error.detail, realm: realm) }
-        // No other error that can be told to a client is about who asks: it comes from what the authenticator uses.
+        // A `Problem` of the authenticator is sent as it is. Any other error is a fault of what the authenticator uses.
         if error is Problem { return error }
         log(.error, "authentication-failed", ["error": "\(error)"])
         let fault = error is Late ? "It takes too long now to find out who asks" : "Who asks can't be found out now"
@@ -30,8 +31,8 @@ extension ScreenService {
             "\(fault): that says nothing about the token. Send the request again.", retryAfter: 1)
     }
 
-    /// Whether nobody has to be asked again before the authentication ends. What proves a caller without an end may be
-    /// taken back.
+    /// Whether the authentication is certain to be valid until it expires. One that never expires may be revoked at any
+    /// time, except that of the caller without a token.
     func holdsUntilItEnds(_ authentication: Authentication) -> Bool {
         authentication.expiresAt != nil || authentication.caller == catalog.roles.callerWithoutToken
     }

@@ -3,19 +3,20 @@ import HTTPServing
 import Identity
 import Synchronization
 
-/// Tokens that were verified, until they expire. A token that doesn't is not kept: nothing would ever ask again whether
-/// it holds.
+/// A bounded LRU cache of verified tokens until they expire. Tokens that don't expire are not cached, since they would
+/// never be verified again.
 final class TokenMemory: Sendable {
     private let tokens: Mutex<LRUCache<Identifier, Authentication>>
     private let now: @Sendable () -> Int64
 
-    /// A memory of `maximumCount` tokens; `now` tells the time in seconds since 1970.
+    /// Creates a cache for `maximumCount` tokens; `now` returns the time in seconds since 1970.
     init(maximumCount: Int, now: @escaping @Sendable () -> Int64) {
         tokens = Mutex(LRUCache(maximumCost: maximumCount))
         self.now = now
     }
 
-    /// Who was proven by the token; by that alone: what may stand around it, such as white space, is the client's choice.
+    /// The authentication of a token. The key is the token alone, without the white space that a client may send around
+    /// it.
     subscript(token: Identifier) -> Authentication? {
         get {
             guard let known = tokens.withLock({ $0.use(token) }), let end = known.expiresAt, now() < end else {

@@ -3,8 +3,7 @@ import Identity
 import Sectional
 import Synchronization
 
-/// Tokens that are being verified: whoever comes with the same one meanwhile waits for the same verification. What it
-/// throws is told to those who wait, and forgotten.
+/// A single flight for the verification of tokens: requests with the same token share one verification and its error.
 final class TokenVerifications: Sendable {
     private let underWay = Mutex<[Identifier: Shared<Authentication>]>([:])
     private let maximumCount: Int
@@ -13,8 +12,8 @@ final class TokenVerifications: Sendable {
     private let memory: TokenMemory
     private let verify: BearerAuthenticator.Verify
 
-    /// At most `maximumCount` at once, each of which `verify` is given `deadline` for, by `clock`; `memory` is told who was
-    /// proven.
+    /// Allows at most `maximumCount` verifications at once, each with a timeout of `deadline`, by `clock`; `memory`
+    /// caches the results.
     init(
         maximumCount: Int, deadline: Duration, clock: any Clock<Duration>, memory: TokenMemory,
         verify: @escaping BearerAuthenticator.Verify
@@ -23,16 +22,17 @@ final class TokenVerifications: Sendable {
         (self.memory, self.verify) = (memory, verify)
     }
 
-    /// Who is proven by `token`. Throws what verifying throws, `Late` and, where too many are being verified, a `Problem`.
+    /// Returns the authentication of `token`. Throws the error of the verification, `Late` after the timeout, and a
+    /// `Problem` if too many tokens are being verified.
     func authentication(of token: Identifier) async throws -> Authentication {
         try await verification(of: token).value
     }
 
-    /// The one that is under way, or one that begins with whoever asks for its value.
+    /// Returns the running verification of `token`, or a new one, which starts when its value is read.
     private func verification(of token: Identifier) throws -> Shared<Authentication> {
         try underWay.withLock { underWay in
             if let verification = underWay[token] { return verification }
-            // One may have ended since the memory was asked.
+            // A verification may have ended after the cache was read.
             if let known = memory[token] { return Shared { known } }
             guard underWay.count < maximumCount else {
                 throw Problem.unavailable("Too many tokens are being verified now.", retryAfter: 1)
@@ -43,13 +43,13 @@ final class TokenVerifications: Sendable {
         }
     }
 
-    /// Runs in a task of its own, so that nobody who waits can cancel it for the others. As long as one that is late goes
-    /// on, no other begins, and whoever comes is told that it is late.
+    /// Runs in a task of its own, so that a waiting request that is cancelled doesn't cancel it for the others. While a
+    /// late verification goes on, no other starts for that token, and requests with it get the timeout error.
     private func verified(_ token: Identifier) async throws -> Authentication {
         try await SideBySide.value(within: deadline, clock: clock) { [verify, memory, weak self] in
             defer { self?.underWay.withLock { $0[token] = nil } }
             let authentication = try await verify(token.rawValue)
-            // Also where it comes too late: whoever asks again is known at once.
+            // Cached after the timeout too, so the client's next request succeeds at once.
             memory[token] = authentication
             return authentication
         }

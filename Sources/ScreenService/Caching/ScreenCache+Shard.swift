@@ -20,7 +20,7 @@ extension ScreenCache {
         case begun(Flight)
     }
 
-    /// The screens of some requests.
+    /// A part of the cache with its own lock.
     final class Shard: Sendable {
         fileprivate struct Contents {
             var screens: LRUCache<ClientRequest, CachedScreen>
@@ -66,10 +66,10 @@ extension ScreenCache {
             }
         }
 
-        /// How many bytes are kept, about.
+        /// The approximate size in bytes.
         var size: Int { state.withLock { $0.screens.cost } }
 
-        /// How many screens are noted as readers, each once for each of its topics.
+        /// The number of screens registered as readers, counted once for each topic.
         var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
     }
 }
@@ -86,7 +86,8 @@ extension ScreenCache.Shard.Contents {
         if let cached = screens.remove(request) { forget(cached, of: request) }
     }
 
-    /// A screen that had to make room is current still, but nobody would end it.
+    /// Removes an evicted or invalidated screen from its topics. Its validity ends, since later changes can't find it
+    /// any more.
     private mutating func forget(_ cached: CachedScreen, of request: ClientRequest) {
         cached.validity?.end()
         for topic in cached.screen.topics {
@@ -97,7 +98,8 @@ extension ScreenCache.Shard.Contents {
 }
 
 extension CachedScreen {
-    /// Whether it can be cached: it is still valid, no section failed, and none shows data that changes without notification.
+    /// Whether the screen can be cached: it is valid, no section failed, and none shows data that changes without
+    /// notification.
     fileprivate var isKept: Bool {
         validity?.isCurrent ?? false && screen.failures.isEmpty && !changesUntold
     }

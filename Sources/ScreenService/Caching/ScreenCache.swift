@@ -1,38 +1,39 @@
 import HTTPServing
 import Sectional
 
-/// Composed screens, until something is written that they read.
+/// A cache of composed screens, bounded by bytes; evicts the least recently used, and invalidates by topic.
 ///
-/// A write that was announced before a request came is in every answer to it: what is being composed when something is
-/// written goes to those who came before, and is not kept. What many ask for at once is composed once.
+/// A response contains every write that was published before its request: a screen that is being composed during a
+/// write is sent only to the requests that were already waiting, and isn't cached. Concurrent requests for a screen
+/// share one composition (single flight).
 final class ScreenCache: Sendable {
-    /// Requests are spread over shards, so that workers seldom wait for each other.
+    /// The shards, chosen by the request's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
 
-    /// Room for screens of `maximumBytes` in all; `changes` tells of writes.
+    /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes.
     init(maximumBytes: Int, changes: ChangeFeed) {
         let shards = (0..<16).map { _ in Shard(maximumBytes: maximumBytes / 16) }
         self.shards = shards
         changes.observe { change in for shard in shards { shard.drop(change) } }
     }
 
-    /// The screen of `request`: one that is known, or is being composed, or is composed now. Throws what composing
-    /// throws.
+    /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. Throws the
+    /// errors of composing.
     func screen(
         for request: ClientRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
     }
 
-    /// How many bytes are kept, about.
+    /// The approximate size in bytes.
     var size: Int { shards.reduce(0) { $0 + $1.size } }
 
-    /// How many screens are noted as readers, each once for each of its topics.
+    /// The number of screens registered as readers, counted once for each topic.
     var readerCount: Int { shards.reduce(0) { $0 + $1.readerCount } }
 }
 
 extension ScreenCache.Shard {
-    /// The screen of a request that is this shard's.
+    /// Returns the screen of a request that belongs to this shard.
     fileprivate func screen(
         _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {

@@ -3,13 +3,13 @@ import HTTPServing
 import Sectional
 import Synchronization
 
-/// Whether what the service depends on is well, asked for once for all who want to know within a second.
+/// A health check whose result is shared by all requests within a second.
 final class Health: Sendable {
     typealias Finding = Result<Void, any Error>
 
-    /// How long a check may take; then it has failed.
+    /// The timeout of a check; after it the check has failed.
     static let deadline: Duration = .seconds(2)
-    /// How long its finding holds.
+    /// The lifetime of a result.
     static let lifetime: Duration = .seconds(1)
 
     private let check: @Sendable () async throws -> Void
@@ -17,7 +17,8 @@ final class Health: Sendable {
     /// The check that runs, or the one whose finding still holds.
     private let current = Mutex<SingleFlight<Void>?>(nil)
 
-    /// The health of what `check` looks at, which throws where that isn't well; deadlines are by `clock`.
+    /// Creates a health check; `check` throws if a dependency isn't healthy. Timeout and lifetime are measured by
+    /// `clock`.
     init(clock: any Clock<Duration>, check: @escaping @Sendable () async throws -> Void) {
         (self.clock, self.check) = (clock, check)
     }
@@ -48,7 +49,8 @@ final class Health: Sendable {
 }
 
 extension ScreenService {
-    /// 200 where all that the service depends on is well, else a problem with status 503. Which part isn't, the log says.
+    /// Responds with 200 if the service is healthy, else with a problem with status 503. The log names the part that
+    /// failed.
     func health(_ request: Request) async throws -> Response {
         switch await healthState.finding() {
         case .success: return .json(.copying(#"{"status":"ok"}"#), headers: [.cacheControl: "no-store"])

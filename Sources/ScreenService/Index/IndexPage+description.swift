@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 
 extension IndexPage {
-    /// What there is to say of the index, with itself as the example. Throws where its type doesn't show what it is.
+    /// The description of the index route, with the index as its example. Throws if the schema can't be derived.
     var description: RouteDescription {
         get throws {
             RouteDescription(
@@ -21,7 +21,7 @@ extension IndexPage {
         }
     }
 
-    /// What there is to say of the style.
+    /// The description of the style's route.
     static let styleDescription = RouteDescription(
         "getIndexStyle", "The style of the index in a browser.", parameters: [RouteDescription.knownTag],
         answers: [.text("The style.", ["text/css"]), .notModified])

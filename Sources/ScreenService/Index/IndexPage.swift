@@ -2,19 +2,20 @@ import HTTPServing
 import Identity
 import JSON
 
-/// The index in its two forms.
+/// The index as HTML and JSON.
 struct IndexPage: Sendable {
     private let html: Bytes
     let json: Bytes
 
-    /// Throws where the links can't be written.
+    /// Throws if the links can't be encoded.
     init(title: String, links: [ServiceIndex.Link]) throws {
         var writer = JSONWriter()
         try writer.value(encoding: ServiceIndex.Document(links: links))
         (html, json) = (Self.html(title, links), writer.finish())
     }
 
-    /// HTML for who wants that more than JSON. Throws a `Problem` with status 406 for who wants neither.
+    /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
+    /// neither.
     func response(to request: Request) throws -> Response {
         let accepted = QualityList(request.headers[.accept] ?? "*/*")
         let wantsHTML = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
@@ -36,7 +37,7 @@ struct IndexPage: Sendable {
         return response
     }
 
-    /// The style of the HTML.
+    /// The stylesheet of the HTML.
     static var styleResponse: Response {
         let bytes = Bytes.copying(style)
         var headers = headers(bytes)
@@ -77,7 +78,7 @@ struct IndexPage: Sendable {
             """)
     }
 
-    /// Where `style` is served.
+    /// The path of `style`.
     static let stylePath = "/index.css"
 
     static let style = """

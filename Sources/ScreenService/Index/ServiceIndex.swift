@@ -1,18 +1,18 @@
 public import HTTPServing
 internal import Identity
 
-/// What a service answers at `/`: where things are, for a person in a browser and for whoever asks with curl.
+/// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
 public struct ServiceIndex: Sendable {
-    /// Where something is.
+    /// A link of the index.
     public struct Link: Codable, Sendable {
-        /// What it is to the service, a relation of the IANA's registry (RFC 8288, RFC 8631).
+        /// The link relation from the IANA registry (RFC 8288, RFC 8631).
         public let relation: String
-        /// What a person calls it.
+        /// The title for people.
         public let title: String
-        /// Its path.
+        /// The path.
         public let path: String
 
-        /// A link from its parts.
+        /// Creates a link.
         public init(relation: String, title: String, path: String) {
             (self.relation, self.title, self.path) = (relation, title, path)
         }
@@ -24,7 +24,7 @@ public struct ServiceIndex: Sendable {
         }
     }
 
-    /// What is written as JSON.
+    /// The JSON document.
     struct Document: Codable {
         let links: [Link]
     }
@@ -32,10 +32,10 @@ public struct ServiceIndex: Sendable {
     private let title: String
     private let links: [Link]
 
-    /// An index of `links`, of a service that people call `title`.
+    /// Creates an index of `links` for a service with the title `title`.
     public init(title: String, _ links: [Link] = Self.all) { (self.title, self.links) = (title, links) }
 
-    /// All that a service can have.
+    /// The links to all parts that a service can have.
     public static let all = [
         Link(relation: "preview", title: "Preview", path: "/preview/"),
         Link(relation: "collection", title: "Screens", path: "/screens"),
@@ -43,7 +43,8 @@ public struct ServiceIndex: Sendable {
         Link(relation: "status", title: "Health", path: "/health"),
     ]
 
-    /// Adds `/` to `router`, with links to what has a route there by now. Throws where the index can't be written.
+    /// Adds the route `/` to `router`, with the links whose paths the router already has. Throws if the index can't be
+    /// encoded.
     public func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) })
         let page = try IndexPage(title: title, links: links.filter { routed.contains(Identifier($0.path)) })

@@ -1,7 +1,7 @@
 import Sectional
 import Synchronization
 
-/// The screens that clients stream: a channel for each that is composed alike, as long as somebody streams it.
+/// The channels of the streamed screens: one for each client request, as long as it has a stream.
 final class LiveScreens: Sendable {
     private struct Entry {
         let channel: ScreenChannel
@@ -19,8 +19,8 @@ final class LiveScreens: Sendable {
     private let limits: StreamLimits
     private let state = Mutex(Contents())
 
-    /// Screens that are composed again when `changes` tells of what they read, as many as `limits` say. Each stream
-    /// says something at least every `heartbeat`, by `clock`.
+    /// Creates the channels, bounded by `limits`. They are composed again when `changes` publishes a topic that they
+    /// read. Each stream sends at least a heartbeat every `heartbeat`, by `clock`.
     init(changes: ChangeFeed, limits: StreamLimits, heartbeat: Duration, clock: any Clock<Duration>) {
         (self.limits, self.heartbeat, self.clock) = (limits, heartbeat, clock)
         changes.observe { [weak self] change in
@@ -28,13 +28,13 @@ final class LiveScreens: Sendable {
         }
     }
 
-    /// The channel of `request`, made where there is none, for as long as the lease lives: a stream that counts for
-    /// `holder`. Throws `StreamLimitReached` where there is no room for it.
+    /// Returns a lease of the channel for `request`, which is created if there is none, for a stream that counts for
+    /// `holder`. Throws ``StreamLimitReached`` if a limit is reached.
     func lease(
         of request: ClientRequest, for holder: QuotaHolder, compose: @escaping @Sendable () async throws -> Screen
     ) throws(StreamLimitReached) -> ChannelLease {
         let (channel, begins) = try state.withLock { state throws(StreamLimitReached) in
-            // A channel that has ended stays so: what it was about may be back.
+            // A channel that has ended isn't used again, but its screen may exist again.
             let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
             try state.counts.check(holder, known.map { ObjectIdentifier($0.channel) }, limits)
             if known == nil, state.entries.count >= limits.channels { throw .total }
@@ -49,23 +49,23 @@ final class LiveScreens: Sendable {
         return ChannelLease(channel, request: request, holder: holder, of: self)
     }
 
-    /// Throws `StreamLimitReached.total` where the channels keep more than they may. What a channel keeps is known when
-    /// it has composed its screen.
+    /// Throws `StreamLimitReached.total` if the channels keep more bytes than the limit. A channel's size is known
+    /// after it has composed its screen.
     func checkBytes() throws(StreamLimitReached) {
         if keptBytes > limits.bytes { throw .total }
     }
 
-    /// Composes the screen of `request` again where somebody streams it.
+    /// Composes the screen of `request` again if it is streamed.
     func renew(_ request: ClientRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
 
-    /// How many streams there are.
+    /// The number of open streams.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 
-    /// How many bytes the channels keep, about.
+    /// The approximate number of bytes that the channels keep.
     var keptBytes: Int { channels.reduce(0) { $0 + $1.keptBytes } }
 
     fileprivate func release(_ channel: ScreenChannel, of request: ClientRequest, for holder: QuotaHolder) {
-        // A channel that nobody uses goes when the lock is released, with whatever it holds.
+        // Returned out of the lock, so that the channel and what it holds are released without it.
         _ = state.withLock { state -> ScreenChannel? in
             state.counts.remove(holder, ObjectIdentifier(channel))
             guard var entry = state.entries[request], entry.channel === channel else { return nil }
@@ -77,7 +77,7 @@ final class LiveScreens: Sendable {
 
     private var channels: [ScreenChannel] { state.withLock { $0.entries.values.map(\.channel) } }
 
-    /// Beats as long as there are channels.
+    /// Sends heartbeats as long as there are channels.
     private func beat() {
         Task { [weak self, clock, heartbeat] in
             repeat { try? await clock.sleep(for: heartbeat) } while self?.beatOnce() ?? false
@@ -96,7 +96,7 @@ final class LiveScreens: Sendable {
     }
 }
 
-/// Keeps a channel as long as it lives, for one stream.
+/// A lease of a channel for one stream; releases the channel on deinit.
 final class ChannelLease: Sendable {
     let channel: ScreenChannel
     private let request: ClientRequest

@@ -4,7 +4,7 @@ import Sectional
 
 extension ScreenChannel {
     struct Contents {
-        /// What a screen is, without what it shows.
+        /// The metadata of a composed screen, without its content.
         struct Composed {
             let revision: Identifier
             let topics: [Topic]
@@ -12,42 +12,42 @@ extension ScreenChannel {
             let isPartial: Bool
         }
 
-        /// A stream, and the revision that its client has taken.
+        /// A stream, and the revision that its client has received.
         struct Stream {
             weak var stream: ScreenStream?
             var shown: Identifier?
         }
 
-        /// The screen as it was composed last; `screen` itself only as long as somebody has yet to take it.
+        /// The metadata of the last composed screen. `screen` itself is kept only while a stream hasn't sent it yet.
         var composed: Composed?
         var screen: Screen?
-        /// The screen's revision, once somebody is sent an event: one for all streams.
+        /// The screen's revision, created with the first event and shared by all streams.
         var revision: Revision?
         var isComposing = false
-        /// Whether something changed after composing had begun.
+        /// Whether data changed after composing began.
         var isStale = false
-        /// Why there is nothing more to come.
+        /// The error that ended the channel.
         var end: (any Error)?
-        /// Whether the screen could not be composed the last time.
+        /// Whether the last composition failed.
         var hasFailed = false
         var streams: [ObjectIdentifier: Stream] = [:]
-        /// How many streams have not taken the screen of now.
+        /// The number of streams that have not sent the current screen yet.
         var behind = 0
         var waiting: [CheckedContinuation<Screen, any Error>] = []
-        /// Events that lead to the screen of now, by the revision that they begin at.
+        /// The events that lead to the current screen, by base revision.
         var events: [Identifier: Bytes] = [:]
         var eventBytes = 0
     }
 }
 
 extension ScreenChannel.Contents {
-    /// What a cell of a revision takes.
+    /// The approximate bytes for each cell of a revision.
     private static let bytesPerCell = 50
 
-    /// What there is without composing.
+    /// The result that is available without composing.
     var known: Result<Screen, any Error>? { end.map { .failure($0) } ?? screen.map { .success($0) } }
 
-    /// Who has something to be told.
+    /// The streams that have an event or their end to send.
     var streamsWithNews: [ScreenStream] {
         let isOver = end != nil
         guard isOver || behind > 0 else { return [] }
@@ -77,7 +77,7 @@ extension ScreenChannel.Contents {
             isPartial: !screen.failures.isEmpty)
         (self.screen, hasFailed) = (screen, false)
         behind = streams.values.count(where: isBehind)
-        // Who waits for it will be a stream soon.
+        // A waiting request will become a stream soon and needs the screen.
         if waiting.isEmpty { dropWhatAllHave() }
     }
 
@@ -112,7 +112,7 @@ extension ScreenChannel.Contents {
         dropWhatAllHave()
     }
 
-    /// The client of a stream has taken what leads to `revision`.
+    /// Records that the client of a stream has received `revision`.
     mutating func note(_ id: ObjectIdentifier, shows revision: Identifier?) {
         guard var entry = streams[id], entry.shown != revision else { return }
         if isBehind(entry) { behind -= 1 }
@@ -122,7 +122,7 @@ extension ScreenChannel.Contents {
         dropWhatAllHave()
     }
 
-    /// The screen and the events to it, once every stream has taken them: who comes later has it composed again.
+    /// Drops the screen and its events once every stream has sent them. A later stream has the screen composed again.
     private mutating func dropWhatAllHave() {
         guard behind == 0, !streams.isEmpty else { return }
         (screen, events, eventBytes) = (nil, [:], 0)
@@ -130,9 +130,9 @@ extension ScreenChannel.Contents {
 }
 
 extension Error {
-    /// Whether trying again would fail alike.
+    /// Whether a retry would fail in the same way.
     fileprivate var isFinal: Bool {
-        // A window that has grown beyond what may be asked for doesn't shrink by itself: its clients load anew.
+        // A window that exceeds the limit doesn't shrink by itself: its clients have to load the screen again.
         if self is PageError { return true }
         return switch self as? ScreenError {
         case .forbidden, .notFound, .sectionNotFound: true

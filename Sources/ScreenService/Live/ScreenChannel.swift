@@ -2,19 +2,20 @@ import JSON
 import Sectional
 import Synchronization
 
-/// One screen as it is composed alike for all who stream it: composed, and compared with what it was, once for each
-/// change, however many they are. The screen itself is kept only until all of them have taken it.
+/// The shared state of all streams of one screen: each change composes the screen once, and creates each patch once,
+/// for all streams. The screen is kept only until all streams have sent it.
 final class ScreenChannel: Sendable {
     private let compose: @Sendable () async throws -> Screen
     private let memory: Int
     private let state = Mutex(Contents())
 
-    /// A channel of what `compose` makes; `memory` is about how many bytes it keeps besides.
+    /// Creates a channel; `memory` is the approximate number of bytes that it keeps besides the screen.
     init(memory: Int = 0, compose: @escaping @Sendable () async throws -> Screen) {
         (self.memory, self.compose) = (memory, compose)
     }
 
-    /// The screen, composed if it isn't kept. Throws what composing throws, or threw when it ended.
+    /// Returns the screen, composed if it isn't kept. Throws the errors of composing, or the error that ended the
+    /// channel.
     func screen() async throws -> Screen {
         try await withCheckedThrowingContinuation { continuation in
             let (known, begins) = state.withLock { state in
@@ -28,7 +29,7 @@ final class ScreenChannel: Sendable {
         }
     }
 
-    /// Composes the screen again, and once more where something changes meanwhile.
+    /// Composes the screen again, and once more if data changes meanwhile.
     func renew() {
         let begins = state.withLock { state in
             guard state.end == nil else { return false }
@@ -38,8 +39,8 @@ final class ScreenChannel: Sendable {
         if begins { composeAsLongAsStale() }
     }
 
-    /// Composes the screen again where it reads what has changed; also where it is being composed, since nobody knows
-    /// yet what it reads then.
+    /// Composes the screen again if it reads a topic of `change`, or if it is being composed, when its topics aren't
+    /// known yet.
     func heed(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
             state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
@@ -47,20 +48,20 @@ final class ScreenChannel: Sendable {
         if isTouched { renew() }
     }
 
-    /// Composes the screen again where a source failed: it may have recovered, and nobody would tell.
+    /// Composes the screen again if a source failed: it may have recovered, which publishes no change.
     func recover() {
         if state.withLock({ $0.hasFailed || $0.composed?.isPartial ?? false }) { renew() }
     }
 
-    /// Calls `body` with each stream, without a lock held.
+    /// Calls `body` with each stream, outside of the lock.
     func forEachStream(_ body: (ScreenStream) -> Void) {
         for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { body(stream) }
     }
 
-    /// How many streams there are.
+    /// The number of streams.
     var streamCount: Int { state.withLock { $0.streams.count } }
 
-    /// How many bytes are kept, about: the screen and its events as long as they are needed, and the revision.
+    /// The approximate number of bytes kept: the screen and its events while they are needed, and the revision.
     var keptBytes: Int { state.withLock { $0.keptBytes } + memory }
 
     func add(_ stream: ScreenStream) {
@@ -68,14 +69,14 @@ final class ScreenChannel: Sendable {
             state.add(stream)
             return state.known == nil
         }
-        // It was composed for this stream, and all others had it.
+        // The screen was dropped after all other streams had sent it.
         if isMissing { renew() }
     }
 
     func remove(_ stream: ObjectIdentifier) { state.withLock { $0.remove(stream) } }
 
-    /// What `stream` has to say that has shown `base`: the event, and the revision that it leads to; `nil` where the
-    /// screen is that revision.
+    /// Returns the next event for a stream that has sent `base`, and the revision that it leads to, or `nil` if `base`
+    /// is current.
     func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> (event: Bytes, revision: Revision)? {
         state.withLock { state in
             if let stream { state.note(stream, shows: base?.id) }
@@ -84,13 +85,14 @@ final class ScreenChannel: Sendable {
         }
     }
 
-    /// Whether there is nothing more to come: the screen is there no more, or closed to the role.
+    /// Whether the channel has ended: the screen doesn't exist any more, or its role may not see it.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
-    /// Detached: whoever tells of a write may be in the middle of it, and what isn't stored yet is shown to nobody.
+    /// Detached: the task that publishes a change may still be in its transaction, whose uncommitted writes must not be
+    /// shown.
     private func composeAsLongAsStale() { Task.detached { while await self.composeOnce() {} } }
 
-    /// Returns whether it has to be done again.
+    /// Composes once. Returns whether it has to be done again.
     private func composeOnce() async -> Bool {
         let result: Result<Screen, any Error>
         do { result = .success(try await compose()) } catch { result = .failure(error) }

@@ -3,11 +3,11 @@ import JSON
 import Sectional
 import Synchronization
 
-/// One client's stream of one screen. It keeps no queue: when the client has taken what was sent, it is sent what
-/// leads from there to the current screen.
+/// A stream of one screen to one client. It has no queue: when the client has received an event, the next one is a
+/// patch from there to the current screen.
 final class ScreenStream: BodyStream {
     private struct Contents {
-        /// What the client shows, once it has taken what was sent.
+        /// The revision that the client has once it has received what was sent.
         var shown: Revision?
         var hasBegun = false
         var isBeatDue = false
@@ -19,8 +19,8 @@ final class ScreenStream: BodyStream {
     private let isExpired: @Sendable () -> Bool
     private let state: Mutex<Contents>
 
-    /// A stream for a client that shows `base`, or nothing. It ends once `isExpired` says that what proved the caller
-    /// doesn't any more.
+    /// Creates a stream for a client that has `base`, or nothing. It ends once `isExpired` returns `true` because the
+    /// authentication has expired.
     init(_ lease: ChannelLease, base: Revision?, isExpired: @escaping @Sendable () -> Bool) {
         (self.lease, self.isExpired) = (lease, isExpired)
         state = Mutex(Contents(shown: base))
@@ -28,7 +28,7 @@ final class ScreenStream: BodyStream {
 
     deinit { lease.channel.remove(ObjectIdentifier(self)) }
 
-    /// The next event, a heartbeat that is due, or nothing.
+    /// Returns the next event, a due heartbeat, or `.later`; `.end` at the end.
     func next() -> BodyStreamPart {
         state.withLock { state in
             if state.hasClosed || isExpired() { return .end }
@@ -54,10 +54,10 @@ final class ScreenStream: BodyStream {
         lease.channel.remove(ObjectIdentifier(self))
     }
 
-    /// There may be something to say.
+    /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
 
-    /// Something has to be said, be it only to see whether the client is still there.
+    /// Makes a heartbeat due, which also detects whether the client is still connected.
     func beat() {
         state.withLock { $0.isBeatDue = true }
         wake()

@@ -2,14 +2,15 @@ import Identity
 import JSON
 import Sectional
 
-/// Events as `text/event-stream` has them (HTML, section 9.2).
+/// Events in the format `text/event-stream` (HTML, section 9.2).
 enum ServerSentEvent {
-    /// What a stream begins with: after how many milliseconds a client that lost it tries again.
+    /// The first field of a stream: the delay in milliseconds after which a client reconnects.
     static let retry = Bytes.copying("retry: 2000\n\n")
-    /// A comment, which shows that the stream is alive to both sides.
+    /// A comment, which shows both sides that the connection is alive.
     static let heartbeat = Bytes.copying(":\n\n")
 
-    /// The patch that leads from `base` to `screen`, or the screen where there is no base; the id is the revision.
+    /// Returns an event with the patch from `base` to `screen`, or with the screen if there is no base. Its id is the
+    /// revision.
     static func event(from base: Revision?, to screen: Screen) -> Bytes {
         guard let base else { return event("screen", id: screen.revision, data: screen.bytes) }
         var writer = JSONWriter()
@@ -17,7 +18,7 @@ enum ServerSentEvent {
         return event("patch", id: screen.revision, data: writer.finish())
     }
 
-    /// JSON has no line end of its own, so that it is one line of data.
+    /// The JSON contains no line ends, so it is a single `data` line.
     private static func event(_ name: String, id: Identifier, data: Bytes) -> Bytes {
         var buffer = ByteBuffer(capacity: data.count + 96)
         buffer.append(utf8: "event: \(name)\nid: \(id.rawValue)\ndata: ")

@@ -1,18 +1,18 @@
 import Sectional
 
-/// How many streams there are, and of which channels, for each caller.
+/// The numbers of streams and channels of each quota holder.
 struct StreamCounts {
     private struct Held {
         var streams = 0
-        /// How many of the streams are of each channel.
+        /// The number of streams of each channel.
         var channels: [ObjectIdentifier: Int] = [:]
     }
 
     private var holders: [QuotaHolder: Held] = [:]
-    /// Streams in all.
+    /// The number of all streams.
     private(set) var total = 0
 
-    /// Throws where `holder` may have no more streams of the channel; `nil` for one that isn't there yet.
+    /// Throws if `holder` may not open another stream of the channel; `nil` is a channel that doesn't exist yet.
     func check(
         _ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits
     ) throws(StreamLimitReached) {
@@ -25,14 +25,14 @@ struct StreamCounts {
         }
     }
 
-    /// Counts one more stream.
+    /// Counts a new stream.
     mutating func add(_ holder: QuotaHolder, _ channel: ObjectIdentifier) {
         total += 1
         holders[holder, default: Held()].streams += 1
         holders[holder]?.channels[channel, default: 0] += 1
     }
 
-    /// Counts a stream less.
+    /// Removes a stream from the counts.
     mutating func remove(_ holder: QuotaHolder, _ channel: ObjectIdentifier) {
         guard var held = holders[holder], let count = held.channels[channel] else { return }
         total -= 1

@@ -1,38 +1,38 @@
 import HTTPServing
 
-/// How many event streams there may be at once, and what is kept for them. What is in use is never given up: who comes
-/// when there is no room is refused.
+/// The limits of event streams. Open streams are never closed to make room; new ones are refused.
 public struct StreamLimits: Sendable {
-    /// Streams of one caller: of a subject or, without one, of an address.
+    /// The maximum number of streams of one caller: a subject or, without one, an address.
     public var streamsPerCaller = 2_500
-    /// Streams in all; fewer than one worker has connections, so that streams don't take all of them.
+    /// The maximum number of streams. Keep it below the connections of one worker, so that streams don't take all of
+    /// them.
     public var streams = 4_000
-    /// Different screens that one caller streams: each is composed apart.
+    /// The maximum number of different screens that one caller streams; each is composed separately.
     public var channelsPerCaller = 100
-    /// Different screens in all.
+    /// The maximum number of different screens.
     public var channels = 1_000
-    /// Bytes that are kept for all of them, about.
+    /// The approximate maximum number of bytes that are kept for all streams.
     public var bytes = 64 << 20
 
-    /// The limits where nothing else is said.
+    /// Creates limits with their defaults.
     public init() {}
 }
 
-/// There is no room for one more stream.
+/// The error for a stream that exceeds a limit.
 enum StreamLimitReached: Error, Equatable {
-    /// The caller has as many streams as one may have.
+    /// The caller has the maximum number of streams.
     case streamsOfCaller(Int)
-    /// The caller streams as many different screens as one may.
+    /// The caller streams the maximum number of different screens.
     case channelsOfCaller(Int)
-    /// All callers together have as much as there is room for.
+    /// A limit for all callers together is reached.
     case total
 }
 
 extension StreamLimitReached: ProblemConvertible {
-    /// In how many seconds there may be room.
+    /// The value of `Retry-After` in seconds.
     private static let retryAfter = 30
 
-    /// What the client is told.
+    /// The response to the client.
     var problem: Problem {
         switch self {
         case .streamsOfCaller(let limit):

@@ -4,8 +4,8 @@ import JSON
 import Sectional
 import Synchronization
 
-/// Descriptions of all routes, each composed once for all who are shown the same, until anything is written: any screen
-/// may be among the examples.
+/// A cache of OpenAPI descriptions. Concurrent requests share one composition. Any write invalidates all, since any
+/// screen may be among the examples.
 final class DescriptionCache: Sendable {
     private struct Contents {
         /// Ends with the next write.
@@ -16,30 +16,30 @@ final class DescriptionCache: Sendable {
 
     private enum Finding {
         case known(DescriptionDocument)
-        /// Somebody else composes it.
+        /// Another request composes it.
         case composing(Shared<DescriptionDocument>)
-        /// Whoever asked is to compose it.
+        /// The caller has to compose it.
         case unknown(Shared<DescriptionDocument>)
     }
 
-    /// Composes a document that is current as long as the validity.
+    /// Composes a document that is valid as long as the validity.
     typealias Compose = @Sendable (Validity) async throws -> DescriptionDocument
 
     private let maximumBytes: Int
     private let state: Mutex<Contents>
 
-    /// Room for documents of `maximumBytes` in all, 0 for none; `changes` tells of writes.
+    /// Creates a cache of at most `maximumBytes`, 0 for none; any change that `changes` publishes invalidates it.
     init(maximumBytes: Int, changes: ChangeFeed) {
         self.maximumBytes = maximumBytes
         state = Mutex(Contents(documents: LRUCache(maximumCost: maximumBytes)))
         changes.observe { [weak self] _ in self?.drop() }
     }
 
-    /// Whether anything is kept.
+    /// Whether documents are cached.
     var isKeeping: Bool { maximumBytes > 0 }
 
-    /// The document for `request`, whose path doesn't matter: one that is known, or is being composed, or is composed
-    /// now. Throws what composing throws.
+    /// Returns the document for `request`, whose path is ignored: from the cache, from a composition in flight, or
+    /// composed now. Throws the errors of composing.
     func document(for request: ClientRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
         guard isKeeping else { return try await compose(Validity.ended) }
         let finding = find(request, compose)
@@ -67,7 +67,7 @@ final class DescriptionCache: Sendable {
         }
     }
 
-    /// What is known of `request`, and else who composes it.
+    /// Finds the document of `request`, or the flight that composes it, or adds a new flight.
     private func find(_ request: ClientRequest, _ compose: @escaping Compose) -> Finding {
         state.withLock { state in
             if let known = state.documents.use(request) { return .known(known) }
@@ -79,7 +79,7 @@ final class DescriptionCache: Sendable {
         }
     }
 
-    /// Composing is over: the document is kept where it is current and whole.
+    /// Ends a flight: caches the document if it is valid and complete.
     private func land(
         _ shared: Shared<DescriptionDocument>, of request: ClientRequest, _ document: DescriptionDocument?
     ) {

@@ -3,12 +3,12 @@ import Identity
 import JSON
 import Sectional
 
-/// A description of all routes as it is served.
+/// An OpenAPI description as it is served.
 struct DescriptionDocument: Sendable {
     let bytes: Bytes
-    /// A hash of it, for the `ETag`.
+    /// The hash of the document, for the `ETag`.
     let revision: Identifier
-    /// Ends when anything is written.
+    /// Ends with any write.
     let validity: Validity
     /// Whether the examples are complete: no section failed, and none shows data that changes without notification.
     let isWhole: Bool
@@ -18,7 +18,7 @@ struct DescriptionDocument: Sendable {
         (self.bytes, self.revision, self.validity, self.isWhole) = (bytes, revision, validity, isWhole)
     }
 
-    /// About how many bytes it takes where it is kept for `request`: its text, half of that for coded forms, and the
-    /// request.
+    /// Returns the approximate size in bytes of its cache entry for `request`: the text, half of it for coded forms,
+    /// the request, and a fixed overhead.
     func cost(for request: ClientRequest) -> Int { bytes.count * 3 / 2 + request.memory + 1024 }
 }

@@ -8,7 +8,7 @@ extension OpenAPI {
         .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
         .internalServerError, .serviceUnavailable)
 
-    /// What is performed at the hrefs of `shape`.
+    /// Describes the POST of actions at the hrefs of `shape`.
     func performing(_ shape: Href.Shape) -> RouteDescription {
         let actions = examples.actions(shape.depth)
         return RouteDescription(
@@ -45,7 +45,8 @@ extension OpenAPI {
         ]
     }
 
-    /// What fits one of the actions; which of them is in the URL, and so which fits is for the action to say.
+    /// Returns a schema that accepts the content of any of the actions. The URL chooses the action, so the schema can't
+    /// say which one applies.
     private static func schema(ofAny actions: [OpenAPIExamples.ActionExample]) -> JSONSchema {
         let schemas = actions.compactMap(\.schema?.json).reduce(into: [JSONValue]()) { schemas, schema in
             if !schemas.contains(schema) { schemas.append(schema) }

@@ -2,10 +2,10 @@ import JSON
 import Sectional
 
 extension OpenAPI {
-    /// From the list of screens to the first of them.
+    /// The link from the list of screens to the first one.
     static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
 
-    /// From a screen to its first section, its first action, and what has changed since.
+    /// Returns the links from a screen to its first section, its first action, and the changes since its revision.
     static func screenLinks(_ shape: Href.Shape) -> [JSONValue.Member] {
         func operation(_ target: Href.Shape.Target) -> String { Href.Shape(target, depth: shape.depth).operation }
         let place = shape.screenNames.map { JSONValue.Member($0, .string("$request.path.\($0)")) }

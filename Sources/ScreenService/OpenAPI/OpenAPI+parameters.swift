@@ -3,7 +3,7 @@ import JSON
 import Sectional
 
 extension OpenAPI {
-    /// The parameters that several operations have, by the names under which they are referred to.
+    /// The parameters that several operations share, by their names in `components`.
     var parameters: [JSONValue.Member] {
         (1...depth).flatMap(screenParameters) + queryParameters + headerParameters
     }
@@ -50,7 +50,7 @@ extension OpenAPI {
         .init(name.rawValue, RouteDescription.header(name, schema, text))
     }
 
-    /// The parameter that says which screen the client shows, with the ETags of `actions`.
+    /// Returns the `If-Match` parameter, with the ETags of `actions` as examples.
     static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
         RouteDescription.header(.ifMatch, .string, "The ETag of what the client shows.")
             .adding(examples: actions.map(\.tag))

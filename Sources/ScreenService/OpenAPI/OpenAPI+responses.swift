@@ -23,7 +23,7 @@ extension OpenAPI {
             + "server is about to end.",
     ]
 
-    /// The problems that routes may answer with, by status.
+    /// Returns the problems that `routes` may respond with, by status.
     func problems(of routes: [Router.Route]) -> [JSONValue.Member] {
         Set(routes.flatMap(\.description.problems)).sorted { $0.code < $1.code }.map { status in
             let content: JSONValue = .object([.media("application/problem+json", Self.schema("Problem"))])

@@ -6,7 +6,7 @@ extension OpenAPI {
     private static let problems: [RouteDescription.ProblemAnswer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .serviceUnavailable)
 
-    /// The list of screens.
+    /// The description of the list of screens.
     var list: RouteDescription {
         RouteDescription(
             "listScreens", "The screens of one part that the caller may open.",
@@ -16,7 +16,7 @@ extension OpenAPI {
             ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
     }
 
-    /// What there is at the hrefs of `shape`.
+    /// Describes the route of the hrefs of `shape`.
     func description(of shape: Href.Shape) -> RouteDescription {
         switch shape.target {
         case .screen: screen(shape)

@@ -2,20 +2,20 @@ import HTTPServing
 import JSON
 
 extension OpenAPI {
-    /// The description itself.
+    /// The description of `/openapi.json`.
     static let itself = RouteDescription(
         "getOpenAPI", "This document, with examples of what the caller is shown.",
         parameters: parameters([], .acceptLanguage, .ifNoneMatch),
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
-    /// Whether the service is well.
+    /// The description of `/health`.
     static let health = RouteDescription(
         "getHealth", "Whether all that the service depends on is well.",
         answers: [.json("It is.", .object([.required("status", .constant("ok"))]))],
         problems: .problems(.serviceUnavailable))
 
-    /// Counters.
+    /// The description of `/metrics`.
     static let metrics = RouteDescription(
         "getMetrics", "Counters, as Prometheus reads them.", answers: [.text("The counters.", ["text/plain"])])
 }

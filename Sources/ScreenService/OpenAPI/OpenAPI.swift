@@ -3,16 +3,16 @@ import Identity
 import JSON
 import Sectional
 
-/// The description of all routes (OpenAPI 3.1), for one caller: its examples are screens that they are shown now.
+/// The OpenAPI 3.1 description of all routes for one caller: its examples are the caller's current screens.
 struct OpenAPI {
-    /// What people call the service.
+    /// The service's title for people.
     let title: String
     let catalog: ScreenCatalog
     let library: SchemaLibrary
-    /// Where there are none, what is described is the same.
+    /// The examples. Without them, the rest of the description is the same.
     var examples = OpenAPIExamples(shown: [], list: nil)
 
-    /// The whole document, of `routes`: each as it describes itself, those of screens with examples.
+    /// Returns the document for `routes`: each route's own description, with examples for those of screens.
     func document(of routes: [Router.Route]) -> JSONValue {
         [
             "openapi": "3.1.0",
@@ -53,10 +53,10 @@ struct OpenAPI {
         }
     }
 
-    /// How many parts the paths of screens have at most.
+    /// The maximum number of parts in a screen's path.
     var depth: Int { max(catalog.depth, 2) }
 
-    /// What may stand at one place of the screens' paths that have `depth` parts.
+    /// Returns the schema of the part at `index` of screen paths that have `depth` parts.
     func schema(at index: Int, depth: Int) -> JSONSchema {
         let literals = catalog.composers.map(\.pattern).filter { $0.count == depth }.map { $0.literal(at: index) }
         let names = Set(literals.compactMap { $0.map { Identifier($0) } }).sorted().map(\.rawValue)
@@ -65,7 +65,7 @@ struct OpenAPI {
 }
 
 extension Href.Shape {
-    /// The `operationId` of the route of these hrefs.
+    /// The `operationId` of the route.
     var operation: String {
         let suffix = depth == 1 ? "" : depth == 2 ? "About" : "About\(depth - 1)"
         return switch target {
@@ -76,7 +76,7 @@ extension Href.Shape {
         }
     }
 
-    /// Under which names the parts of the screen's path stand among the parameters of the document's components.
+    /// The names of the parts of the screen's path in `components/parameters`.
     var componentNames: [String] {
         if depth == 1 { return ["PlainScreen"] }
         let suffix = depth == 2 ? "" : "Of\(depth)"
@@ -85,19 +85,19 @@ extension Href.Shape {
 }
 
 extension OpenAPI {
-    /// What there is to say of the routes of screens, by their ids.
+    /// The descriptions of the routes of screens, by id.
     private var descriptions: [Identifier: RouteDescription] {
         let all = [list] + Href.Shape.all(toDepth: depth).map(description)
         return Dictionary(all.map { (Identifier($0.id), $0) }) { first, _ in first }
     }
 
-    /// Where the list of screens is.
+    /// The path of the list of screens.
     static let listPattern = "/screens"
 
-    /// Refers to a schema among the components.
+    /// Returns a reference to a schema in `components`.
     static func schema(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string("#/components/schemas/\(name)")]) }
 
-    /// Refers to parameters among the components.
+    /// Returns references to parameters in `components`.
     static func parameters(_ names: [String], _ headers: HeaderName...) -> [JSONValue] {
         (names + headers.map(\.rawValue)).map(RouteDescription.parameter)
     }

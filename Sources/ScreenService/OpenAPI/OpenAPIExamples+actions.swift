@@ -3,7 +3,7 @@ import JSON
 import Sectional
 
 extension OpenAPIExamples {
-    /// An example of each action that the caller's screens of this depth emit, on the first cell that has it.
+    /// Returns an example of each action that the caller's screens of this depth emit, on the first cell that has it.
     func actions(_ depth: Int) -> [ActionExample] {
         shown(depth).flatMap { shown in
             shown.explanation.sections.flatMap { section in

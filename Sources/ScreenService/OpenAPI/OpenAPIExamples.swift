@@ -2,18 +2,18 @@ import HTTPServing
 import JSON
 import Sectional
 
-/// Examples from screens as the caller is shown them: what stands in them is true, and so is what can be done there.
+/// Examples from the caller's current screens: real data and actions that can be performed.
 struct OpenAPIExamples {
-    /// An action with all that it takes to perform it, under one name in each place.
+    /// An action with everything that performing it needs; its examples have the same name in each place.
     struct ActionExample {
         /// The parts of the screen's path.
         let screen: [JSONValue.Member]
         let section, cell, action, content, tag: JSONValue.Member
-        /// What the content has to be; `nil` where nothing is asked for.
+        /// The schema of the content, or `nil` if the action has no fields.
         let schema: JSONSchema?
     }
 
-    /// A screen that the caller is shown.
+    /// A screen of the caller.
     struct Shown {
         let path: ScreenPath
         let explanation: ScreenExplanation
@@ -25,7 +25,7 @@ struct OpenAPIExamples {
     let shown: [Shown]
     let list: Bytes?
 
-    /// The screens whose paths have so many parts.
+    /// Returns the screens whose paths have `depth` parts.
     func shown(_ depth: Int) -> [Shown] { shown.filter { $0.path.count == depth } }
 
     func parts(at index: Int, depth: Int) -> [JSONValue.Member] {
@@ -46,7 +46,7 @@ struct OpenAPIExamples {
         return section.map { .example(shown.name, .string($0.id.rawValue)) }
     }
 
-    /// What performing an action that changes nothing on its screen is answered with.
+    /// The response to an action that changes nothing on its screen.
     var performed: [JSONValue.Member] {
         shown.prefix(1).map { shown in
             var writer = JSONWriter()
@@ -57,6 +57,6 @@ struct OpenAPIExamples {
 }
 
 extension OpenAPIExamples.Shown {
-    /// What its examples are called.
+    /// The name of the screen's examples.
     var name: String { path.description.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() }
 }

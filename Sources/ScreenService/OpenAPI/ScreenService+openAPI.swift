@@ -4,7 +4,7 @@ import JSON
 import Sectional
 
 extension ScreenService {
-    /// The description of `routes`, with examples of what the caller is shown.
+    /// Responds with the description of `routes`, with examples of the caller's screens.
     func openAPI(_ request: Request, _ routes: [Router.Route]) async throws -> Response {
         let authentication = try await authentication(of: request)
         let screenRequest = exampleRequest(
@@ -21,13 +21,13 @@ extension ScreenService {
         return response
     }
 
-    /// Where screens aren't kept, nothing is sent again either.
+    /// Whether it can be a ready response. If documents aren't cached, none is.
     private func isReusable(_ document: DescriptionDocument) -> Bool { document.isWhole && descriptions.isKeeping }
 
-    /// What examples depend on: who asks, the language, and what the client can show.
+    /// Returns the request that the examples depend on: caller, language and cell types.
     private func exampleRequest(_ request: ClientRequest) -> ClientRequest {
         var request = request
-        // So many cells has a long section in an example.
+        // A long section has this many cells in an example.
         (request.limit, request.screen.query, request.windows) = (2, [], [:])
         return request
     }
@@ -45,7 +45,8 @@ extension ScreenService {
             bytes, revision: Identifier(bytes.contentHash(renderer.key).description), validity, isWhole: isWhole)
     }
 
-    /// The screens that can be opened and loaded now, and whether those are all that the caller may see.
+    /// Composes the screens that can be opened and loaded now. Returns them, and whether they are all that the caller
+    /// may see.
     private func examples(for request: ClientRequest) async -> (shown: [OpenAPIExamples.Shown], isWhole: Bool) {
         var shown: [OpenAPIExamples.Shown] = []
         var isWhole = true
@@ -90,7 +91,7 @@ extension OpenAPIExamples.Shown {
 }
 
 extension Error {
-    /// Whether the caller is told that the screen isn't there for them: a later request would be told the same.
+    /// Whether the caller may not see the screen or it doesn't exist: a later request would fail in the same way.
     fileprivate var isRefusal: Bool {
         switch self as any Error {
         case ScreenError.forbidden, ScreenError.notFound: true

@@ -1,23 +1,23 @@
 import HTTPServing
 import Sectional
 
-/// An action was not answered because of a fault that isn't the client's.
+/// The error of an action that failed through no fault of the client.
 struct ChangeFailed: ProblemConvertible {
-    /// What became of the change.
+    /// The state of the change.
     enum Outcome {
-        /// Nothing is stored, and another time it may be: the fault is of what the action reads or writes.
+        /// Nothing is stored, and a retry may succeed: a dependency of the action failed.
         case undone
-        /// Nothing is stored, and never will be: the fault is of the action.
+        /// Nothing is stored, and a retry can't succeed: the action has a bug.
         case refused
-        /// Nobody knows.
+        /// It is unknown whether the change is stored.
         case unknown
     }
 
-    /// The fault, for the log.
+    /// The error, for the log.
     let cause: any Error
     let outcome: Outcome
 
-    /// What the client is told: of the change, since that is what it wants to know about.
+    /// The response to the client, which says whether the change is stored.
     var problem: Problem {
         switch outcome {
         case .undone:

@@ -1,17 +1,17 @@
 import JSON
 
-/// What is kept of an action's answer, to answer repeats with.
+/// The part of an action's answer that is stored, for responding to repeats.
 enum KeptAnswer {
-    /// The answer itself, byte for byte.
+    /// The whole answer, byte for byte.
     case whole([UInt8])
-    /// The effects alone, as JSON: a repeat is answered with these and the current screen.
+    /// The effects only, as JSON: the response to a repeat has these and a patch to the current screen.
     case effects([UInt8])
 
-    /// How many bytes are kept at most.
+    /// The maximum number of stored bytes.
     static let maximumBytes = 4096
 
-    /// What is kept of `answer`, whose effects are `effects`, a JSON array: what fits. Effects that are too long, which
-    /// an action itself makes, are done once.
+    /// Chooses what is stored of `answer`: all of it if it is short enough, else `effects`, a JSON array, if those are.
+    /// If both are too long, a repeat has no effects.
     init(of answer: Bytes, effects: [UInt8]) {
         if answer.count <= Self.maximumBytes {
             self = .whole(answer.array)
@@ -20,10 +20,10 @@ enum KeptAnswer {
         }
     }
 
-    /// What was kept: an answer is an object, effects are an array.
+    /// Parses what was stored: a whole answer is an object, effects are an array.
     init(kept bytes: [UInt8]) { self = bytes.first == UInt8(ascii: "[") ? .effects(bytes) : .whole(bytes) }
 
-    /// The bytes to keep.
+    /// The bytes to store.
     var bytes: [UInt8] {
         switch self {
         case .whole(let bytes), .effects(let bytes): bytes

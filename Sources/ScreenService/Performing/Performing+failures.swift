@@ -3,23 +3,24 @@ import JSON
 import Sectional
 
 extension Performing {
-    /// What the client is told of an action that failed.
+    /// Returns the error to respond with for an action that failed.
     func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
         switch error {
         case ActionError.conflict: return try await conflict(composer)
         case ActionError.refused(let text): return try await conflict(composer, text)
-        // Nothing was written: nobody is told, or whoever fails on purpose would have every screen composed again.
+        // Nothing was written, so no change is published: otherwise a client could force all screens to be composed
+        // again by performing actions that fail.
         case is ActionError, is IdempotencyQuotaReached: return error
         case let refused as NotStored:
             return ChangeFailed(cause: error, outcome: refused.isWorthRepeating ? .undone : .refused)
         default:
-            // What was written before it failed, nobody knows.
+            // What was written before the failure is unknown.
             service.changes.publish(.anything)
             return error is any ProblemConvertible ? error : ChangeFailed(cause: error, outcome: .unknown)
         }
     }
 
-    /// 409, with what makes the client current.
+    /// Returns a 409 problem with a patch to the current screen.
     func conflict(
         _ composer: any ScreenComposer,
         _ detail: String = "Another change came first, and the action makes no sense any more."

@@ -3,20 +3,20 @@ import HTTPServing
 import JSON
 import Sectional
 
-/// Which action on which cell.
+/// The path, section, cell and name of an action.
 struct ActionTarget: Sendable {
     let path: ScreenPath
     let section: SectionID
     let cell: CellID
     let action: ActionID
 
-    /// The URL that it is posted to.
+    /// The URL to POST to.
     var href: String { Href.action(path, section, cell, action).path }
 }
 
 extension Performing {
-    /// What the client sent, checked against what the action asks for. Throws a `Problem`: 415 for what is not JSON by
-    /// its type, 400 by its text, 422 with all that doesn't fit.
+    /// Returns the request's values, validated against the action's fields. Throws a `Problem`: 415 if the content type
+    /// isn't JSON, 400 if the content isn't, 422 with all violations.
     func values(for emitted: EmittedAction) throws -> FormValues {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
         try requireJSON()
@@ -33,7 +33,7 @@ extension Performing {
         } catch { throw Problem.badRequest("The content is no JSON.") }
     }
 
-    /// Of two members with one name, one would not be read (RFC 8259, section 4).
+    /// Refuses repeated member names: one of their values would be ignored (RFC 8259, section 4).
     private func requireDistinctMembers(_ json: JSONSlice) throws {
         guard let names = try? json.members().map(\.name), Set(names).count < names.count else { return }
         throw Problem.badRequest("The content has two members with the same name.")
@@ -44,7 +44,7 @@ extension Performing {
         guard let type, type.isMediaType("application/json") else {
             throw Problem.unsupportedMediaType(type)
         }
-        // What isn't read of the content isn't decoded, but has to be text all the same (RFC 8259, section 8.1).
+        // Parts of the content that aren't read must be valid UTF-8 too (RFC 8259, section 8.1).
         let isText = (try? UTF8Span(validating: content.body.span)) != nil
         guard isText, (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {
             throw Problem.badRequest("The content is no JSON.")
@@ -52,7 +52,7 @@ extension Performing {
     }
 }
 
-/// Any JSON: reading it checks the text.
+/// Any JSON value; decoding it only checks the syntax.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
 }

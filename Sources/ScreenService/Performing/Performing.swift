@@ -3,19 +3,19 @@ import Identity
 import JSON
 import Sectional
 
-/// One action on its way from a request to an answer.
+/// The performing of one action, from the request to the answer.
 struct Performing: Sendable {
     let service: ScreenService
     let target: ActionTarget
-    /// The screen that the action is on, as the answer shows it.
+    /// The request for the screen that the action is on.
     let request: ClientRequest
-    /// Who performs it, also where the screen is the same for everybody of a role.
+    /// The performer, who is known even if the screen is the same for all callers of a role.
     let performer: Caller
     let content: Request
-    /// The revision that the client says it shows.
+    /// The revision that the client shows, if it says so.
     let shown: Identifier?
 
-    /// Performs the action unless that was done under `key` before. Returns the answer.
+    /// Performs the action unless it was performed under `key` before. Returns the answer.
     func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
         if let known = try await known(under: key) { return try await repeated(known, composer) }
         let emitted = try await emitted(composer)
@@ -37,14 +37,15 @@ struct Performing: Sendable {
         return answer
     }
 
-    /// What was done under `key`. Where that can't be read, nobody knows whether something was.
+    /// Returns the record of the action performed under `key`. If that can't be read, it is unknown whether there is
+    /// one.
     private func known(under key: IdempotencyKey) async throws -> PerformedOnce? {
         do { return try await service.idempotency.performed(under: key) } catch {
             throw ChangeFailed(cause: error, outcome: .unknown)
         }
     }
 
-    /// The action stays performed: where nothing was kept, a repeat is answered with the current screen.
+    /// Stores the answer. If that fails, the action stays performed, and a repeat gets the current screen.
     private func keep(_ answer: KeptAnswer, under key: IdempotencyKey) async {
         do { try await service.idempotency.keep(answer.bytes, under: key) } catch {
             service.reportAction(error, on: request.screen.path)
@@ -66,7 +67,7 @@ struct Performing: Sendable {
 }
 
 extension Performing {
-    /// A hash of what is asked for.
+    /// A hash of the action and its content.
     private var fingerprint: String {
         var buffer = ByteBuffer(capacity: 1024)
         buffer.append(utf8: target.href)
@@ -82,12 +83,12 @@ extension Performing {
         switch known.answer.map(KeptAnswer.init(kept:)) {
         case .whole(let answer)?: return .copying(answer)
         case .effects(let effects)?: return try await answer([], effects: effects, composer)
-        // The service ended after it had stored the change and before it had an answer: there was no first one.
+        // The service ended after the commit and before it had an answer, so no answer was sent.
         case nil: return try await answer([], effects: Self.json([]), composer)
         }
     }
 
-    /// The action as the caller's screen emits it.
+    /// Returns the action as the caller's screen emits it.
     private func emitted(_ composer: any ScreenComposer) async throws -> EmittedAction {
         let emitted: EmittedAction
         do {
@@ -107,11 +108,10 @@ extension Performing {
         }
     }
 
-    /// The revision that a patch can begin at, where the client named one that is known.
+    /// The revision that a patch can begin at, if the client named one that is remembered.
     var base: Revision? { shown.flatMap { service.revisions.revision($0, of: request) } }
 
-    /// The effects, as JSON, and what changed on the screen that the action was on. Whoever shows something of what was
-    /// written is told first.
+    /// Publishes the topics, then returns the effects and the patch of the action's screen as JSON.
     private func answer(
         _ topics: Set<Topic>, effects: [UInt8], _ composer: any ScreenComposer
     ) async throws -> Bytes {
@@ -132,7 +132,8 @@ extension Performing {
         return writer.finish().array
     }
 
-    /// The screen; `nil` where it went with what was done, or can't be shown now. What was done is done all the same.
+    /// Returns the screen, or `nil` if the action removed it or it can't be composed now. The action is performed in
+    /// any case.
     private func screenAfterwards(_ composer: any ScreenComposer) async throws -> Screen? {
         do { return try await service.compose(composer, for: request) } catch {
             service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)

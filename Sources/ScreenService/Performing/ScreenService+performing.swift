@@ -4,8 +4,8 @@ import JSON
 import Sectional
 
 extension ScreenService {
-    /// Performs an action, and answers with what changed. What was done under an `Idempotency-Key` is not done again,
-    /// but answered again.
+    /// Performs an action and responds with the patch. An action that was performed under the same `Idempotency-Key`
+    /// before isn't performed again; its answer is sent again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
         let screenRequest = try await self.request(target.path, request)
         let performing = Performing(
@@ -20,7 +20,7 @@ extension ScreenService {
         return .json(answer, headers: [.cacheControl: "no-store"])
     }
 
-    /// Runs `body`. A fault before the action was begun is one of the change too: nothing is done.
+    /// Runs `body`. An error before the action begins is reported as a change that is not stored.
     private func reportingAction(_ path: ScreenPath, _ body: () async throws -> Bytes) async throws -> Bytes {
         do { return try await body() } catch let failed as ChangeFailed {
             reportAction(failed.cause, on: path)
@@ -31,14 +31,14 @@ extension ScreenService {
         }
     }
 
-    /// Says in the log why an action failed.
+    /// Logs why an action failed.
     func reportAction(_ error: any Error, on path: ScreenPath) {
         log(.error, "action-failed", ["screen": path.description, "error": String(describing: error)])
     }
 }
 
 extension Request {
-    /// The revision that the client says it shows; `nil` where it doesn't say, or shows whatever there is.
+    /// The revision that the client shows, or `nil` if it doesn't say so or sends `*`.
     fileprivate func shownRevision() throws -> Identifier? {
         guard let tags = headers[.ifMatch], tags != "*" else { return nil }
         guard let revision = EntityTag.revisions(tags).first else {
@@ -52,7 +52,7 @@ extension Request {
         guard (1...255).contains(value.utf8.count) else {
             throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
         }
-        // What was no UTF-8 has become this: two different keys may have become the same one.
+        // Bytes that are not UTF-8 become U+FFFD, so two different keys may have become equal.
         guard !value.unicodeScalars.contains("\u{FFFD}") else {
             throw Problem.badRequest("Idempotency-Key is not UTF-8; best it is a UUID.")
         }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Has those who come with the same key take turns.
+/// A lock for each key: runs with the same key take turns.
 final class SerialKeys<Key: Hashable & Sendable>: Sendable {
-    /// Who waits for a key that is in use.
+    /// The waiting runs, for each key in use.
     private let waiting = Mutex<[Key: [CheckedContinuation<Void, Never>]]>([:])
 
-    /// Runs `body` while nobody else runs with `key`.
+    /// Runs `body` once no other run has `key`.
     func run<Value>(_ key: Key, _ body: () async throws -> Value) async rethrows -> Value {
         await enter(key)
         defer { leave(key) }

@@ -3,7 +3,7 @@ import Identity
 import JSON
 
 extension PublishedSchemas {
-    /// Adds `/schemas`, which lists them, and what it lists.
+    /// Adds `/schemas`, which lists the schemas, and the routes of the schemas.
     func addRoutes(to router: inout Router) {
         let list = Document(index.bytes)
         router.get("/schemas", Self.listDescription) { request in try Self.answer(list, to: request) }

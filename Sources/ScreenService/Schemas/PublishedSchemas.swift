@@ -3,20 +3,20 @@ public import Identity
 public import JSON
 public import Sectional
 
-/// The schemas of all that the service writes, each a document with a URL.
+/// The JSON Schemas of everything that the service writes, each a document with a URL.
 public struct PublishedSchemas: Sendable {
-    /// All schemas, under the names of what they describe.
+    /// All schemas, by the names of their types.
     public let library: SchemaLibrary
 
-    /// A schema as it is served.
+    /// A schema document.
     public struct Document: Sendable {
-        /// The JSON.
+        /// The JSON text.
         public let bytes: Bytes
-        /// A hash of it, for the `ETag`.
+        /// The hash of the document, for the `ETag`.
         public let revision: Identifier
     }
 
-    /// The schemas of `catalog`, and of what is said beside screens.
+    /// Creates the schemas of `catalog` and of the service's other responses.
     public init(_ catalog: ScreenCatalog) {
         var library = catalog.schemas
         library.add(
@@ -28,7 +28,8 @@ public struct PublishedSchemas: Sendable {
         self.library = library
     }
 
-    /// The document at a path below `/schemas/`, such as `screen` or `cells/TextCell`; written when it is asked for.
+    /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
+    /// at each call.
     public func document(_ name: Identifier) -> Document? {
         let definition = definitions.first { $0.name == name }?.definition
         return definition.flatMap { library.document($0, at: Self.root + name.rawValue) }.map { Document($0.bytes) }
@@ -37,24 +38,24 @@ public struct PublishedSchemas: Sendable {
     /// The paths of all documents below `/schemas/`, sorted.
     public var names: [Identifier] { definitions.map(\.name).sorted() }
 
-    /// Where all documents are.
+    /// The path below which all documents are.
     static let root = "/schemas/"
 
-    /// What is answered as a whole, and the definition of it.
+    /// The documents of whole responses, with the names of their definitions.
     static let wholes: [(name: Identifier, definition: Identifier)] = [
         ("screen", "Screen"), ("screens", "ScreenList"), ("page", "SectionPage"), ("patch", "Patch"),
         ("difference", "Difference"), ("performed", "Performed"), ("problem", "Problem"),
     ]
 
-    /// Which definition has which name. The data of cells stands at `cells/` and their type.
+    /// The names of documents and their definitions. The data of a cell type is at `cells/` and the type's name.
     private var definitions: [(name: Identifier, definition: Identifier)] {
         Self.wholes + cellNames.map { (name: Identifier("cells/" + $0.rawValue), definition: Self.data(of: $0)) }
     }
 
-    /// The names of the schemas of cells.
+    /// The names of the cell types.
     var cellNames: [Identifier] { library.names.filter { library[Self.data(of: $0)] != nil } }
 
-    /// The definition of the data of a cell.
+    /// Returns the name of the definition of a cell type's data.
     private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }
 }
 

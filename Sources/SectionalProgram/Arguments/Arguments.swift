@@ -1,11 +1,11 @@
-/// A command's arguments, taken apart: options by name, the rest in order.
+/// A command's parsed arguments: options by name, operands in order.
 public struct Arguments: Sendable {
-    /// What is no option, in order.
+    /// The arguments that are not options, in order.
     public private(set) var positional: [String] = []
     private var values: [String: String] = [:]
 
-    /// Reads `arguments`, in the forms `--name value`, `--name=value` and `--flag`. Throws a usage error for an
-    /// option that is none of `options`, one without its value, and more than `positionalCount` others.
+    /// Parses `arguments`: `--name value`, `--name=value` and `--flag`. Throws a usage error for an option that is not
+    /// in `options`, an option without its value, and more than `positionalCount` operands.
     init(_ arguments: some Sequence<String>, options: [Option], positionalCount: Int) throws {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
@@ -35,23 +35,23 @@ public struct Arguments: Sendable {
         values[option.name] = given
     }
 
-    /// The value of an option, if it was given.
+    /// The value of an option, or `nil` if the option was not given.
     public subscript(name: String) -> String? { values[name] }
 
     /// Whether a flag was given.
     public func has(_ name: String) -> Bool { values[name] != nil }
 }
 
-/// A flag that a command takes.
+/// An option that a command accepts, with or without a value.
 public struct Option: Sendable {
-    /// The name with its hyphens: `--port`.
+    /// The name with its hyphens, such as `--port`.
     public let name: String
-    /// What the value is, in the help; `nil` for a flag without one.
+    /// The placeholder for the value in the help, or `nil` for an option without a value.
     public let value: String?
-    /// What it is for, in the help.
+    /// The description in the help.
     public let help: String
 
-    /// An option from its parts.
+    /// Creates an option.
     public init(_ name: String, value: String? = nil, _ help: String) {
         (self.name, self.value, self.help) = (name, value, help)
     }

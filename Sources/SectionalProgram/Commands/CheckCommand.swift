@@ -1,7 +1,7 @@
-/// Holds the screens against the apps that are in use.
+/// The command `check`: compares the screens with the app releases that are in use.
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "Say what the releases of apps in a file can't show, and what is there for them alone."
+    let summary = "List the cells that the app releases in a file can't show, and fallbacks that only they need."
     let options = [clients, Invocation.json]
 
     private static let clients = Option("--clients", value: "FILE", "the releases, with their cell types")

@@ -1,23 +1,23 @@
-/// Something that a program can do: a service adds its own ones in `ServiceProgram.commands`.
+/// A command of the program. A service adds its own in ``ServiceProgram/commands``.
 public protocol Command: Sendable {
-    /// What it is called by.
+    /// The name on the command line.
     var name: String { get }
-    /// What it does, in one line of the help.
+    /// The description, one line of the help.
     var summary: String { get }
-    /// What it takes beside options, in the help: `PATH`; nothing, unless said otherwise.
+    /// The operands in the help, such as `PATH`; empty by default.
     var operands: [String] { get }
-    /// The options that it takes beside those of the configuration; none, unless said otherwise.
+    /// The options of the command, beside those of the configuration; empty by default.
     var options: [Option] { get }
 
-    /// Runs it. What it throws is said on the terminal; the exit code is that of a `CommandError`, else that of a
-    /// failure.
+    /// Runs the command and returns the exit code. A thrown error is printed to stderr; the exit code is then that of
+    /// the ``CommandError``, or `failure` for any other error.
     func run(_ invocation: Invocation) async throws -> ExitCode
 }
 
 extension Command {
-    /// Nothing.
+    /// No operands.
     public var operands: [String] { [] }
 
-    /// None.
+    /// No options.
     public var options: [Option] { [] }
 }

@@ -1,22 +1,22 @@
 public import POSIXProcess
 
-/// How a command ended, in the numbers of `sysexits.h`.
+/// The exit code of a command, numbered as in `sysexits.h`.
 public typealias ExitCode = POSIXProcess.ExitCode
 
-/// Why a command can't do what was asked: one sentence for the terminal, and the exit code.
+/// The reason why a command can't run, as one sentence for the terminal, and the exit code.
 public struct CommandError: Error {
-    /// How the process ends.
+    /// The exit code of the process.
     public let code: ExitCode
-    /// What is wrong.
+    /// The message, one sentence without the program's name.
     public let message: String
 
-    /// An error from its parts.
+    /// Creates an error.
     public init(code: ExitCode, message: String) { (self.code, self.message) = (code, message) }
 
-    /// The arguments are wrong.
+    /// Returns an error for wrong arguments.
     public static func usage(_ message: String) -> CommandError { CommandError(code: .usage, message: message) }
 
-    /// The configuration is wrong.
+    /// Returns an error for a wrong configuration.
     public static func configuration(_ message: String) -> CommandError {
         CommandError(code: .configuration, message: message)
     }

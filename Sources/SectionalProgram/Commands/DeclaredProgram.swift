@@ -1,14 +1,14 @@
 import Identity
 
-/// A program whose declarations have been looked at: no two settings, flags or commands are called alike.
+/// A program whose declarations are checked: no two settings, options or commands have the same name.
 struct DeclaredProgram: Sendable {
     let type: any ServiceProgram.Type
     let name: ServiceName
-    /// Those that all services have, and the service's own.
+    /// The settings that all services have, and the service's own.
     let settings: Settings
     let commands: [any Command]
 
-    /// Throws a configuration error that says which declaration is wrong.
+    /// Checks the declarations of `type`. Throws a configuration error that names the wrong one.
     init(_ type: any ServiceProgram.Type, _ commands: [any Command]) throws {
         guard let name = ServiceName(type.name) else {
             throw CommandError.configuration(
@@ -20,11 +20,11 @@ struct DeclaredProgram: Sendable {
         try checkCommands()
     }
 
-    /// The options that `command` takes.
+    /// Returns the options that `command` accepts, with those of the configuration.
     func options(of command: any Command) -> [Option] { command.options + Configuration.options(settings) }
 
     private func checkSettings() throws {
-        // The variable of the file stands among theirs.
+        // The variable of the file has the same prefix, so its key is taken.
         try Self.check("setting", [Configuration.fileKey] + settings.all.map(\.key))
         for setting in settings.all {
             guard setting.hasUsableKey else {
@@ -65,6 +65,7 @@ extension AnySetting {
             && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
     }
 
-    /// Whether it could also be written where others are. What is never shown, such as a secret, isn't looked at.
+    /// Whether the default could also be written in the file. A default that is never shown, such as a secret, isn't
+    /// checked.
     fileprivate var takesItsDefault: Bool { defaultText.isEmpty || read(WrittenValue(.untyped(defaultText))) != nil }
 }

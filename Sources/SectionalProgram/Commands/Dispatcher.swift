@@ -1,6 +1,6 @@
 import POSIXProcess
 
-/// Finds the command of a program that is asked for, and says how it ended.
+/// Finds the command that the arguments name, runs it, and prints its error.
 struct Dispatcher {
     private let program: any ServiceProgram.Type
     private let commands: [any Command]
@@ -10,13 +10,13 @@ struct Dispatcher {
         commands = Self.commonCommands + program.commands
     }
 
-    /// What every program can do.
+    /// The commands of every program.
     private static let commonCommands: [any Command] = [
         ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), HealthcheckCommand(), SchemaCommand(),
         RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(),
     ]
 
-    /// Runs what `arguments` ask for; says on the terminal why it can't.
+    /// Runs the command that `arguments` name and returns the exit code. Prints the error if the command can't run.
     func run(_ arguments: [String], environment: [String: String]) async -> ExitCode {
         do { return try await dispatch(arguments, environment) } catch let error as CommandError {
             StandardStream.error.writeLine("\(program.name): \(error.message)")

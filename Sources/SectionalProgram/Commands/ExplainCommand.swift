@@ -1,9 +1,9 @@
 import Sectional
 
-/// Says how a screen came to be.
+/// The command `explain`: prints how each cell of a screen was made.
 struct ExplainCommand: Command {
     let name = "explain"
-    let summary = "Say of each cell of the screen at PATH who made it, and what the role's State decided."
+    let summary = "Explain each cell of the screen at PATH: its controller, and the decisions of the role's State."
     let operands = ["PATH"]
     let options = [Invocation.role, Invocation.subject, Invocation.language, Invocation.cellTypes, Invocation.json]
 

@@ -1,9 +1,9 @@
 import MicrohttpdServer
 
-/// Asks the server of the same configuration whether it is well.
+/// The command `healthcheck`: asks the server of the same configuration whether it is healthy.
 struct HealthcheckCommand: Command {
     let name = "healthcheck"
-    let summary = "Ask the server on the same configuration whether it is well."
+    let summary = "Ask the server with the same configuration whether it is healthy."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try invocation.configuration()
@@ -15,7 +15,7 @@ struct HealthcheckCommand: Command {
         return .failure
     }
 
-    /// A server that listens on every address is asked on loopback.
+    /// The loopback address is asked if the server listens on all addresses.
     private static func reachable(_ host: String) -> String {
         ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
     }

@@ -1,11 +1,11 @@
-/// What a program says of itself and of its commands.
+/// The text of `--help`.
 struct HelpText {
     private let program: DeclaredProgram
     private var name: String { program.name.text }
 
     init(_ program: DeclaredProgram) { self.program = program }
 
-    /// What the program can do.
+    /// The help of the program: its commands.
     var text: String {
         """
         usage: \(name) COMMAND [OPTIONS]
@@ -20,7 +20,7 @@ struct HelpText {
         """
     }
 
-    /// What `command` does, and the options that it takes.
+    /// Returns the help of `command`: its summary and options.
     func text(of command: any Command) -> String {
         let options = program.options(of: command) + [Option("--help", "show this")]
         let lines = options.map { option in

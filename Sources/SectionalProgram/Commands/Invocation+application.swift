@@ -3,24 +3,24 @@ import ScreenService
 import Sectional
 
 extension Invocation {
-    /// The service as it serves `use`, with all that stands around it. Throws a `CommandError` where the configuration
-    /// doesn't allow it, and what the service throws.
+    /// Makes the application for `use`: the service with its adapters, routes and middleware. Throws a ``CommandError``
+    /// if the configuration is wrong, and the service's own errors.
     func application(_ use: DatabaseUse, authenticator: (any Authenticator)? = nil) async throws -> Application {
         try await Application(program, try configuration(), use, authenticator: authenticator)
     }
 
-    /// The service to look at it as `caller`, without tokens: its data is read.
+    /// Makes the application to read its data as `caller`, without tokens.
     func application(as caller: Caller) async throws -> Application {
         try await application(.reading, authenticator: KnownCaller(caller: caller))
     }
 
-    /// The service without its data: what there is for whoever asks.
+    /// Makes the application to describe it as a caller without a token sees it; no data is read.
     func describedApplication() async throws -> Application {
         try await application(.describing, authenticator: KnownCaller(caller: program.type.roles.callerWithoutToken))
     }
 }
 
-/// Who asks is said by the flags: there is no token to verify.
+/// An authenticator that returns the caller that the options name; no token is verified.
 struct KnownCaller: Authenticator {
     let caller: Caller
 

@@ -3,22 +3,24 @@ import ScreenService
 import Sectional
 
 extension Invocation {
-    /// The option that says in which language.
+    /// The option for the language.
     static let language = Option("--language", value: "TAG", "the language, as in Accept-Language")
-    /// The option that says who asks.
+    /// The option for the caller's role.
     static let role = Option("--role", value: "ROLE", "the caller's role; without, that of callers without a token")
-    /// The option that says whose data it is.
+    /// The option for the caller's subject.
     static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
-    /// The option that says what the client has.
+    /// The option for the cell types that the client has registered.
     static let cellTypes = Option("--cell-types", value: "TYPES", "what the client has, as in Sectional-Cell-Types")
 
-    /// The role that `option` names, else `fallback`. Throws a usage error for a role that nobody can have.
+    /// Returns the role that `option` names, or `fallback` if it isn't given. Throws a usage error for a role that the
+    /// service doesn't declare.
     func role(_ option: Option, else fallback: Role) throws -> Role {
         guard let name = arguments[option.name] else { return fallback }
         return try role(option, named: name)
     }
 
-    /// The role that is called `name`, which `option` says. Throws a usage error for a role that nobody can have.
+    /// Returns the role with the name `name`, the value of `option`. Throws a usage error if `name` is `nil` or no role
+    /// that the service declares.
     func role(_ option: Option, named name: String?) throws -> Role {
         let roles = program.type.roles.all
         guard let role = name.map(Role.init(rawValue:)), roles.contains(role) else {
@@ -28,7 +30,7 @@ extension Invocation {
         return role
     }
 
-    /// The caller that `--role` and `--subject` say.
+    /// Returns the caller that `--role` and `--subject` name.
     func caller() throws -> Caller {
         let nobody = program.type.roles.callerWithoutToken
         let role = try role(Self.role, else: nobody.role)
@@ -36,7 +38,8 @@ extension Invocation {
         return Caller(role: role, subject: arguments[Self.subject.name].map(Subject.init(rawValue:)) ?? subject)
     }
 
-    /// The path of a screen, the first operand from `index` on. Throws a usage error where there is none.
+    /// Returns the path of a screen, the operand at `index`. Throws a usage error if it is missing or doesn't begin
+    /// with `/`.
     func path(at index: Int = 0) throws -> String {
         guard arguments.positional.count > index else {
             throw CommandError.usage("a path is missing: /screens/NAME, as `\(program.name.text) routes` lists them")
@@ -48,7 +51,7 @@ extension Invocation {
         return path
     }
 
-    /// What is asked for with a GET of `path`. Throws a usage error where that is no screen's.
+    /// Returns the client request for a GET of `path` as `caller`. Throws a usage error if that is no screen's path.
     func screenRequest(_ path: String, caller: Caller) throws -> ClientRequest {
         let request = Request(.get, path)
         guard let screen = request.screenPath else {
@@ -71,7 +74,8 @@ extension Invocation {
 }
 
 extension Application {
-    /// The screen of `request`, taken apart. Throws a usage error where there is none, and what composing throws.
+    /// Composes the screen of `request` and explains it. Throws a usage error if there is no such screen, and the
+    /// errors of composing.
     func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
         guard let composer = catalog.composer(for: request.screen.path) else {
             throw CommandError.usage("there is no screen /screens/\(request.screen.path)")

@@ -1,11 +1,11 @@
 import JSON
 internal import POSIXProcess
 
-/// A command that is asked for: with which arguments, and where its answer goes.
+/// A command to run: its arguments, the program and the output.
 public struct Invocation: Sendable {
-    /// What stands behind the command's name.
+    /// The arguments after the command's name.
     public let arguments: Arguments
-    /// The program that was asked.
+    /// The program that runs the command.
     let program: DeclaredProgram
     private let environment: [String: String]
 
@@ -13,34 +13,34 @@ public struct Invocation: Sendable {
         (self.program, self.arguments, self.environment) = (program, arguments, environment)
     }
 
-    /// All settings, from the file, the environment and the arguments. Throws a `CommandError` that says what is wrong
-    /// where.
+    /// Reads the configuration: the file, the environment and the flags. Throws a ``CommandError`` that names the
+    /// setting and its source.
     public func configuration() throws -> Configuration {
         try Configuration(program.name, program.settings, arguments: arguments, environment: environment)
     }
 
-    /// The service on its configuration and its database, as `use` needs that. Throws a `CommandError` where that can't
-    /// be, and what the service throws.
+    /// Makes the service with its configuration and the database that `use` needs. Throws a ``CommandError`` if the
+    /// configuration is wrong or the database can't be opened, and the service's own errors.
     public func service<Service: ServiceProgram>(_ type: Service.Type, for use: DatabaseUse) throws -> Service {
         let setup = try ServiceSetup(program, try configuration(), use)
         return try setup.configuration.checked { try Service(setup) }
     }
 
-    /// Prints an answer and a line end.
+    /// Prints `text` and a line end to stdout.
     public func say(_ text: String) { StandardStream.output.writeLine(text) }
 
-    /// Prints an answer as it is.
+    /// Writes `bytes` to stdout as they are.
     func write(_ bytes: [UInt8]) { StandardStream.output.write(bytes) }
 
-    /// Says what there is to say about it, on stderr, behind the program's name.
+    /// Prints `text` to stderr, with the program's name before it.
     public func remark(_ text: String) { StandardStream.error.writeLine("\(program.name.text): \(text)") }
 }
 
 extension Invocation {
-    /// The option that has an answer printed for programs.
+    /// The option that has the result printed as JSON.
     static let json = Option("--json", "as JSON")
 
-    /// Prints an answer: `text`, or `json` where that was asked for.
+    /// Prints the result: `json` with `--json`, else `text`.
     func say(_ text: String, _ json: JSONValue) {
         say(arguments.has(Self.json.name) ? json.bytes.text : text)
     }

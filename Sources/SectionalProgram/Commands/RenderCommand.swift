@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
 
-/// Prints what the server would answer, without one.
+/// The command `render`: prints the response to a GET without a server.
 struct RenderCommand: Command {
     let name = "render"
     let summary = "Print what a GET of PATH answers, without a server."

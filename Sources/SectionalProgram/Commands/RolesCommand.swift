@@ -1,6 +1,6 @@
 import Sectional
 
-/// Compares what two roles see and may do.
+/// The command `roles diff`: compares what two roles see and may do.
 struct RolesCommand: Command {
     let name = "roles"
     let summary = "Compare what two roles see and may do on the screen at PATH."

@@ -1,6 +1,6 @@
 import Sectional
 
-/// Lists what there is.
+/// The command `routes`: lists routes, screens and cell types.
 struct RoutesCommand: Command {
     let name = "routes"
     let summary = "List routes, screens and cell types."

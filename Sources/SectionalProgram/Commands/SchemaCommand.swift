@@ -3,7 +3,7 @@ import Identity
 import JSON
 import ScreenService
 
-/// Prints what the server says of itself.
+/// The command `schema`: prints the JSON Schemas and the OpenAPI description that the server publishes.
 struct SchemaCommand: Command {
     let name = "schema"
     let summary = "Print a JSON Schema, or list them; NAME is as in /schemas, a cell type, or openapi."
@@ -27,7 +27,7 @@ struct SchemaCommand: Command {
         return .success
     }
 
-    /// The description of all routes, as a caller without a token gets it.
+    /// Returns the OpenAPI description that a caller without a token gets.
     private static func description(_ application: Application) async -> Bytes? {
         await application.router.respond(to: Request(.get, "/openapi.json")).body
     }

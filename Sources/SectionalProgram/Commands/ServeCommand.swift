@@ -1,7 +1,7 @@
 import MicrohttpdServer
 import POSIXProcess
 
-/// Serves until SIGTERM or SIGINT.
+/// The command `serve`: serves until SIGTERM or SIGINT.
 struct ServeCommand: Command {
     let name = "serve"
     let summary = "Serve the screens over HTTP."
@@ -33,19 +33,19 @@ struct ServeCommand: Command {
         }
     }
 
-    /// An IPv6 address stands in brackets in a URL (RFC 3986, section 3.2.2).
+    /// Returns `host` as in a URL: an IPv6 address in brackets (RFC 3986, section 3.2.2).
     private static func displayed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 }
 
 extension Application {
-    /// What is done while the service serves.
+    /// The background tasks of the database, the program and the service.
     fileprivate var backgroundTasks: [BackgroundTask] {
         setup.databaseTasks + [.givingBackMemory] + service.backgroundTasks
     }
 }
 
 extension BackgroundTask {
-    /// Gives back what a flood has left.
+    /// Returns freed memory to the system every 5 seconds, after a burst of requests has used it.
     fileprivate static let givingBackMemory = BackgroundTask("give-back-memory") {
         var freed = FreedMemory(kept: 32 << 20)
         while true {

@@ -1,7 +1,7 @@
-/// Lists what can be configured.
+/// The command `settings`: lists what can be configured.
 struct SettingsCommand: Command {
     let name = "settings"
-    let summary = "List all settings: what each has to be, and where it can be said."
+    let summary = "List all settings: their values, and where they can be set."
     let options = [markdown]
 
     private static let markdown = Option("--markdown", "as the table of the documentation")

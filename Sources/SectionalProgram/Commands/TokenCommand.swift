@@ -1,15 +1,15 @@
 import OpenSSLTokens
 import Sectional
 
-/// Prints a token for trying things out.
+/// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {
     let name = "token"
-    let summary = "Print a token that the server on the same configuration takes."
+    let summary = "Print a token that the server with the same configuration accepts."
     let options = [role, subject, lifetime]
 
     private static let role = Option("--role", value: "ROLE", "the caller's role")
     private static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
-    private static let lifetime = Option("--ttl", value: "SECONDS", "how long it holds; 3600 without")
+    private static let lifetime = Option("--ttl", value: "SECONDS", "how long it is valid; 3600 by default")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
@@ -19,7 +19,8 @@ struct TokenCommand: Command {
         return .success
     }
 
-    /// What the server would refuse isn't signed. U+FFFD stands for what was no UTF-8: whom that would be, nobody knows.
+    /// Returns the subject. Throws a usage error for one that the server would refuse, and for one with U+FFFD: that
+    /// replaces bytes that are not UTF-8, so the intended subject is unknown.
     private func subject(_ arguments: Arguments) throws -> String {
         guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
             Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")

@@ -1,20 +1,20 @@
 internal import FoundationEssentials
 internal import SQL
 
-/// What a database is needed for.
+/// The use that a command makes of the database.
 public enum DatabaseUse: Sendable {
-    /// Data is read and stored: the file is made where it isn't there.
+    /// Reads and writes. Creates the file if it doesn't exist, and runs pending migrations.
     case storing
-    /// Data is shown: that of the file, in which nothing is changed, or, where there is none, what an empty database begins
-    /// with. A file that has to be brought up to date first is refused.
+    /// Reads only. Opens the file without changing it, or an empty seeded database in memory if there is no file. A
+    /// file with pending migrations is an error.
     case reading
-    /// What there is without data: the file isn't touched.
+    /// Neither reads nor writes the service's data: opens a database in memory.
     case describing
 }
 
 extension ServiceDatabase {
-    /// The database as `use` needs it: the file that is configured, or one in memory; `nil` where the service has none.
-    /// Throws a `CommandError` where it can't be opened.
+    /// Opens the database for `use`: the configured file, or one in memory. Returns `nil` if the service has no
+    /// database. Throws a ``CommandError`` if it can't be opened.
     func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
         let path = configuration[.database(of: name)]
         do { return try opening?(Self.place(path, use), configuration) } catch let error as CommandError {
@@ -37,7 +37,7 @@ extension ServiceDatabase {
         }
     }
 
-    /// One that can't be reached isn't missing: what it holds must not be taken for nothing.
+    /// A file that exists but can't be reached isn't missing: an empty database must not be shown in its place.
     private static func isMissing(_ path: FilePath) -> Bool {
         do { _ = try FileManager.default.attributesOfItem(atPath: path.description) } catch {
             return [.fileNoSuchFile, .fileReadNoSuchFile].contains((error as? CocoaError)?.code)

@@ -3,26 +3,26 @@ import Sectional
 public import SQL
 internal import SQLite
 
-/// Where a service keeps its data.
+/// The database of a service: an SQLite file, or none.
 public struct ServiceDatabase: Sendable {
-    /// Opens what the configuration says, or a database in memory, with the same tables.
+    /// Opens the database at `place`, with the service's tables.
     typealias Opening = @Sendable (_ place: Place, _ configuration: Configuration) throws -> any SQLDatabase
 
     enum Place: Sendable {
         case file(FilePath)
-        /// A file that is there, and stays as it is.
+        /// A file that exists and is only read.
         case fileToRead(FilePath)
         case memory
     }
 
-    /// The settings that it needs, of the service that is called so.
+    /// The settings of the database, for the service with that name.
     let settings: @Sendable (ServiceName) -> Settings
-    /// `nil` where there is none.
+    /// Opens the database; `nil` if the service has none.
     let opening: Opening?
 
-    /// In the SQLite file that the setting `database` names. When it is opened, those of `migrations` are run that have
-    /// not run in it, and then each time what `seed` makes of the configuration. What `seed` throws is said on the
-    /// terminal, and nothing is served. Where it is only read, neither is run.
+    /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
+    /// yet, then the steps that `seed` returns, at every start. An error of `seed` is printed and stops the start. If
+    /// the file is only read, neither runs.
     public static func sqlite(
         migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
     ) -> ServiceDatabase {
@@ -42,13 +42,14 @@ public struct ServiceDatabase: Sendable {
         }
     }
 
-    /// Nowhere, or where the service sees to it by itself. Keys of performed actions are then in memory and, without a
-    /// `revisionSecretFile`, revisions are other ones after each start.
+    /// No database, or one that the service opens by itself. Keys of performed actions are then kept in memory and,
+    /// without a `revisionSecretFile`, revisions change at each start.
     public static let absent = ServiceDatabase(settings: { _ in Settings() }, opening: nil)
 }
 
 extension SQLDatabase {
-    /// Tells `changes` of what other processes write, until its task is cancelled: nobody knows what that was.
+    /// Polls for writes of other processes every 250 ms until its task is cancelled. Publishes `.anything` for each:
+    /// which data was written is unknown.
     func watch(_ changes: ChangeFeed, _ log: Log) async {
         while !Task.isCancelled {
             do { if try await hasForeignChange() { changes.publish(.anything) } } catch {

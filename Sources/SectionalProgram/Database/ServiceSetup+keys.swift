@@ -3,18 +3,19 @@ import ScreenService
 import Sectional
 
 extension ServiceSetup {
-    /// Runs what actions do, and keeps under which keys: with the data, or both may be at odds.
+    /// The store of idempotency keys. It uses the service's database if there is one: an action's writes and its key
+    /// are then committed together.
     var idempotency: any IdempotencyStore {
         guard let openedDatabase else { return MemoryIdempotencyStore(quota: configuration.quota) }
         return SQLIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
     }
 
-    /// Whether data can be read and stored.
+    /// The health check of the database, if there is one.
     var databaseChecks: [HealthCheck] {
         openedDatabase.map { [HealthCheck("database", $0.checkHealth)] } ?? []
     }
 
-    /// Notices what other processes write.
+    /// The background task that polls for writes of other processes.
     var databaseTasks: [BackgroundTask] {
         openedDatabase.map { database in
             [BackgroundTask("database-watch") { await database.watch(changes, log) }]

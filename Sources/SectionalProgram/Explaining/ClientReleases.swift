@@ -1,16 +1,17 @@
 import FoundationEssentials
 import Sectional
 
-/// The releases of apps that are in use, from a file: `{"releases": [{"name": "iOS 3.2", "cellTypes": ["ToDoCell;v=1"]}]}`.
+/// The file of `check --clients`, with the app releases that are in use: `{"releases": [{"name": "iOS 3.2",
+/// "cellTypes": ["ToDoCell;v=1"]}]}`.
 struct ClientReleases: Decodable {
     /// One release of one app.
     struct Release: Decodable {
-        /// What the release is called.
+        /// The name of the release.
         let name: String
-        /// What it has registered, as in `Sectional-Cell-Types`.
+        /// The cell types that it has registered, each as in `Sectional-Cell-Types`.
         let cellTypes: [String]
 
-        /// What it has registered. Throws `MalformedCellTypes`.
+        /// Parses the cell types. Throws `MalformedCellTypes`.
         func types() throws(MalformedCellTypes) -> ClientCellTypes {
             try ClientCellTypes(header: cellTypes.joined(separator: ","))
         }
@@ -18,7 +19,7 @@ struct ClientReleases: Decodable {
 
     let releases: [Release]
 
-    /// Reads the file. Throws an error that says what is wrong with it.
+    /// Reads the file at `path`. Throws a ``CommandError`` that names the wrong release or member.
     static func read(_ path: String) throws -> [(name: String, types: ClientCellTypes)] {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CommandError(code: .ioError, message: "\(path) can't be read")

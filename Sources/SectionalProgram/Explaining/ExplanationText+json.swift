@@ -2,7 +2,7 @@ import JSON
 import Sectional
 
 extension ExplanationText {
-    /// As a program reads it.
+    /// The explanation as JSON.
     var json: JSONValue {
         [
             "path": .string("/screens/\(request.screen.path)"), "role": .string(request.screen.role.rawValue),
@@ -57,7 +57,7 @@ extension ActionExplanation {
 }
 
 extension JSONValue {
-    /// The same object and one member more, where there is a value.
+    /// Returns the object with one member more, or unchanged if `value` is `nil`.
     fileprivate func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
         .object(members + (value.map { [Member(name, $0)] } ?? []))
     }

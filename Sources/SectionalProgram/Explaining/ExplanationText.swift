@@ -1,11 +1,11 @@
 import Sectional
 
-/// A screen's explanation, as a person reads it.
+/// A screen's explanation as text and as JSON.
 struct ExplanationText {
     let request: ClientRequest
     let screen: ScreenExplanation
 
-    /// The lines, without an end.
+    /// The explanation as text, without a line end at its end.
     var text: String { (head + screen.barItems.map(line) + screen.sections.flatMap(lines)).joined(separator: "\n") }
 
     private var head: [String] {
@@ -42,7 +42,7 @@ extension CellExplanation {
         return shown == made ? nil : "fallback: \(shown)"
     }
 
-    /// What the State changed.
+    /// The changes that the State made to the cell.
     fileprivate var stateText: String? {
         var changes: [String] = []
         if proposed.isSelectable != decided.isSelectable { changes.append("isSelectable \(decided.isSelectable)") }
@@ -61,12 +61,12 @@ extension CellExplanation {
 }
 
 extension ActionExplanation {
-    /// The action and its trigger: `remove on delete`.
+    /// The action and its trigger, such as `remove on delete`.
     var text: String { "\(id.rawValue) on \(trigger)" }
 }
 
 extension Duration {
-    /// So many whole microseconds.
+    /// The duration in whole microseconds.
     var microseconds: Int64 {
         components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }

@@ -2,7 +2,7 @@ import JSON
 import Sectional
 
 extension ReleaseCheck {
-    /// What becomes of the release's cells, as a program reads it.
+    /// The findings as JSON.
     var json: JSONValue {
         let found = findings.sorted { $0.key.sortKey < $1.key.sortKey }
         return [
@@ -30,7 +30,7 @@ extension ReleaseCheck.Finding {
 }
 
 extension Retirement {
-    /// An element for each substitute, as a program reads it.
+    /// The substitutes as a JSON array.
     var json: JSONValue {
         .array(
             needs.map { substitute, releases in

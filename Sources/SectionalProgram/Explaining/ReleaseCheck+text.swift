@@ -1,7 +1,7 @@
 import Sectional
 
 extension ReleaseCheck {
-    /// What becomes of the release's cells, as a person reads it.
+    /// The findings as text.
     var text: String {
         var lines = findings.sorted { $0.key.sortKey < $1.key.sortKey }.map(line)
         lines += Dictionary(grouping: hidden, by: \.made).sorted { $0.key.name < $1.key.name }.map { made, findings in
@@ -20,6 +20,6 @@ extension ReleaseCheck {
 }
 
 extension ReleaseCheck.Finding {
-    /// Orders findings: what is left out comes first.
+    /// The sort key: cells that are left out come first.
     var sortKey: String { "\(shown == nil ? 0 : 1) \(screen) \(made)" }
 }

@@ -1,16 +1,16 @@
 import Sectional
 
-/// What one release of an app does with all screens, as every role and in every language.
+/// The cells that one app release can't show, on all screens, for every role and in every language.
 struct ReleaseCheck {
-    /// What becomes of cells of one type on one screen.
+    /// A cell type on one screen that the release can't show, and its fallback.
     struct Finding: Hashable {
         let screen: ScreenPattern
         let made: CellType
-        /// What stands in their place; `nil` where nothing does.
+        /// The fallback that is shown; `nil` if the cell is left out.
         let shown: CellType?
     }
 
-    /// Who is shown it.
+    /// The roles and languages for which a finding occurs.
     struct Audience {
         var roles: [Role] = []
         var languages: [LanguageTag] = []
@@ -19,15 +19,16 @@ struct ReleaseCheck {
 
     let name: String
     let types: ClientCellTypes
-    /// What is found in the screens of now.
+    /// The findings on the screens with their current data.
     private(set) var findings: [Finding: Audience] = [:]
-    /// What the screens of now don't show, but those of other data may, and the release has nothing for it.
+    /// Cell types that no screen shows with its current data, but could with other data, and that the release would
+    /// leave out.
     private(set) var hidden: [Finding] = []
 
-    /// Whether the release leaves cells out, now or with other data.
+    /// Whether the release leaves out cells, with the current data or with other data.
     var isIncomplete: Bool { !hidden.isEmpty || findings.keys.contains { $0.shown == nil } }
 
-    /// Composes all screens for the release.
+    /// Composes all screens for the release, for every role and in every language.
     init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
         (self.name, self.types) = (name, types)
         for role in application.catalog.roles.all {

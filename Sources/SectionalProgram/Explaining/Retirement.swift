@@ -1,17 +1,17 @@
 import Sectional
 
-/// Which cell types are there for older releases alone, and for which of them.
+/// The fallback cell types that exist only for older releases, and the releases that need each.
 struct Retirement {
-    /// A cell type that stands in for another.
+    /// A cell type that is the fallback of another.
     struct Substitute: Hashable {
         let type: CellType
         let original: CellType
     }
 
-    /// Each of them, and the releases that need it.
+    /// The substitutes, each with the names of the releases that need it.
     private(set) var needs: [(substitute: Substitute, releases: [String])] = []
 
-    /// Looks at what stands in for what, and which of `checks` need it.
+    /// Collects the fallbacks of the catalog's cell types and the releases in `checks` that need each.
     init(_ catalog: ScreenCatalog, _ checks: [ReleaseCheck]) {
         var known: Set<Substitute> = []
         for controller in catalog.composers.flatMap(\.cellTypes) {
@@ -24,7 +24,7 @@ struct Retirement {
         }
     }
 
-    /// A line for each substitute.
+    /// The substitutes as text, one line for each.
     var text: String {
         (["fallbacks"]
             + needs.map { substitute, releases in

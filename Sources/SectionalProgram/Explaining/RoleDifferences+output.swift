@@ -2,7 +2,7 @@ import JSON
 import Sectional
 
 extension RoleDifferences {
-    /// As a person reads it, a line for each difference.
+    /// The differences as text, one line for each.
     var text: String {
         let head = "\(path): \(a.rawValue) and \(b.rawValue)"
         if differences.isEmpty { return head + " see and may do the same" }
@@ -22,7 +22,7 @@ extension RoleDifferences {
         }
     }
 
-    /// As a program reads it.
+    /// The differences as JSON.
     var json: JSONValue {
         [
             "path": .string(path), "a": .string(a.rawValue), "b": .string(b.rawValue),
@@ -41,7 +41,7 @@ extension RoleDifferences.Difference {
         }
     }
 
-    /// The first few cells, and how many more there are.
+    /// The first three cells, and the number of others.
     private var shortened: String {
         let more = cells.count > 3 ? " and \(cells.count - 3) more" : ""
         return cells.prefix(3).map(\.rawValue).joined(separator: ", ") + more

@@ -1,15 +1,15 @@
 import JSON
 import Sectional
 
-/// Where what two roles see and may do on one screen differs.
+/// The differences between what two roles see and may do on one screen.
 struct RoleDifferences {
-    /// One difference, of one place or of several alike cells.
+    /// One difference: of one place, or of several cells that differ alike.
     struct Difference {
         let place: ScreenFacts.Place
-        /// The cells, where it is about cells.
+        /// The cells that differ; empty for other places.
         var cells: [CellID]
         let aspect: ScreenFacts.Aspect
-        /// What it is for each role; `nil` where it isn't there.
+        /// The values for each role; `nil` if the role doesn't have it.
         let a, b: String?
     }
 
@@ -40,7 +40,7 @@ struct RoleDifferences {
 }
 
 extension ScreenFacts.Key {
-    /// The presence of what this is a fact of: where that differs, this says nothing more.
+    /// The presence facts of the enclosing places: if one of those differs, this difference adds nothing.
     fileprivate var enclosing: [ScreenFacts.Key] {
         var places: [ScreenFacts.Place] = place == .screen ? [] : [.screen]
         if case .cell(let section, _, _) = place { places.append(.section(section)) }

@@ -2,9 +2,9 @@ import Identity
 import JSON
 import Sectional
 
-/// What there is to see and to do on a screen, fact by fact, so that two screens can be compared.
+/// The facts of a screen, such as titles, cells and actions, for comparing two screens.
 struct ScreenFacts {
-    /// What a fact is about.
+    /// The place that a fact is about.
     enum Place: Hashable {
         case screen
         case barItem(Identifier)
@@ -24,24 +24,25 @@ struct ScreenFacts {
         case property(String)
     }
 
-    /// One thing to know about a place.
+    /// A place and the aspect of it that a fact is about.
     struct Key: Hashable {
         let place: Place
         let aspect: Aspect
     }
 
-    /// The facts in the order of the screen.
+    /// The keys in the order of the screen.
     private(set) var keys: [Key] = []
     private var values: [Key: String] = [:]
     /// The value of facts that have no other: of what is there.
     private static let isThere = "yes"
 
-    /// The facts of a screen. One that the caller isn't shown has none. Throws what composing throws.
+    /// Composes the screen and collects its facts. A screen that the caller may not see has none. Throws the errors of
+    /// composing.
     init(of request: ClientRequest, in application: Application) async throws {
         do { add(try await application.explanation(of: request)) } catch ScreenError.forbidden {}
     }
 
-    /// The value of a fact; `nil` where there is no such thing.
+    /// The value of a fact, or `nil` if there is no such fact.
     subscript(key: Key) -> String? { values[key] }
 
     private mutating func add(_ screen: ScreenExplanation) {
@@ -90,10 +91,10 @@ struct ScreenFacts {
 }
 
 extension CellExplanation {
-    /// Whether the cell is written as one that may be tapped.
+    /// Whether the cell can be selected: an action with the trigger `select` is emitted.
     fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
 
-    /// The cell's `data` as it is written.
+    /// The JSON text of the cell's `data`.
     fileprivate var data: String? {
         (try? JSONSlice(json).members())?.first { $0.name == "data" }?.value.text
     }

@@ -1,15 +1,15 @@
-/// Something that a service does while it serves, such as fetching keys every hour.
+/// Work that a service does while it serves, such as fetching keys every hour.
 ///
-/// It begins when the service listens, and is cancelled when that is told to stop; then it has `drainTimeout` to end.
-/// One that returns has ended. One that throws is logged and, after a pause, begun again.
+/// It starts when the server listens. At shutdown it is cancelled and has `drainTimeout` to return. A task that returns
+/// is not started again. A task that throws is logged and started again after a pause.
 public struct BackgroundTask: Sendable {
-    /// Its name in the log.
+    /// The task's name in the log.
     public let name: String
-    /// How long after a failure it is begun again.
+    /// The pause between a failure and the next start.
     let pause: Duration
     private let body: @Sendable () async throws -> Void
 
-    /// A task of the name `name`, which is begun again `pause` after it has thrown.
+    /// Creates a task. `pause` is the time between a failure and the next start.
     public init(
         _ name: String, restartingAfter pause: Duration = .seconds(5),
         _ body: @escaping @Sendable () async throws -> Void
@@ -17,11 +17,11 @@ public struct BackgroundTask: Sendable {
         (self.name, self.pause, self.body) = (name, pause, body)
     }
 
-    /// Does it until it returns or its task is cancelled; `report` is told of each failure.
+    /// Runs the body until it returns or its task is cancelled; calls `report` with each error.
     func run(clock: any Clock<Duration> = ContinuousClock(), _ report: (any Error) -> Void) async {
         while !Task.isCancelled {
             do { return try await body() } catch {
-                // What ends because it was told to hasn't failed.
+                // An error after cancellation is no failure.
                 if Task.isCancelled { return }
                 report(error)
                 try? await clock.sleep(for: pause)

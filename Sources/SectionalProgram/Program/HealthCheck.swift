@@ -1,19 +1,19 @@
-/// Something that has to be well for the service to be well, such as another service that it asks.
+/// A check of something that the service depends on, such as another service.
 public struct HealthCheck: Sendable {
-    /// Its name in the log.
+    /// The check's name in the log.
     public let name: String
-    /// Throws where it isn't well.
+    /// Throws if the check fails.
     let check: @Sendable () async throws -> Void
 
-    /// A check that throws where something isn't well. All checks together have two seconds, and are asked at most once a
-    /// second.
+    /// Creates a check, which fails if `check` throws. All checks together have a timeout of 2 seconds, and run at most
+    /// once a second.
     public init(_ name: String, _ check: @escaping @Sendable () async throws -> Void) {
         (self.name, self.check) = (name, check)
     }
 }
 
 extension [HealthCheck] {
-    /// Asks all, side by side. Throws `Unwell` for the first that isn't.
+    /// Runs all checks concurrently. Throws ``Unwell`` for the first that fails.
     func run() async throws {
         try await withThrowingTaskGroup { group in
             for check in self { group.addTask { try await check.run() } }
@@ -28,7 +28,7 @@ extension HealthCheck {
     }
 }
 
-/// One of the checks has failed.
+/// The error of a health check that failed, with its name.
 struct Unwell: Error, CustomStringConvertible {
     let name: String
     let cause: any Error

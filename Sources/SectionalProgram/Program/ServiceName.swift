@@ -1,9 +1,9 @@
-/// A service's name, and what is called after it.
+/// A service's name, and the names that are derived from it.
 struct ServiceName: Sendable {
-    /// The name itself.
+    /// The name.
     let text: String
 
-    /// `nil` for what isn't small letters, digits and hyphens with a letter first.
+    /// Returns `nil` unless `text` is made of small letters, digits and hyphens and begins with a letter.
     init?(_ text: String) {
         let bytes = text.utf8
         guard let first = bytes.first, Self.isSmallLetter(first),
@@ -12,16 +12,16 @@ struct ServiceName: Sendable {
         self.text = text
     }
 
-    /// Where a configuration is looked for that nobody names.
+    /// The configuration files to look for, in this order, if none is named.
     var files: [String] { ["config/\(text).json", "/etc/\(text)/\(text).json"] }
 
-    /// Where the database is that nobody names.
+    /// The default of the setting `database`.
     var databasePath: FilePath { FilePath("var/\(text).sqlite") }
 
-    /// What variables of the environment begin with: `BOOK_SHOP_` for `book-shop`.
+    /// The prefix of environment variables: `BOOK_SHOP_` for `book-shop`.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") + "_" }
 
-    /// The variable of the setting `key`: `BAKERY_SECTION_DEADLINE` for `sectionDeadline`.
+    /// Returns the environment variable of the setting `key`: `BAKERY_SECTION_DEADLINE` for `sectionDeadline`.
     func variable(of key: String) -> String {
         key.reduce(into: variablePrefix) { name, character in
             if character.isUppercase { name.append("_") }
@@ -29,7 +29,7 @@ struct ServiceName: Sendable {
         }
     }
 
-    /// What names of metrics begin with: `book_shop` for `book-shop`.
+    /// The prefix of metric names: `book_shop` for `book-shop`.
     var metricPrefix: String { text.replacing("-", with: "_") }
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

@@ -5,48 +5,48 @@ public import ScreenService
 public import Sectional
 
 extension ServiceProgram {
-    /// The name with a capital, and spaces for hyphens.
+    /// The service's name with a capital letter, and spaces for hyphens.
     public static var title: String {
         let words = name.replacing("-", with: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    /// What every service does.
+    /// A sentence that holds for every service.
     public static var summary: String { "Serves composed list screens as server-driven UI." }
 
-    /// Of a program that nobody has released.
+    /// The version of a program that isn't released: `development`.
     public static var version: String { "development" }
 
-    /// None.
+    /// No settings.
     public static var settings: Settings { Settings() }
 
-    /// None.
+    /// No commands.
     public static var commands: [any Command] { [] }
 
-    /// None.
+    /// No renderers: the preview shows the data of the service's own cells in placeholders.
     public static var previewCells: PreviewCells { .none }
 
-    /// Those of the library.
+    /// The texts of the library.
     public static func standardTexts(in language: LanguageTag) -> StandardTexts { .texts(in: language) }
 
-    /// Tokens that are signed with the configured secret.
+    /// `nil`: callers have tokens signed with the configured secret.
     public var authenticator: (any Authenticator)? { nil }
 
-    /// None.
+    /// No health checks.
     public var healthChecks: [HealthCheck] { [] }
 
-    /// None.
+    /// No background tasks.
     public var backgroundTasks: [BackgroundTask] { [] }
 
-    /// None.
+    /// Adds no routes.
     public func addRoutes(to router: inout Router) throws {}
 }
 
 extension ServiceProgram {
-    /// Finds the command, runs it, and ends the process with its exit code.
+    /// Runs the command that the arguments name and ends the process with its exit code.
     ///
     /// Not `async`: the runtime would park the main thread with every signal unblocked, and SIGTERM would end the
-    /// process there and then.
+    /// process at once.
     public static func main() {
         TerminationSignals.block()
         let arguments = Array(CommandLine.arguments.dropFirst())

@@ -2,8 +2,9 @@ public import HTTPServing
 public import ScreenService
 public import Sectional
 
-/// A service as a program. Its `@main` type says what is this service's own: its name, roles, languages, settings,
-/// database and screens. All else is here: the configuration, the commands, the wiring, signals and the end.
+/// A service as a program. Its `@main` type declares what is specific to this service: its name, roles, languages,
+/// settings, database and screens. The library adds the configuration, the commands, the wiring, signal handling and
+/// the shutdown.
 ///
 ///     @main struct Bakery: ServiceProgram {
 ///         static let name = "bakery"
@@ -15,49 +16,50 @@ public import Sectional
 ///         init(_ setup: ServiceSetup) throws { screens = [BreadScreen()] }
 ///     }
 ///
-/// The program is then called `bakery`: `bakery serve` serves the screens, and `bakery --help` says what else there is.
+/// `bakery serve` then serves the screens, and `bakery --help` lists the other commands.
 public protocol ServiceProgram: Sendable {
-    /// What the service is called: small letters, digits and hyphens. The prefix of its variables in the environment
-    /// (`BAKERY_PORT`), its configuration files (`config/bakery.json`, `/etc/bakery/bakery.json`), the names of its
-    /// metrics, its database's file and the realm of its tokens are called after it.
+    /// The service's name: small letters, digits and hyphens, a letter first. Derived from it are the prefix of its
+    /// environment variables (`BAKERY_PORT`), its configuration files (`config/bakery.json`,
+    /// `/etc/bakery/bakery.json`), the prefix of its metrics, its database file and the realm of its tokens.
     static var name: String { get }
-    /// What people call the service: on its index page, in the preview and in its description. The name with a capital,
-    /// unless said otherwise.
+    /// The service's title on its index page, in the preview and in its OpenAPI description; by default the name with a
+    /// capital letter.
     static var title: String { get }
-    /// The service's purpose, in one sentence of the help.
+    /// The service's purpose, one sentence of the help.
     static var summary: String { get }
-    /// Which version this is, for `--version`.
+    /// The version that `--version` prints.
     static var version: String { get }
-    /// The roles that callers can have, and the one that needs no token.
+    /// The roles of callers, and the one that callers without a token have.
     static var roles: Roles { get }
     /// The languages of the screens' texts, the default first.
     static var languages: [LanguageTag] { get }
-    /// The settings that the service has beside those that all have; none, unless said otherwise.
+    /// The service's own settings, beside those that all services have; empty by default.
     static var settings: Settings { get }
-    /// Where the service keeps its data.
+    /// The database of the service.
     static var database: ServiceDatabase { get }
-    /// The commands that the service has beside those that all have; none, unless said otherwise.
+    /// The service's own commands, beside those that all services have; empty by default.
     static var commands: [any Command] { get }
-    /// What the service says beside its screens' own texts: of a section that failed, and of values that don't fit a form.
-    /// The texts of the library, unless said otherwise: in English for a language that it doesn't have.
+    /// Returns the texts that the library shows: for a section that failed, and for values that don't fit a form. By
+    /// default the library's own, in English for a language that it doesn't have.
     static func standardTexts(in language: LanguageTag) -> StandardTexts
 
-    /// How the preview shows the service's own cells; none, unless said otherwise: it shows placeholders with their data then.
+    /// The renderers for the service's own cells in the preview; none by default: placeholders with the cells' data are
+    /// shown.
     static var previewCells: PreviewCells { get }
 
-    /// The service on what it was set up with. What this throws is said on the terminal, and nothing is
-    /// served: a wrong configuration, unless it is a `CommandError` that says otherwise.
+    /// Creates the service. A thrown error is printed and stops the start; it counts as a wrong configuration unless it
+    /// is a ``CommandError`` with another code.
     init(_ setup: ServiceSetup) throws
 
-    /// The screens, in the order in which they are listed. Asked for once.
+    /// The screens, in the order in which they are listed. Read once.
     var screens: [any ScreenComposer] { get }
-    /// Says who asks. Asked for once; `nil`, unless said otherwise: then callers have tokens that are signed with the
-    /// configured secret (HS256).
+    /// The authenticator, or `nil` (the default) for tokens signed with the configured secret (HS256). Read once.
     var authenticator: (any Authenticator)? { get }
-    /// What has to be well beside the database for the service to be well; nothing, unless said otherwise.
+    /// The health checks, beside that of the database; empty by default.
     var healthChecks: [HealthCheck] { get }
-    /// What is done while the service serves; nothing, unless said otherwise.
+    /// The work that runs while the service serves; empty by default.
     var backgroundTasks: [BackgroundTask] { get }
-    /// Adds routes beside those of the screens, which `/openapi.json` then describes too; none, unless said otherwise.
+    /// Adds routes beside those of the screens; `/openapi.json` describes them too. Adds none by default. A thrown
+    /// error stops the start.
     func addRoutes(to router: inout Router) throws
 }

@@ -4,28 +4,28 @@ public import SQL
 public import ScreenService
 public import Sectional
 
-/// The configuration, the database and the log that a service is made with.
+/// The configuration, the database, the log, the change feed and the metrics that a service is made with.
 public struct ServiceSetup: Sendable {
-    /// All settings with the values that they had when the service was started.
+    /// All settings, with their values at the start.
     public let configuration: Configuration
-    /// Where the service says what happens.
+    /// The service's log.
     public let log: Log
-    /// What is told of writes: a background task that has written says here what it has changed, once that is stored.
-    /// Actions don't: what they return tells of it.
+    /// The change feed for writes outside of actions: a background task publishes here the topics that it has written,
+    /// after the commit. Actions don't need it: they return their topics.
     public let changes = ChangeFeed()
-    /// Where the service counts.
+    /// The service's metrics.
     public let metrics: Metrics
     let openedDatabase: (any SQLDatabase)?
     let liveConfiguration: LiveConfiguration
     private let settings: Settings
 
-    /// Opens the database of `program` as `use` needs it. Throws a `CommandError` where it can't be opened.
+    /// Opens the database of `program` for `use`. Throws a ``CommandError`` if it can't be opened.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse) throws {
         let database = try program.type.database.open(program.name, configuration, for: use)
         self.init(program, configuration, database)
     }
 
-    /// On a database that is open.
+    /// Uses a database that is already open.
     init(_ program: DeclaredProgram, _ configuration: Configuration, _ database: (any SQLDatabase)?) {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
@@ -35,7 +35,7 @@ public struct ServiceSetup: Sendable {
         openedDatabase = database
     }
 
-    /// The service's data, opened and up to date. Throws where the service has declared none.
+    /// The service's database, with all migrations run. Throws a ``CommandError`` if the service declares none.
     public var database: any SQLDatabase {
         get throws {
             guard let openedDatabase else {
@@ -45,8 +45,8 @@ public struct ServiceSetup: Sendable {
         }
     }
 
-    /// A setting whose value may change while the service runs. After a change, all screens are composed again. Throws where
-    /// the setting isn't declared reloadable, or isn't among the service's settings: its value would never change.
+    /// Returns a setting whose value may change while the service runs. After a change, all screens are composed again.
+    /// Throws a ``CommandError`` if the setting isn't declared reloadable or isn't among the service's settings.
     public func live<Value>(_ setting: Setting<Value>) throws -> LiveSetting<Value> {
         guard settings[setting.key]?.isReloadable == true else {
             throw CommandError.configuration(

@@ -2,15 +2,17 @@ import HighwayHash
 import OpenSSLTokens
 import SQL
 
-/// The secret that revisions are made with, from where the configuration says.
+/// The secret that revisions are made with: from the configured file or the database.
 enum RevisionSecret {
     private static let purpose = "sectional content key"
 
-    /// The key: of the configured file, else of the secret that the database keeps, so that all processes on one file
-    /// have the same. It is made where the database is for `use` by which it may be changed. What is shown without it is
-    /// served to nobody, and has the same revisions each time; a service without a database has other revisions after each
-    /// start. Throws a configuration error for a file that can't be read and a secret that is too short, and an error of
-    /// the database.
+    /// Returns the content key.
+    ///
+    /// It is derived from the configured file, else from a secret that the database keeps, which all processes on one
+    /// file share. The database creates that secret only if `use` is `.storing`; without it the published key is used,
+    /// which is never used to serve. A service without a database gets a random key at each start. Throws a
+    /// configuration error for a file that can't be read or a secret that is too short, and a ``CommandError`` for a
+    /// database error.
     static func key(
         of configuration: Configuration, _ database: (any SQLDatabase)?, for use: DatabaseUse
     ) async throws -> ContentKey {

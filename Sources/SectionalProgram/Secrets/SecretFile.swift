@@ -1,10 +1,10 @@
 import FoundationEssentials
 import OpenSSLTokens
 
-/// A file with a secret in it.
+/// A file that contains a secret.
 enum SecretFile {
-    /// The content, without the line end that editors and `echo` put there. Throws a configuration error that names
-    /// `setting` where the file can't be read.
+    /// Reads the file without the line end at its end. Throws a configuration error that names `setting` if the file
+    /// can't be read.
     static func read(_ path: FilePath, of setting: Setting<FilePath?>) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path.description) else {
             throw CommandError.configuration("\(setting.key): \(path) can't be read")
@@ -14,9 +14,9 @@ enum SecretFile {
     }
 }
 
-/// The secret that tokens are signed with, from where the configuration says.
+/// The secret that tokens are signed with: from the configuration or its file.
 enum TokenSecret {
-    /// The key; `nil` where none is configured. Throws a configuration error for a file that can't be read and a
+    /// Returns the key, or `nil` if none is configured. Throws a configuration error for a file that can't be read or a
     /// secret that is too short.
     static func key(of configuration: Configuration) throws -> TokenKey? {
         guard let secret = try secret(of: configuration) else { return nil }

@@ -3,10 +3,10 @@ import OpenSSLTokens
 import ScreenService
 import Sectional
 
-/// Tokens that are signed with the configured secret: what callers prove themselves by where the service doesn't say
-/// otherwise.
+/// Tokens signed with the configured secret, for services without an authenticator of their own.
 enum ServiceTokens {
-    /// Who takes them. Throws a configuration error for a secret that can't be had.
+    /// Returns the authenticator that verifies the tokens; it refuses every token if no secret is configured. Throws a
+    /// configuration error for a secret that can't be read or is too short.
     static func authenticator(_ program: DeclaredProgram, _ setup: ServiceSetup) throws -> any Authenticator {
         let roles = program.type.roles
         guard let key = try TokenSecret.key(of: setup.configuration) else {
@@ -24,8 +24,8 @@ enum ServiceTokens {
         }
     }
 
-    /// Throws a configuration error where they are configured. For a service with an authenticator of its own, which
-    /// doesn't take them.
+    /// Throws a configuration error if the configuration has a token secret or hands out tokens. For a service with an
+    /// authenticator of its own, which doesn't accept them.
     static func refuseUse(in configuration: Configuration) throws {
         let isThere = [configuration[.tokenSecret] != nil, configuration[.tokenSecretFile] != nil]
         for (key, isThere) in zip([Setting.tokenSecret.key, Setting.tokenSecretFile.key], isThere) where isThere {
@@ -37,7 +37,7 @@ enum ServiceTokens {
         }
     }
 
-    /// Signs a token for `subject` with `role` that holds for `lifetime` seconds from now on.
+    /// Signs a token for `subject` with `role` that expires `lifetime` seconds from now.
     static func token(_ key: TokenKey, role: Role, subject: String, lifetime: Int) -> String {
         TokenSigner(key: key).sign(
             TokenClaims(

@@ -5,8 +5,8 @@ import ScreenService
 import Sectional
 import ZlibCoding
 
-/// A program's service with everything that stands around it, wired together: the one place that knows which adapter
-/// stands behind which protocol.
+/// A program's service with its adapters, routes and middleware: the one place that knows which adapter implements
+/// which protocol.
 struct Application: Sendable {
     let program: DeclaredProgram
     let setup: ServiceSetup
@@ -15,8 +15,8 @@ struct Application: Sendable {
     let router: Router
     let renderer: ScreenRenderer
 
-    /// Opens the database for `use`, has the service made, and checks its screens. Throws `CommandError` where the
-    /// configuration doesn't allow it, and what the service throws.
+    /// Opens the database for `use`, makes the service, and checks its screens. Throws a ``CommandError`` if the
+    /// configuration is wrong, and the service's own errors.
     init(
         _ program: DeclaredProgram, _ configuration: Configuration, _ use: DatabaseUse,
         authenticator: (any Authenticator)? = nil
@@ -27,7 +27,7 @@ struct Application: Sendable {
         try self.init(program, setup, service, key, authenticator: authenticator)
     }
 
-    /// `service` with all that stands around it. Throws as above.
+    /// Wires up `service`. Throws the same errors.
     init(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ key: ContentKey,
         authenticator: (any Authenticator)?
@@ -45,7 +45,7 @@ struct Application: Sendable {
         router = try Self.router(screens, program, configuration, service)
     }
 
-    /// The routes within everything that concerns all of them.
+    /// The router within the middleware that applies to all routes.
     var responder: any Responder {
         let configuration = setup.configuration
         return router.wrapped(in: [
@@ -57,7 +57,7 @@ struct Application: Sendable {
         ])
     }
 
-    /// All routes; the index comes last, and links to what is there.
+    /// Returns all routes. The index comes last, since it links to the others.
     private static func router(
         _ screens: ScreenService, _ program: DeclaredProgram, _ configuration: Configuration,
         _ service: any ServiceProgram

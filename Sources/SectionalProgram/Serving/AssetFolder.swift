@@ -3,14 +3,14 @@ import Identity
 import JSON
 import ScreenService
 
-/// The pictures of the screens, read once into memory.
+/// The files below `/assets/`, read into memory once.
 enum AssetFolder {
     private static let contentTypes = [
         "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "webp": "image/webp",
     ]
 
-    /// All files of known types in the configuration's folder. Throws a configuration error for a folder that
-    /// can't be read.
+    /// Reads all files of known types in the configured folder. Throws a configuration error if the folder can't be
+    /// read.
     static func load(_ configuration: Configuration) throws -> Assets {
         guard let folder = configuration[.assets]?.description else { return Assets([:]) }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

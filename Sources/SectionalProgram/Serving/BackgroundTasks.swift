@@ -1,11 +1,11 @@
 import HTTPServing
 
-/// The background tasks of a service that serves.
+/// The running background tasks of a service.
 struct BackgroundTasks: Sendable {
     private let running: [(name: String, task: Task<Void, Never>)]
     private let log: Log
 
-    /// Begins all.
+    /// Starts all tasks.
     init(_ tasks: [BackgroundTask], log: Log) {
         self.log = log
         running = tasks.map { task in
@@ -20,10 +20,11 @@ struct BackgroundTasks: Sendable {
         }
     }
 
-    /// Tells all to end.
+    /// Cancels all tasks.
     func cancel() { for (_, task) in running { task.cancel() } }
 
-    /// Waits until all have ended, but no longer than `limit`: one that doesn't heed its cancellation is left behind.
+    /// Waits until all tasks have ended, for at most `limit`. A task that ignores its cancellation is abandoned and
+    /// logged.
     func end(within limit: Duration) async {
         let (ends, end) = AsyncStream.makeStream(of: Bool.self)
         let timer = Task {

@@ -2,17 +2,17 @@ import OpenSSLTokens
 import Preview
 import Sectional
 
-/// Whether there is a preview, and whether it is handed tokens.
+/// The mode of the preview: off, on, or on with tokens.
 enum PreviewMode: String, CaseIterable {
     case off
     case on
-    /// With tokens of every role, for whoever can connect.
+    /// On, with tokens of every role for everyone who can connect.
     case development
 
     private static let tokenLifetime = 12 * 3600
 
-    /// The preview as it is configured; `nil` where it is off. Throws a configuration error where tokens would be
-    /// handed to other machines.
+    /// Returns the configured preview, or `nil` if it is off. Throws a configuration error if tokens would be handed to
+    /// other machines.
     static func preview(_ program: DeclaredProgram, _ configuration: Configuration) throws -> Preview? {
         switch configuration[.preview] {
         case .off: nil
@@ -45,15 +45,15 @@ enum PreviewMode: String, CaseIterable {
     }
 }
 
-/// How the preview shows the cells of a service: a file for each cell type. With the plugin `EmbedPreviewCells`, these are the
-/// files of the folder `preview/cells`, in `.embedded`.
+/// The renderers of a service's cells in the preview: one JavaScript file for each cell type. With the plugin
+/// `EmbedPreviewCells`, `.embedded` has the files of the folder `preview/cells`.
 public struct PreviewCells: Sendable {
     let files: [(name: String, text: String)]
 
-    /// Files by their names, `tool-cell.js` for the cell type `ToolCell`, which each of them exports. One with the name of a
-    /// file of the preview's own takes its place.
+    /// Creates renderers from files by name: `tool-cell.js` exports the renderer of the cell type `ToolCell`. A file
+    /// with the name of one of the preview's own files replaces it.
     public init(_ files: [(name: String, text: String)]) { self.files = files }
 
-    /// None: the preview shows the cell types of the library and of the showcase, and placeholders for others.
+    /// No renderers: the preview shows the cell types of the library and of the showcase, and placeholders for others.
     public static let none = PreviewCells([])
 }

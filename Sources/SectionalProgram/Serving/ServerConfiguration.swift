@@ -1,7 +1,7 @@
 import MicrohttpdServer
 
 extension MicrohttpdServer.Configuration {
-    /// What the settings say of the server.
+    /// Maps the settings to the server's configuration.
     init(_ configuration: SectionalProgram.Configuration) {
         self.init()
         host = configuration[.host]

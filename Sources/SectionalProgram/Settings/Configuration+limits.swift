@@ -3,12 +3,12 @@ import ScreenService
 import Sectional
 
 extension Configuration {
-    /// How many keys of performed actions are kept.
+    /// The quotas of idempotency keys.
     var quota: IdempotencyQuota {
         IdempotencyQuota(keysPerCaller: self[.keysPerCaller], keysWithoutSubject: self[.keysWithoutToken])
     }
 
-    /// How many event streams there may be.
+    /// The limits of event streams.
     var streamLimits: StreamLimits {
         var limits = StreamLimits()
         limits.streamsPerCaller = self[.streamsPerCaller]
@@ -19,13 +19,12 @@ extension Configuration {
         return limits
     }
 
-    /// The proxies whose word is taken.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     var proxies: TrustedProxies { TrustedProxies(self[.trustedProxies]) }
 }
 
 extension Configuration {
-    /// What `body` makes of it. What that throws is a wrong configuration, unless it is a `CommandError` that says
-    /// otherwise.
+    /// Returns the result of `body`. Turns an error that isn't a ``CommandError`` into a configuration error.
     func checked<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as CommandError { throw error } catch {
             throw CommandError.configuration("\(error)")

@@ -2,22 +2,22 @@ internal import FoundationEssentials
 internal import HTTPServing
 internal import Identity
 
-/// All settings with their values: from the file, over that the environment, over that the flags.
+/// All settings with their values. The environment overrides the file; flags override both.
 public struct Configuration: Sendable {
-    /// The file that was read, if there was one.
+    /// The file that was read, or `nil`.
     public let file: FilePath?
-    /// Variables that have the service's prefix and are no setting's, and which one may be meant.
+    /// Environment variables with the service's prefix that belong to no setting, each with the likely intended name.
     let unknownVariables: [(name: String, meant: String?)]
     private var values: [Identifier: any Sendable] = [:]
-    /// As they stood in their sources, to be told apart from others.
+    /// The values as they were written, for comparing configurations.
     private var written: [Identifier: Secret] = [:]
 
-    /// The defaults of all settings.
+    /// Creates a configuration in which every setting has its default.
     init() { (file, unknownVariables) = (nil, []) }
 
-    /// Reads the file, the environment and the flags. Without `--config` and the variable that ends in `_CONFIG`, the
-    /// first of the service's files that exists is the file. Throws a configuration error that says what is wrong where,
-    /// and for a flag a usage error.
+    /// Reads the file, the environment and the flags. The file is the one that `--config` or the variable that ends in
+    /// `_CONFIG` names, else the first of the service's files that exists. Throws a configuration error that names the
+    /// setting and its source, and a usage error for a flag.
     init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
         let variable = environment[name.variable(of: Self.fileKey)]
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
@@ -37,19 +37,20 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// Takes what stands in the environment or in a flag, if anything does.
+    /// Reads the value from the environment or a flag, if it is given.
     private mutating func readText(
         _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
     ) throws {
         if let text { try read(WrittenValue(.untyped(text)), setting, error, source) }
     }
 
-    /// The value of a setting; its default where nobody says another.
+    /// The value of a setting, or its default if no source sets it.
     public subscript<Value>(setting: Setting<Value>) -> Value {
         (values[Identifier(setting.key)] as? SettingValue<Value>)?.value ?? setting.defaultValue
     }
 
-    /// Takes the value of `setting` that `source` says. Throws what `error` makes of what is wrong with it.
+    /// Reads the value of `setting`. Throws the result of `error` if the value isn't valid; `source` names where it was
+    /// written.
     mutating func read(
         _ written: WrittenValue, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
     ) throws {
@@ -58,11 +59,11 @@ public struct Configuration: Sendable {
         self.written[Identifier(setting.key)] = written.fingerprint
     }
 
-    /// The option that names the file.
+    /// The option that names the configuration file.
     static let fileOption = Option("--config", value: "FILE", "the configuration file")
     static let fileKey = "config"
 
-    /// The options by which settings are said.
+    /// Returns the options of all settings that have a flag.
     static func options(_ settings: Settings) -> [Option] {
         [fileOption]
             + settings.all.compactMap { setting in
@@ -70,15 +71,16 @@ public struct Configuration: Sendable {
             }
     }
 
-    /// Says which variables are no settings, and which ones may be meant.
+    /// Logs a warning for each variable that belongs to no setting, with the likely intended name.
     func nameUnknownVariables(in log: Log) {
         for (name, meant) in unknownVariables {
             log(.warning, "unknown-variable", ["variable": name, "meant": meant ?? "-"])
         }
     }
 
-    /// Others set variables too: Kubernetes sets `BAKERY_SERVICE_HOST` in containers beside a service that is called
-    /// `bakery`. So those that nobody knows are named, and not refused.
+    /// Returns the variables that belong to no setting. They are logged and not refused, since others set variables
+    /// with the prefix too: Kubernetes sets `BAKERY_SERVICE_HOST` in containers beside a service with the name
+    /// `bakery`.
     private static func unknownVariables(
         _ environment: [String: String], _ name: ServiceName, _ settings: Settings
     ) -> [(name: String, meant: String?)] {
@@ -91,12 +93,13 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
-    /// Whether `setting` has another value in `other`, or the same one from a source of another form.
+    /// Whether `setting` is written differently in `other`: another value, or the same value from another kind of
+    /// source.
     func differs(from other: Configuration, in setting: AnySetting) -> Bool {
         written[Identifier(setting.key)]?.bytes != other.written[Identifier(setting.key)]?.bytes
     }
 
-    /// Takes the value that `setting` has in `other`.
+    /// Copies the value of `setting` from `other`.
     mutating func take(_ setting: AnySetting, from other: Configuration) {
         let key = Identifier(setting.key)
         (values[key], written[key]) = (other.values[key], other.written[key])

@@ -2,10 +2,10 @@ internal import FoundationEssentials
 internal import Identity
 internal import JSON
 
-/// The configuration's file: one JSON object, a member for each setting. Paths in it are relative to its folder.
+/// The configuration file: one JSON object, a member for each setting. Relative paths in it begin at its folder.
 enum ConfigurationFile {
-    /// The settings in the file at `path`, with what stands there. Throws a configuration error that names the file and
-    /// the key.
+    /// Reads the file at `path` and returns its settings with their values. Throws a configuration error that names the
+    /// file and the key.
     static func values(_ path: FilePath, _ settings: Settings) throws -> [(AnySetting, WrittenValue)] {
         let data = try content(of: path)
         try refuseRepeated(Array(data), path)
@@ -15,7 +15,8 @@ enum ConfigurationFile {
         }
     }
 
-    /// Of a file, or what a link leads to: to read from a pipe may wait for ever.
+    /// Reads a regular file, directly or through a link. Anything else is refused: reading from a pipe could block
+    /// forever.
     private static func content(of path: FilePath) throws -> Data {
         let type = try? FileManager.default.attributesOfItem(atPath: path.description)[.type] as? FileAttributeType
         guard let type, [.typeRegular, .typeSymbolicLink].contains(type),
@@ -28,7 +29,7 @@ enum ConfigurationFile {
         .configuration("\(path): expected a JSON object of texts, whole numbers, true, false and lists of texts")
     }
 
-    /// Of two values with one key, whoever reads the file doesn't know which one counts (RFC 8259, section 4).
+    /// Refuses a key that occurs twice: which of the values counts is undefined (RFC 8259, section 4).
     private static func refuseRepeated(_ text: [UInt8], _ path: FilePath) throws {
         var known: Set<Identifier> = []
         guard let members = try? JSONSlice(.copying(text)).members() else { throw malformed(path) }
@@ -43,7 +44,7 @@ enum ConfigurationFile {
         throw CommandError.configuration("\(path): \(key): there is no such setting\(meant)")
     }
 
-    /// A value of the file.
+    /// The value of a member.
     private struct Member: Decodable {
         let form: WrittenValue.Form
 

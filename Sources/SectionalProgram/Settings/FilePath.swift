@@ -1,12 +1,12 @@
-/// Where a file or a folder is.
+/// The path of a file or a folder.
 public struct FilePath: Sendable, CustomStringConvertible {
-    /// The path: absolute, or from the working directory.
+    /// The path: absolute, or relative to the working directory.
     public let description: String
 
-    /// A path as it is written.
+    /// Creates a path from its text.
     public init(_ description: String) { self.description = description }
 
-    /// What stands before the last slash, with that; nothing where there is none.
+    /// The text up to and including the last slash; empty if there is none.
     var folder: String {
         let bytes = description.utf8
         let end = bytes.lastIndex(of: 0x2F).map(bytes.index(after:)) ?? bytes.startIndex
@@ -15,7 +15,7 @@ public struct FilePath: Sendable, CustomStringConvertible {
 }
 
 extension SettingType<FilePath> {
-    /// A path. One in the file that isn't absolute begins at the folder that the file is in.
+    /// A path. A relative path in the configuration file begins at the file's folder.
     public static var path: Self {
         SettingType(expected: "a path", placeholder: "FILE", read: read, text: \.description)
     }

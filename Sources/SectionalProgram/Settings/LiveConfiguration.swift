@@ -1,17 +1,17 @@
 internal import HTTPServing
 internal import Synchronization
 
-/// The configuration while the service runs: its reloadable settings change together.
+/// The configuration of a running service; its reloadable settings change together.
 final class LiveConfiguration: Sendable {
     private let configuration: Mutex<Configuration>
 
     init(_ configuration: Configuration) { self.configuration = Mutex(configuration) }
 
-    /// The value that `setting` has now.
+    /// Returns the current value of `setting`.
     func value<Value>(of setting: Setting<Value>) -> Value { configuration.withLock { $0[setting] } }
 
-    /// Takes what is another value in `new` of those of `settings` that are reloadable, all at once. Returns which these
-    /// are, and which ones the service has to be started again for.
+    /// Applies the values of `new` that differ, of those `settings` that are reloadable, atomically. Returns the keys
+    /// that changed, and the keys that differ but need a restart.
     func reload(_ settings: Settings, from new: Configuration) -> (changed: [String], waiting: [String]) {
         configuration.withLock { configuration in
             let other = settings.all.filter { new.differs(from: configuration, in: $0) }
@@ -21,7 +21,7 @@ final class LiveConfiguration: Sendable {
     }
 }
 
-/// A reloadable setting of a service that runs. Whoever uses the value asks for it each time: it may be another one.
+/// A reloadable setting of a running service. Read ``value`` for each use: it may change.
 public struct LiveSetting<Value: Sendable>: Sendable {
     private let setting: Setting<Value>
     private let configuration: LiveConfiguration
@@ -30,6 +30,6 @@ public struct LiveSetting<Value: Sendable>: Sendable {
         (self.setting, self.configuration) = (setting, configuration)
     }
 
-    /// The value now.
+    /// The current value.
     public var value: Value { configuration.value(of: setting) }
 }

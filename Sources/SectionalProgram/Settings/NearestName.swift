@@ -1,9 +1,10 @@
-/// Which name is meant where one is misspelt.
+/// Finds the name that a misspelt one is most likely meant to be.
 enum NearestName {
-    /// The one of `names` that is a few letters from `name`, if there is one: up to a third of them, and three at most.
+    /// Returns the one of `names` that is nearest to `name`, or `nil` if none is near: within a third of its letters,
+    /// and three at most.
     static func of(_ name: String, among names: [String]) -> String? {
         let bytes = Array(name.utf8)
-        // A name that long is nobody's, and to compare it takes a while.
+        // Longer names are not compared: the comparison takes quadratic time.
         guard bytes.count <= 100 else { return nil }
         let nearest = names.map { (name: $0, distance: distance(bytes, Array($0.utf8))) }.min {
             $0.distance < $1.distance
@@ -12,8 +13,8 @@ enum NearestName {
         return nearest.name
     }
 
-    /// How many letters have to be put in, taken out, replaced or swapped with the next one to get from one to the other,
-    /// whatever their case.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours that lead from one to the
+    /// other, ignoring case.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var (before, last, row) = ([Int](), [Int](), Array(0...b.count))
         for i in a.indices {

@@ -1,21 +1,21 @@
-/// A secret that was configured. It is nowhere printed: whoever needs it takes its bytes.
+/// A configured secret, which is never printed.
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The secret itself.
+    /// The bytes of the secret.
     public let bytes: [UInt8]
 
-    /// A secret of its bytes.
+    /// Creates a secret from its bytes.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Says that it is a secret, and nothing of it.
+    /// The text `a secret`, without its bytes.
     public var description: String { "a secret" }
-    /// Says that it is a secret, and nothing of it.
+    /// The text `a secret`, without its bytes.
     public var debugDescription: String { description }
-    /// Without children.
+    /// A mirror without children, so that `dump` shows no bytes.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension SettingType<Secret> {
-    /// A secret, written as text. Meant for the environment: a file that others can read is no place for it.
+    /// A secret, written as text. Meant for the environment, since others may be able to read the file.
     public static var secret: Self {
         SettingType(
             expected: "text", read: { $0.text.map { Secret(Array($0.utf8)) } }, text: { _ in "" })

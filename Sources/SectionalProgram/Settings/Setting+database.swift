@@ -1,9 +1,9 @@
 extension Setting<FilePath> {
-    /// The database of the service that is called `name`.
+    /// The database file of the service with the name `name`.
     static func database(of name: ServiceName) -> Self {
         Setting(
             "database", .path, default: name.databasePath, flag: "--database", help: "the SQLite file",
-            details: "Made with its folder where it isn't there.")
+            details: "It is created with its folder if it doesn't exist.")
     }
 }
 
@@ -11,9 +11,9 @@ extension Setting<Duration> {
     static var writeDeadline: Self {
         Setting(
             "writeDeadline", .milliseconds(1...600_000), default: .milliseconds(5000),
-            help: "how long a write waits for others, of this process and of other ones",
-            details: "Then it is dropped, is never performed, and is answered with 503. An action has as long from its "
-                + "first write until its handler has returned.")
+            help: "how long a write waits for other writes, of this process and of others",
+            details: "Then it fails, nothing is stored, and the request is answered with 503. An action has the same "
+                + "time from its first write until its handler returns.")
     }
 }
 
@@ -33,9 +33,9 @@ extension Setting<Int> {
 }
 
 extension Settings {
-    /// Where an SQLite file is, and how long one waits for it.
+    /// Returns the settings of an SQLite database.
     static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name), .writeDeadline) }
 
-    /// How many keys of performed actions are kept.
+    /// The quotas of idempotency keys.
     static let keys = Settings(.keysPerCaller, .keysWithoutToken)
 }

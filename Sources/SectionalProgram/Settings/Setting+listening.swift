@@ -24,7 +24,7 @@ extension Setting<Int> {
             "maximumConnections", .integer(1...1_000_000), default: 4096,
             help: "connections that a worker keeps at once",
             details: """
-                For one more, the one that has waited for its client for longest is closed: for a request, or for the \
+                To accept one more, the worker closes the connection that has waited longest for a request or the \
                 rest of one.
                 """)
     }
@@ -34,8 +34,8 @@ extension Setting<Int> {
             "connectionsPerAddress", .integer(1...1_000_000), default: 4096,
             help: "connections that one address has at once, over all workers",
             details: """
-                Of IPv6, its first 64 bits are an address; `trustedProxies` are exempt. For one more, the one of that \
-                address that is idle for longest is closed, and where none is idle, the new one.
+                For IPv6, a /64 network counts as one address; `trustedProxies` are exempt. To accept one more, the \
+                connection of that address that is idle for longest is closed or, if none is idle, the new one.
                 """)
     }
 }
@@ -43,7 +43,7 @@ extension Setting<Int> {
 extension Setting<[IPNetwork]> {
     static var trustedProxies: Self {
         Setting(
-            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is believed",
+            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is trusted",
             details: """
                 From its end on as far as the members are trusted too. Members may have ports; what is no address \
                 counts as the proxy that wrote it.
@@ -52,7 +52,7 @@ extension Setting<[IPNetwork]> {
 }
 
 extension Settings {
-    /// Where the service listens, and how many may connect.
+    /// The settings of listening and connections.
     static let listening = Settings(
         .host, .port, .workers, .maximumConnections, .connectionsPerAddress, .trustedProxies)
 }

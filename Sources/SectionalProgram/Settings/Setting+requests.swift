@@ -14,16 +14,16 @@ extension Setting<Int> {
     static var bodyMinimumRate: Self {
         Setting(
             "bodyMinimumRate", .integer(0...1_000_000_000, of: "bytes a second"), default: 240,
-            help: "what a client has to send of a content, and to take of a response",
+            help: "the minimum rate at which a client sends content and receives a response",
             details: """
-                On average over 10 seconds; `0` for none. A stream that has nothing to send owes nothing.
+                On average over 10 seconds; `0` for none. It doesn't apply while a stream has nothing to send.
                 """)
     }
 
     static var compressionMinimum: Self {
         Setting(
             "compressionMinimum", .integer(0...1_000_000_000, of: "bytes"), default: 1024,
-            help: "from which size on a response is compressed",
+            help: "the size from which a response is compressed",
             details: "With Brotli or gzip: what the client prefers, else Brotli.")
     }
 }
@@ -41,13 +41,13 @@ extension Setting<Duration> {
     static var idleTimeout: Self {
         Setting(
             "idleTimeout", .seconds(1...86_400), default: .seconds(60),
-            help: "how long a connection may be silent; then it is closed")
+            help: "how long a connection may be idle before it is closed")
     }
 
     static var drainTimeout: Self {
         Setting(
             "drainTimeout", .seconds(0...3_600), default: .seconds(10),
-            help: "how long requests in flight and background tasks have at shutdown")
+            help: "how long requests in flight and background tasks may take at shutdown")
     }
 }
 
@@ -59,7 +59,7 @@ extension Setting<[String]> {
 }
 
 extension Settings {
-    /// What requests may be, and take.
+    /// The limits and timeouts of requests.
     static let requests = Settings(
         .maximumBody, .maximumTarget, .headTimeout, .bodyMinimumRate, .idleTimeout, .drainTimeout, .compressionMinimum,
         .allowedOrigins)

@@ -2,13 +2,13 @@ extension Setting<Duration> {
     static var sectionDeadline: Self {
         Setting(
             "sectionDeadline", .milliseconds(1...600_000), default: .milliseconds(2000),
-            help: "how long a section has to load")
+            help: "the timeout of loading a section")
     }
 
     static var heartbeat: Self {
         Setting(
             "heartbeat", .seconds(1...3_600), default: .seconds(15),
-            help: "after which time a silent event stream says that it is alive")
+            help: "the interval at which an idle event stream sends a heartbeat")
     }
 }
 
@@ -46,7 +46,7 @@ extension Setting<Int> {
         Setting(
             "channelsPerCaller", .integer(1...1_000_000), default: 100,
             help: "different screens that one caller streams",
-            details: "Each with another query or cell types is counted apart; more are 429.")
+            details: "The same screen with another query or other cell types is a different one; more are 429.")
     }
 
     static var maximumChannels: Self {
@@ -58,13 +58,13 @@ extension Setting<Int> {
     static var channelBytes: Self {
         Setting(
             "channelBytes", .integer(0...1_000_000_000_000, of: "bytes"), default: 67_108_864,
-            help: "what is kept for streams until it is sent",
-            details: "About; no stream is opened above that: 503.")
+            help: "the memory for events of streams until they are sent",
+            details: "Approximate; beyond it, a new stream is answered with 503.")
     }
 }
 
 extension Settings {
-    /// How screens are composed, kept and streamed.
+    /// The settings of composing, caching and streaming screens.
     static let screens = Settings(
         .sectionDeadline, .rememberedCells, .cacheBytes, .heartbeat, .streamsPerCaller, .maximumStreams,
         .channelsPerCaller, .maximumChannels, .channelBytes)

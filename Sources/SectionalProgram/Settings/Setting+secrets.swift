@@ -20,15 +20,15 @@ extension Setting<FilePath?> {
 extension Setting<Secret?> {
     static var tokenSecret: Self {
         Setting(
-            "tokenSecret", .optional(.secret), default: nil, help: "the secret of tokens itself, over the file's",
+            "tokenSecret", .optional(.secret), default: nil, help: "the secret of tokens itself; it overrides the file",
             details: """
-                Meant for the environment. With neither, every token is refused, and every caller has the role that \
-                needs none.
+                Meant for the environment. Without it and the file, every token is refused, and every caller has the \
+                role that needs no token.
                 """)
     }
 }
 
 extension Settings {
-    /// What is secret.
+    /// The secrets.
     static let secrets = Settings(.tokenSecretFile, .tokenSecret, .revisionSecretFile)
 }

@@ -2,7 +2,7 @@ import HTTPServing
 
 extension Setting<FilePath?> {
     static var assets: Self {
-        Setting("assets", .optional(.path), default: nil, help: "the folder of what is served below `/assets/`")
+        Setting("assets", .optional(.path), default: nil, help: "the folder of files served below `/assets/`")
     }
 }
 
@@ -19,11 +19,11 @@ extension Setting<PreviewMode> {
 
 extension Setting<Log.Level> {
     static var logLevel: Self {
-        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the least that is logged, on stderr")
+        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the lowest level logged, on stderr")
     }
 }
 
 extension Settings {
-    /// What is there beside screens.
+    /// The settings of assets, the preview and the log.
     static let showing = Settings(.assets, .preview, .logLevel)
 }

@@ -1,5 +1,5 @@
-/// Something that can be configured: in the file, in the environment and, where it has one, by a flag. Declared once, as
-/// a computed property, and then read by its name:
+/// A setting: it can be set in the file, in the environment and, if it has a flag, on the command line. Declare it
+/// once, as a computed property, and read it by that name:
 ///
 ///     extension Setting<Duration> {
 ///         static var loan: Self { Setting("loan", .seconds(1...31_536_000), default: .seconds(86_400), help: "…") }
@@ -7,27 +7,27 @@
 ///
 ///     configuration[.loan]
 ///
-/// A service names its own ones in `ServiceProgram.settings`: one that isn't there has its default, and whoever
-/// configures it is told that there is no such setting.
+/// A service lists its own settings in ``ServiceProgram/settings``. A setting that isn't listed always has its default,
+/// and a configuration that sets it is refused.
 public struct Setting<Value: Sendable>: Sendable {
-    /// The key in the file. Its variable is the same in capitals, behind the service's prefix: `sectionDeadline` of the
-    /// service `bakery` is `BAKERY_SECTION_DEADLINE`.
+    /// The key in the file. The environment variable is derived from it: `sectionDeadline` of the service `bakery` is
+    /// `BAKERY_SECTION_DEADLINE`.
     public let key: String
-    /// What a value has to be.
+    /// The type of the value, with its bounds.
     public let type: SettingType<Value>
-    /// The value where nobody says another.
+    /// The value if no source sets one.
     public let defaultValue: Value
-    /// The flag of all commands that says it, with its hyphens, such as `--port`; `nil` for none.
+    /// The flag with its hyphens, such as `--port`, which all commands accept; `nil` for none.
     public let flag: String?
-    /// Whether a new value is taken while the service runs, when it is told to read its configuration again (SIGHUP).
-    /// Whoever uses the value then asks for it each time, through `ServiceSetup.live`.
+    /// Whether a new value is applied while the service runs, when it reads its configuration again (SIGHUP). Read the
+    /// value through ``ServiceSetup/live(_:)`` then.
     public let isReloadable: Bool
-    /// What it is for, in a few words.
+    /// The purpose, in a few words.
     public let help: String
-    /// What else there is to know of it, in sentences.
+    /// Further details, in sentences.
     public let details: String
 
-    /// A setting from its parts. Its key is made of letters and digits of ASCII and begins with a small letter.
+    /// Creates a setting. Its key is made of ASCII letters and digits and begins with a small letter.
     public init(
         _ key: String, _ type: SettingType<Value>, default defaultValue: Value, flag: String? = nil,
         isReloadable: Bool = false, help: String, details: String = ""

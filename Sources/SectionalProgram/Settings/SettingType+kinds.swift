@@ -11,7 +11,7 @@ extension SettingType<Bool> {
 }
 
 extension SettingType<Int> {
-    /// A whole number in `bounds`; `unit` says of what, such as `bytes`.
+    /// A whole number within `bounds`; `unit` is its unit in messages, such as `bytes`.
     public static func integer(_ bounds: ClosedRange<Int>, of unit: String? = nil) -> Self {
         SettingType(
             expected: wholeNumber(bounds, of: unit), placeholder: "N",
@@ -20,7 +20,7 @@ extension SettingType<Int> {
 }
 
 extension SettingType<Duration> {
-    /// A time, written as a whole number of seconds in `bounds`.
+    /// A duration, written as a whole number of seconds within `bounds`.
     public static func seconds(_ bounds: ClosedRange<Int>) -> Self {
         SettingType(
             expected: wholeNumber(bounds, of: "seconds"), placeholder: "SECONDS",
@@ -28,7 +28,7 @@ extension SettingType<Duration> {
             text: { "\($0.components.seconds)" })
     }
 
-    /// A time, written as a whole number of milliseconds in `bounds`.
+    /// A duration, written as a whole number of milliseconds within `bounds`.
     public static func milliseconds(_ bounds: ClosedRange<Int>) -> Self {
         SettingType(
             expected: wholeNumber(bounds, of: "milliseconds"), placeholder: "MILLISECONDS",
@@ -38,12 +38,12 @@ extension SettingType<Duration> {
 }
 
 extension Duration {
-    /// So many whole milliseconds.
+    /// The duration in whole milliseconds.
     fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
 extension SettingType where Value: RawRepresentable<String> & CaseIterable {
-    /// The name of one of the cases.
+    /// The raw value of one of the cases.
     public static var choice: Self {
         let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
         return SettingType(
@@ -57,7 +57,7 @@ extension SettingType<[String]> {
 }
 
 extension SettingType<[IPNetwork]> {
-    /// A list of addresses and networks.
+    /// A list of IP addresses and networks.
     public static var networks: Self {
         let network = SettingType<IPNetwork>(
             expected: "an address or a network", read: { $0.text.flatMap(IPNetwork.init) }, text: \.description)
@@ -66,7 +66,7 @@ extension SettingType<[IPNetwork]> {
 }
 
 extension SettingType {
-    /// A list of what `type` takes, in the environment between commas; `members` is what several of them are called.
+    /// A list of values of `type`, separated by commas in the environment; `members` is the plural noun for messages.
     public static func list<Member>(of type: SettingType<Member>, called members: String) -> Self
     where Value == [Member] {
         SettingType(
@@ -79,7 +79,7 @@ extension SettingType {
             text: { $0.map(type.text).joined(separator: ", ") })
     }
 
-    /// What `type` takes, or nothing: an empty text is `nil`.
+    /// A value of `type`, or `nil` for an empty text.
     public static func optional<Wrapped>(_ type: SettingType<Wrapped>) -> Self where Value == Wrapped? {
         SettingType(
             expected: type.expected, placeholder: type.placeholder,

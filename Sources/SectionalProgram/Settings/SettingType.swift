@@ -1,22 +1,21 @@
-/// What the value of a setting has to be, and how it is read. A service can have types of its own beside those that are
-/// here.
+/// The type of a setting's value: how it is read, written and described. A service can define its own types.
 public struct SettingType<Value: Sendable>: Sendable {
-    /// What a value has to be, with its unit and bounds, for errors and the documentation: `a whole number from 0 to 9`.
+    /// The expected value with its unit and bounds, for errors and the documentation: `a whole number from 0 to 9`.
     public let expected: String
-    /// What stands for the value behind a flag in the help: `N`.
+    /// The placeholder of the value in the help, such as `N`.
     let placeholder: String
-    /// The value; `nil` for anything else.
+    /// Reads the value; returns `nil` if it isn't valid.
     let read: @Sendable (WrittenValue) -> Value?
-    /// A default as one would write it; nothing where there is nothing to write.
+    /// Writes a default for the documentation; returns an empty text if there is nothing to show.
     let text: @Sendable (Value) -> String
 
-    /// A type of one's own.
+    /// Creates a type.
     ///
     /// - Parameters:
-    ///   - expected: what a value has to be, with its unit and bounds.
-    ///   - placeholder: what stands for the value behind a flag in the help.
-    ///   - read: the value, or `nil` for anything else.
-    ///   - text: a default as one would write it.
+    ///   - expected: The expected value with its unit and bounds.
+    ///   - placeholder: The placeholder of the value in the help.
+    ///   - read: Reads the value; returns `nil` if it isn't valid.
+    ///   - text: Writes a default for the documentation.
     public init(
         expected: String, placeholder: String = "TEXT", read: @escaping @Sendable (WrittenValue) -> Value?,
         text: @escaping @Sendable (Value) -> String

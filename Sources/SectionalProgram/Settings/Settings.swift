@@ -1,11 +1,11 @@
 internal import Identity
 
-/// The settings that a service has beside those that all have: `Settings(.loan, .reminders)`.
+/// A list of settings, such as `Settings(.loan, .reminders)`.
 public struct Settings: Sendable {
-    /// Each in its order.
+    /// The settings in order.
     let all: [AnySetting]
 
-    /// Settings of any types.
+    /// Creates a list of settings of any types.
     public init<each Value>(_ settings: repeat Setting<each Value>) {
         var all: [AnySetting] = []
         for setting in repeat each settings { all.append(AnySetting(setting)) }
@@ -14,14 +14,14 @@ public struct Settings: Sendable {
 
     private init(all: [AnySetting]) { self.all = all }
 
-    /// These and then `others`.
+    /// Returns these settings followed by `others`.
     func adding(_ others: Settings) -> Settings { Settings(all: all + others.all) }
 
-    /// The setting that the file calls `key`, compared by its bytes.
+    /// The setting with the key `key`, compared by bytes.
     subscript(key: String) -> AnySetting? { all.first { Identifier($0.key) == Identifier(key) } }
 }
 
-/// A setting whatever its type is.
+/// A type-erased setting.
 struct AnySetting: Sendable {
     let key: String
     let expected: String
@@ -31,7 +31,7 @@ struct AnySetting: Sendable {
     let isReloadable: Bool
     let help: String
     let details: String
-    /// What a configuration keeps; `nil` for anything but a value.
+    /// Reads the value that a configuration keeps; returns `nil` if it isn't valid.
     let read: @Sendable (WrittenValue) -> (any Sendable)?
 
     init<Value>(_ setting: Setting<Value>) {
@@ -43,13 +43,14 @@ struct AnySetting: Sendable {
     }
 }
 
-/// The value of a setting, in a type that an optional inside can't be mistaken for none.
+/// The value of a setting. The wrapper keeps an optional value that is `nil` apart from a missing value.
 struct SettingValue<Value: Sendable>: Sendable {
     let value: Value
 }
 
 extension Settings {
-    /// What every service with such a database has that is called `name`, in the order of the documentation.
+    /// Returns the settings that every service with `database` and the name `name` has, in the order of the
+    /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
         listening.adding(requests).adding(database.settings(name)).adding(keys).adding(secrets).adding(screens)
             .adding(showing)

@@ -1,11 +1,11 @@
-/// All settings of a service, for a person.
+/// The list of all settings, as text or Markdown.
 struct SettingsTable {
     private let name: ServiceName
     private let settings: [AnySetting]
 
     init(_ name: ServiceName, _ settings: Settings) { (self.name, self.settings) = (name, settings.all) }
 
-    /// A paragraph for each setting.
+    /// The settings as text, a paragraph for each.
     var text: String {
         settings.map { setting in
             let sources = [setting.key, name.variable(of: setting.key), setting.flag].compactMap { $0 }
@@ -18,7 +18,7 @@ struct SettingsTable {
         }.joined(separator: "\n")
     }
 
-    /// The table of the documentation, a row for each setting.
+    /// The table for the documentation, a row for each setting.
     var markdown: String {
         let rows =
             [Self.columns.map(\.title), Self.columns.map { _ in "---" }]
@@ -45,6 +45,6 @@ struct SettingsTable {
 }
 
 extension AnySetting {
-    /// What it takes for another value to be used.
+    /// The action after which another value is used.
     fileprivate var change: String { isReloadable ? "reload" : "restart" }
 }

@@ -1,22 +1,22 @@
-/// A setting's value as it stands in one of its sources. The file has types; in the environment and in flags all is text.
+/// A setting's value as a source contains it. The file has types; the environment and flags have only text.
 public struct WrittenValue: Sendable {
     enum Form: Sendable {
         case text(String)
         case integer(Int)
         case boolean(Bool)
         case list([String])
-        /// What says nothing of its type.
+        /// Text of the environment or a flag, which has no type.
         case untyped(String)
     }
 
     let form: Form
-    /// Where paths that are not absolute begin, with a slash at its end; nothing where that is the working directory.
+    /// The folder at which relative paths begin, with a slash at its end; empty for the working directory.
     let folder: String
 
-    /// A value from its parts.
+    /// Creates a value.
     init(_ form: Form, folder: String = "") { (self.form, self.folder) = (form, folder) }
 
-    /// The text, if it is one.
+    /// The text, or `nil` if it isn't text.
     public var text: String? {
         switch form {
         case .text(let text), .untyped(let text): text
@@ -24,7 +24,7 @@ public struct WrittenValue: Sendable {
         }
     }
 
-    /// The whole number, if it is one.
+    /// The whole number, or `nil` if it isn't one.
     public var integer: Int? {
         switch form {
         case .integer(let integer): integer
@@ -33,7 +33,7 @@ public struct WrittenValue: Sendable {
         }
     }
 
-    /// Whether it is so, if it is `true` or `false`.
+    /// The boolean, or `nil` if it isn't `true` or `false`.
     public var boolean: Bool? {
         switch form {
         case .boolean(let boolean): boolean
@@ -42,7 +42,8 @@ public struct WrittenValue: Sendable {
         }
     }
 
-    /// The members, if it is a list: what stands between commas. Spaces around a member don't count, those in it do.
+    /// The members, or `nil` if it isn't a list. In the environment and in flags, commas separate them. Spaces around a
+    /// member are removed.
     public var list: [String]? {
         switch form {
         case .list(let members): members.map(Self.trimmed)
@@ -51,7 +52,7 @@ public struct WrittenValue: Sendable {
         }
     }
 
-    /// All that it says, to be told apart from others by its bytes; a secret, since it may be the value of one.
+    /// An encoding of the value and its form, for comparing. It is a ``Secret``, since the value may be one.
     var fingerprint: Secret {
         let parts: [String] =
             switch form {

@@ -1,8 +1,8 @@
 import Identity
 
 extension Configuration {
-    /// The configuration of a test: `values` by their keys, and otherwise the defaults. Throws a configuration error for a
-    /// key that is no setting's, and a value that isn't one.
+    /// Creates the configuration of a test: `values` by their keys, defaults for the rest. Throws a configuration error
+    /// for an unknown key or a value that isn't valid.
     init(_ program: DeclaredProgram, _ values: [String: String]) throws {
         self.init()
         for (key, text) in values.sorted(by: { $0.key < $1.key }) {
@@ -14,7 +14,7 @@ extension Configuration {
         }
     }
 
-    /// The same without a cache of screens.
+    /// Returns the same configuration with a screen cache of zero bytes.
     func keepingNothing(_ program: DeclaredProgram) throws -> Configuration {
         var configuration = self
         guard let setting = program.settings[Setting.cacheBytes.key] else { return self }

@@ -3,14 +3,14 @@ internal import HighwayHash
 package import ScreenService
 package import Sectional
 
-/// A service on a database in memory, as it serves: what its tests ask.
+/// A service on a database in memory, for tests.
 package struct ServiceInMemory: Sendable {
     private let application: Application
     private let authenticator: any Authenticator
 
-    /// The service of `type` with `settings`, each by its key; others have their defaults, but for the deadlines, which no
-    /// machine is too slow for. No file and no variable of the environment is read. Throws a `CommandError` that says what
-    /// is wrong, and what the service throws.
+    /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
+    /// are so long that no machine is too slow. Reads no file and no environment variable. Throws a ``CommandError`` if
+    /// the configuration is wrong, and the service's own errors.
     package init(
         _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator
     ) throws {
@@ -27,7 +27,7 @@ package struct ServiceInMemory: Sendable {
         _ authenticator: any Authenticator
     ) throws {
         self.authenticator = authenticator
-        // The key that everybody knows: the same content has the same revision each time.
+        // The published key: the same content has the same revision in each run.
         application = try Application(program, setup, service, .published, authenticator: authenticator)
     }
 
@@ -35,11 +35,11 @@ package struct ServiceInMemory: Sendable {
     package var catalog: ScreenCatalog { application.catalog }
     /// The languages of the screens' texts, the default first.
     package var languages: [LanguageTag] { application.program.type.languages }
-    /// What answers requests.
+    /// The responder with all middleware.
     package var responder: any Responder { application.responder }
 
-    /// The same data, shown by a service that was just made and keeps no screens. Where there is no database, the data is
-    /// in the service itself, and only what is around it is new.
+    /// Returns a new service without a screen cache on the same data. Without a database, the data is in the service,
+    /// so that is kept and only the parts around it are new.
     package func forgetful() throws -> ServiceInMemory {
         let (program, setup) = (application.program, application.setup)
         let configuration = try setup.configuration.keepingNothing(program)

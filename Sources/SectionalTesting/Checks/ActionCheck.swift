@@ -1,11 +1,12 @@
 internal import Sectional
 
-/// Whether what a caller's screens emit is accepted from them, and what only others' screens emit is refused.
+/// A check that the service accepts the actions that a caller's screens emit, and refuses those that only other
+/// callers' screens emit.
 struct ActionCheck {
     let service: TestService
     let tour: Tour
 
-    /// What is wrong, a sentence each.
+    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
         var faults = try await acceptedButNotEmitted(paths)
@@ -46,7 +47,7 @@ struct ActionCheck {
         var faults: [String] = []
         for action in try await service.emitted(at: paths, for: caller) {
             guard let answer = try await service.answer(to: action, as: caller, tour) else { continue }
-            // What came too late, or is full, was accepted.
+            // 409, an action that conflicts or is full, counts as accepted.
             if [200, 409].contains(answer.status) { continue }
             let hint = answer.status == 422 ? "; say in the tour what is entered" : ""
             faults.append("\(caller.name) is answered \(answer) to \(action.href), which their screen emits\(hint)")
@@ -54,6 +55,6 @@ struct ActionCheck {
         return faults
     }
 
-    /// What the checks that act say where nobody can.
+    /// The failure of a check that performs actions if no screen emits one.
     static let nothing = "nothing was checked: nobody's screen emits an action; give the service a beginning"
 }

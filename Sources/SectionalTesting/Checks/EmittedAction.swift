@@ -1,23 +1,23 @@
 internal import HTTPServing
 internal import Sectional
 
-/// An action where it stands in a screen.
+/// An action and its place: path, section and cell.
 struct EmittedAction: Sendable {
     let path: String
     let section: String
     let cell: String
     let action: TestAction
 
-    /// What is posted to.
+    /// The URL to POST to.
     var href: String { action.href(on: path) }
-    /// What actions have in common that the same code has made.
+    /// The path, section and name. Actions that have these in common are made by the same code.
     var kind: [String] { [path, section, action.id] }
-    /// Whether afterwards there is less to act on.
+    /// Whether the action removes something, after which fewer actions are emitted.
     var removes: Bool { action.trigger == "delete" }
 }
 
 extension TestScreen {
-    /// What can be performed on the screen, which stands at `path`, each action once.
+    /// Returns the actions of the screen at `path` that can be performed, each once.
     func emitted(at path: String) -> [EmittedAction] {
         var known: Set<String> = []
         return sections.flatMap { section in
@@ -30,13 +30,13 @@ extension TestScreen {
 }
 
 extension TestService {
-    /// What `caller` can perform on the screens at `paths`, what removes something last.
+    /// Returns the actions that `caller` can perform on the screens at `paths`, those that remove something last.
     func emitted(at paths: [String], for caller: Caller) async throws -> [EmittedAction] {
         let emitted = try await sight(of: paths, for: caller).emitted
         return emitted.filter { !$0.removes } + emitted.filter(\.removes)
     }
 
-    /// The answer to `caller`, who performs `emitted`; `nil` where their screen doesn't emit it any more.
+    /// Performs `emitted` as `caller` and returns the answer, or `nil` if the caller's screen doesn't emit it any more.
     func answer(
         to emitted: EmittedAction, as caller: Caller, _ tour: Tour, text: String = "Example text"
     ) async throws -> TestAnswer? {

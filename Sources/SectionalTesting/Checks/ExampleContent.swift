@@ -1,10 +1,10 @@
 internal import JSON
 
-/// Content that fits the fields of an action, with a text in it.
+/// Example content that fits the fields of an action and contains `text`.
 struct ExampleContent {
     let text: String
 
-    /// What fits `fields`, a JSON Schema of an object.
+    /// Returns content that fits `fields`, a JSON Schema of an object.
     func content(of fields: TestJSON) -> [String: JSONValue] {
         let properties = fields["properties"]
         return Dictionary(properties.names.map { ($0, value(of: properties[$0])) }) { $1 }

@@ -2,16 +2,17 @@ internal import HTTPServing
 internal import JSON
 internal import Sectional
 
-/// Holds what a service answers against what one answers that was just made on the same data, and keeps nothing.
+/// Compares a response of a service with that of a new service without a cache on the same data.
 struct FreshLook {
     private let service: TestService
 
     init(_ service: TestService) { self.service = service }
 
-    /// How the screen at `path` differs from a fresh one; `nil` where it doesn't, byte for byte.
+    /// Returns the first difference between the screen at `path` and a newly composed one, or `nil` if they are the
+    /// same byte for byte.
     func difference(at path: String, as caller: Caller) async throws -> String? {
         let found = try await service.get(path, as: caller)
-        // One for each look: a composer may remember whom it was asked by.
+        // A new service for each comparison, since a composer may keep state of earlier callers.
         let fresh = DirectEndpoint(responder: try service.service.forgetful().responder)
         let expected = await fresh.answer(Request(.get, path, headers: service.fields(caller, nil)))
         if found.status == expected.status, found.body == expected.body { return nil }

@@ -1,12 +1,12 @@
 internal import HTTPServing
 internal import Sectional
 
-/// Whether anything of one subject reaches another. A subject with a name that stands nowhere else, the canary, does
-/// everything that can be done, and signs with their name; then it and others take turns.
+/// A check that no data of one subject is shown to another. A subject with a unique name, the canary, performs every
+/// action and enters its name; then the canary and other callers request the screens in turn.
 struct LeakCheck {
     let service: TestService
     let tour: Tour
-    /// The paths, or the patterns, of screens that show everybody what somebody has done.
+    /// The paths or patterns of screens that show one subject's actions to others on purpose.
     let shared: Set<String>
     let canary: String
 
@@ -15,7 +15,7 @@ struct LeakCheck {
         canary = "canary" + String(UInt64.random(in: (1 << 40)..<(1 << 44)), radix: 16)
     }
 
-    /// What is wrong, a sentence each.
+    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let (paths, service) = (try await service.paths(tour), try await service.another())
         for other in service.callers(tour) {
@@ -47,7 +47,8 @@ struct LeakCheck {
         return hasActed
     }
 
-    /// Where the canary's screens lead now, such as to what they have made: who guesses the path must not see it either.
+    /// Returns the paths that the canary's screens now link to, such as of things that it has made: others must not see
+    /// the canary's data there either.
     private func newPaths(of service: TestService, beside paths: [String]) async throws -> [String] {
         var found: [String] = []
         for caller in service.callers(as: Subject(rawValue: canary)) {
@@ -59,7 +60,7 @@ struct LeakCheck {
 
     private static let maximumNewPaths = 20
 
-    /// The canary, the other one and the canary again, in each of its roles.
+    /// Requests the screen as the canary, as the other caller and as the canary again, for each role of the canary.
     private func turns(
         _ service: TestService, _ fresh: FreshLook, _ path: String, _ other: Caller
     ) async throws -> [String] {
@@ -86,7 +87,7 @@ struct LeakCheck {
         shared.contains(path) || service.pattern(of: path).map { shared.contains("/screens/\($0)") } == true
     }
 
-    /// Where the screen has the name of the canary; `nil` where it hasn't.
+    /// Returns where the screen contains the canary's name, or `nil` if it doesn't.
     private func placeOfCanary(
         _ path: String, as other: Caller, by service: TestService
     ) async throws -> String? {

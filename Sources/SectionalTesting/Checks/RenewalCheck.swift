@@ -1,15 +1,15 @@
 internal import Sectional
 
-/// Whether each screen shows what an action has written, as soon as it is answered.
+/// A check that each screen shows an action's writes as soon as the action is answered.
 struct RenewalCheck {
     let service: TestService
     let tour: Tour
 
-    /// What is wrong, a sentence for each action of one kind.
+    /// Returns the failures, one for each kind of action.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
         var (faults, performed): ([[String]: String], Int) = ([:], 0)
-        // What the other subject can do, the same code does.
+        // One subject is enough: the same code makes the other subject's actions.
         for caller in [service.withoutToken] + service.callers(as: tour.subject) {
             var service = try await keepingScreens(paths)
             for action in Self.representatives(of: try await service.emitted(at: paths, for: caller))
@@ -21,7 +21,7 @@ struct RenewalCheck {
                 guard let first = stale.first else { continue }
                 faults[action.kind] =
                     "after \(caller.name) has performed \(action.href): \(first)\n\(Self.hint(stale.count))"
-                // What is out of date now is not the next action's fault.
+                // A new service: screens that are stale now must not count for the next action.
                 service = try await keepingScreens(paths)
             }
         }
@@ -33,7 +33,7 @@ struct RenewalCheck {
             + "its topics what it reads"
     }
 
-    /// A service of which everybody has seen every screen.
+    /// Returns a new service whose cache has every screen for every caller.
     private func keepingScreens(_ paths: [String]) async throws -> TestService {
         let service = try await service.another()
         for caller in service.callers(tour) {
@@ -53,7 +53,7 @@ struct RenewalCheck {
         return faults
     }
 
-    /// The first and the last of those that the same code has made.
+    /// Returns the first and the last action of each kind.
     private static func representatives(of actions: [EmittedAction]) -> [EmittedAction] {
         Dictionary(grouping: actions.indices) { actions[$0].kind }.values
             .flatMap { Set([$0.first, $0.last].compactMap { $0 }) }.sorted().map { actions[$0] }

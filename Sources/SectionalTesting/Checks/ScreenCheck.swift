@@ -1,9 +1,9 @@
-/// Whether each screen opens, or is refused, for each role.
+/// A check that each screen opens or is refused for each role, and opens for at least one.
 struct ScreenCheck {
     let service: TestService
     let tour: Tour
 
-    /// What is wrong, a sentence each.
+    /// Returns the failures, one sentence each.
     func faults() async throws -> [String] {
         let paths = try await service.paths(tour)
         var faults = service.patterns(missingFrom: paths).map {

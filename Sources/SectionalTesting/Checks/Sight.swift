@@ -1,16 +1,16 @@
 internal import Sectional
 
-/// All that a caller is shown.
+/// The screens that one caller gets.
 struct Sight: Sendable {
     let caller: Caller
-    /// The screens by their paths, with all pages.
+    /// The screens with all their pages, by path.
     let screens: [(path: String, screen: TestScreen)]
 
-    /// What can be performed.
+    /// The actions that the caller can perform.
     var emitted: [EmittedAction] { screens.flatMap { $0.screen.emitted(at: $0.path) } }
 
-    /// How the caller has to be refused what only others' screens emit: 403 where they see the cell, or may not see the
-    /// screen. Of anything else they aren't told whether it is there.
+    /// Returns the status that refuses `action`, which only other callers' screens emit: 403 if the caller sees the
+    /// cell or may not see the screen, else 404, which doesn't reveal whether the cell exists.
     func refusal(of action: EmittedAction) -> Int {
         guard let screen = screens.first(where: { $0.path == action.path })?.screen else { return 404 }
         let isShown = screen[action.section]?.allCells.contains { $0.id == action.cell } ?? false
@@ -19,7 +19,7 @@ struct Sight: Sendable {
 }
 
 extension TestService {
-    /// What `caller` is shown at `paths`.
+    /// Requests the screens at `paths` as `caller`.
     func sight(of paths: [String], for caller: Caller) async throws -> Sight {
         var screens: [(path: String, screen: TestScreen)] = []
         for path in paths { screens.append((path, try await wholeScreen(path, as: caller))) }

@@ -1,34 +1,38 @@
 public import Testing
 
 extension TestService {
-    /// Expects every screen to open as a whole, or to be refused, for each role, and none to be refused to all.
+    /// Expects that every screen opens with all its sections or is refused, for each role, and that no screen is
+    /// refused to all.
     public func expectScreensOpenOrAreRefused(
         _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         Self.record(try await ScreenCheck(service: self, tour: tour).faults(), sourceLocation)
     }
 
-    /// Expects what each caller's screens emit to be accepted from them, and what only others' screens emit to be refused.
+    /// Expects that each caller's emitted actions are accepted, and that actions that only other callers' screens emit
+    /// are refused.
     public func expectEmittedActionsAreTheAcceptedOnes(
         _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         Self.record(try await ActionCheck(service: self, tour: tour).faults(), sourceLocation)
     }
 
-    /// Expects every screen, after each action, to be byte for byte what a service shows that keeps nothing: an action has
-    /// said all topics that it has written, and sections all that they read.
+    /// Expects that after each action every screen is, byte for byte, what a service without a cache returns. It fails
+    /// if an action doesn't name a topic that it writes, or a section doesn't name a topic that it reads.
     public func expectWritesRenewScreens(
         _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         Self.record(try await RenewalCheck(service: self, tour: tour).faults(), sourceLocation)
     }
 
-    /// Expects nothing of one subject to reach another: somebody with a name that stands nowhere else does everything that
-    /// can be done, and signs with it; others' screens then don't have it, and are what they would be had nobody asked before.
+    /// Expects that no subject's data is shown to another. A subject with a unique name performs every action and
+    /// enters its name; other subjects' screens must not contain the name, and must be the same as in a service that
+    /// got no other requests.
     ///
     /// - Parameters:
-    ///   - tour: where to go, and as whom.
-    ///   - shared: the paths of screens that show others what one has done or entered, because they are meant to.
+    ///   - tour: The subjects, the paths and the entered values.
+    ///   - shared: The paths of screens that show one subject's actions or input to others on purpose.
+    ///   - sourceLocation: The place in the test at which failures are reported.
     public func expectNoSubjectLeaks(
         _ tour: Tour = Tour(), sharedOn shared: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -3,13 +3,13 @@ internal import ScreenService
 internal import Sectional
 
 extension TestService {
-    /// Every role: as the subject of `tour`, as the other one, and once without a token.
+    /// Returns the caller without a token and, for each other role, the tour's two subjects.
     func callers(_ tour: Tour) -> [Caller] {
         let roles = service.catalog.roles.all.filter { $0 != withoutToken.role }
         return [withoutToken] + callers(roles, tour.subject) + callers(roles, tour.other)
     }
 
-    /// `subject` in each role that takes a token.
+    /// Returns `subject` in each role that needs a token.
     func callers(as subject: Subject) -> [Caller] {
         callers(service.catalog.roles.all.filter { $0 != withoutToken.role }, subject)
     }
@@ -18,7 +18,7 @@ extension TestService {
         roles.map { Caller(role: $0, subject: subject) }
     }
 
-    /// A screen of each composer that there is a way to, and those of `tour`.
+    /// Returns the paths of the tour, and a path for each composer that is listed or linked to.
     func paths(_ tour: Tour) async throws -> [String] {
         let listed = service.catalog.composers.map(\.pattern).filter { $0.path != nil }
         var found = Set(tour.paths.compactMap { pattern(of: $0) } + listed)
@@ -34,7 +34,7 @@ extension TestService {
         return paths
     }
 
-    /// The composers that `paths` lead to none of.
+    /// Returns the patterns of the composers that none of `paths` leads to.
     func patterns(missingFrom paths: [String]) -> [ScreenPattern] {
         let found = Set(paths.compactMap { pattern(of: $0) })
         return service.catalog.composers.map(\.pattern).filter { !found.contains($0) }
@@ -52,7 +52,7 @@ extension TestService {
 }
 
 extension TestScreen {
-    /// Where one gets from here.
+    /// The paths of the screens that this one links to.
     var links: [String] {
         let inBar = json["barItems"].elements.flatMap { $0["actions"].elements.map { TestAction(json: $0) } }
         let inCells = sections.flatMap(\.allCells).flatMap(\.actions)

@@ -1,19 +1,19 @@
 public import JSON
 public import Sectional
 
-/// Whom the checks of a whole service ask as, where they go, and what they enter. Without a word, they ask as every role, go
-/// to every screen that the service lists or a screen leads to, and enter what fits the fields.
+/// The subjects, paths and entered values of the checks of a whole service. By default they use every role, visit every
+/// screen that the service lists or a screen links to, and enter example content that fits the fields.
 public struct Tour: Sendable {
-    /// The subject whose screens are looked at; the service's beginning may act as them.
+    /// The subject whose screens are checked. The `beginning` of the ``TestService`` may act as this subject.
     public var subject: Subject
-    /// Another subject, who is beside them.
+    /// A second subject.
     public var other: Subject
-    /// Paths to go to beside those that are found, such as `/screens/cars?limit=200`.
+    /// Paths to visit beside those that are found, such as `/screens/cars?limit=200`.
     public var paths: [String]
-    /// What is entered, by the name of the action: `["add": ["title": "Momo"]]`.
+    /// The values to enter, by the name of the action: `["add": ["title": "Momo"]]`.
     public var entering: [String: [String: JSONValue]]
 
-    /// A tour from its parts.
+    /// Creates a tour.
     public init(
         as subject: Subject = "ana", beside other: Subject = "bea", to paths: [String] = [],
         entering: [String: [String: JSONValue]] = [:]
@@ -21,7 +21,8 @@ public struct Tour: Sendable {
         (self.subject, self.other, self.paths, self.entering) = (subject, other, paths, entering)
     }
 
-    /// What is entered in the fields of `action`: what was said, or what fits, with `text` in it.
+    /// Returns the values for the fields of `action`: those given in ``entering``, else example content that contains
+    /// `text`.
     func entered(in action: TestAction, text: String = "Example text") -> [String: JSONValue] {
         entering[action.id] ?? ExampleContent(text: text).content(of: action.fields)
     }

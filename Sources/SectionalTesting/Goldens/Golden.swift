@@ -2,21 +2,22 @@ internal import FoundationEssentials
 internal import JSON
 public import Testing
 
-/// A screen as it was recorded, in a file that a person can read.
+/// A recorded screen, in a file that a person can read.
 struct Golden {
-    /// The file.
+    /// The path of the file.
     let path: String
 
-    /// The golden `name` in the folder `Goldens` beside the source file `source`.
+    /// Creates the golden `name` in the folder `Goldens` beside the source file `source`.
     init(_ name: String, beside source: String) {
         let folder = source.utf8.lastIndex(of: 0x2F).map { String(source[...$0]) } ?? ""
         path = folder + "Goldens/" + name + ".json"
     }
 
-    /// Whether goldens are recorded: somebody has said so in the environment.
+    /// Whether goldens are recorded: `SECTIONAL_RECORD_GOLDENS` is `1` in the environment.
     static var isRecording: Bool { ProcessInfo.processInfo.environment["SECTIONAL_RECORD_GOLDENS"] == "1" }
 
-    /// How `screen` differs from what was recorded; `nil` where it doesn't. Where `isRecording`, it is recorded.
+    /// Returns the difference between `screen` and the recorded one, or `nil` if there is none. If `isRecording`,
+    /// records `screen` instead. Throws an error of the file system.
     func fault(of screen: TestScreen, isRecording: Bool) throws -> String? {
         let text = Self.text(of: screen)
         if isRecording {
@@ -44,9 +45,9 @@ struct Golden {
     private static let hint = "record it with SECTIONAL_RECORD_GOLDENS=1 swift test, and read it before you commit it"
 }
 
-/// Expects `screen` to be what was recorded as `name`: status and content, in `Goldens/NAME.json` beside the test. Where
-/// that is something else, or isn't there, the test fails. Goldens are recorded by `SECTIONAL_RECORD_GOLDENS=1 swift test`,
-/// and by nothing else. A screen has the same revision each time that it has the same content.
+/// Expects that the status and content of `screen` are those recorded in `Goldens/NAME.json` beside the test. If they
+/// differ, or if there is no such file, the test fails. Only `SECTIONAL_RECORD_GOLDENS=1 swift test` records goldens.
+/// In tests, the same content has the same revision in each run. Throws if a golden can't be recorded.
 public func expectGolden(
     _ name: String, of screen: TestScreen, filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,12 +1,12 @@
 internal import Identity
 
-/// The first line in which two texts of screens differ, but for the revision, which always does.
+/// The first line in which two texts of screens differ, other than the line of the revision.
 struct TextDifference: CustomStringConvertible {
     private let number: Int
     private let expected: String
     private let found: String
 
-    /// `nil` where the texts are the same.
+    /// Returns `nil` if the texts are equal.
     init?(expected: String, found: String) {
         let (old, new) = (Self.lines(expected), Self.lines(found))
         let different = (0..<max(old.count, new.count)).filter { Self.line($0, of: old) != Self.line($0, of: new) }

@@ -1,22 +1,22 @@
-/// Something that one can do with a cell.
+/// An action of a cell.
 public struct TestAction: Sendable {
     /// The action as JSON.
     public let json: TestJSON
 
-    /// Its name.
+    /// The action's name.
     public var id: String { json["id"].text ?? "" }
-    /// What a person does to set it off, such as `select`.
+    /// The trigger, such as `select`.
     public var trigger: String { json["trigger"].text ?? "" }
-    /// Which screen it leads to, or what is posted to where it is performed.
+    /// The URL: of the screen that it opens, or to which it is posted.
     public var href: String? { json["href"].text }
-    /// The JSON Schema of what is entered; nothing where that is nothing.
+    /// The JSON Schema of the fields; empty if there are none.
     public var fields: TestJSON { json["fields"] }
-    /// Whether it is performed by the service.
+    /// Whether the service performs it (`kind` is `perform`).
     public var isPerformed: Bool { json["kind"].text == "perform" }
-    /// Whether it leads to a screen.
+    /// Whether it opens a screen (`kind` is `navigate`).
     var navigates: Bool { json["kind"].text == "navigate" }
 
-    /// What is posted to by a client that shows `path`: the same part of the screen.
+    /// Returns the URL to post to for a client that shows `path`, with the same page parameters.
     func href(on path: String) -> String {
         let query = path.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let paging = query.split(separator: "&").filter { $0.hasPrefix("limit=") || $0.hasPrefix("through=") }

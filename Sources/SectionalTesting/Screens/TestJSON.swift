@@ -1,17 +1,17 @@
 internal import Identity
 internal import JSON
 
-/// JSON as a client reads it: what isn't there is empty, so that one may ask on.
+/// A JSON value as a client reads it. A missing member or element is an empty value, so subscripts can be chained.
 public struct TestJSON: Sendable, CustomStringConvertible {
     private let slice: JSONSlice?
     private let members: [(name: Identifier, value: TestJSON)]
-    /// The elements of an array; none of anything else.
+    /// The elements of an array; empty for any other value.
     public let elements: [TestJSON]
 
-    /// What `bytes` say; nothing where they are no JSON.
+    /// Parses `bytes`; the value is empty if they aren't JSON.
     init(_ bytes: [UInt8]) { self.init(JSONSlice(.copying(bytes))) }
 
-    /// Reads all parts at once: checks ask for most of them, and often.
+    /// Parses all members and elements at once, since checks read most of them, and often.
     private init(_ slice: JSONSlice) {
         let kind = slice.kind
         let members = kind == .object ? (try? slice.members()) : []
@@ -23,28 +23,28 @@ public struct TestJSON: Sendable, CustomStringConvertible {
 
     private init() { (slice, members, elements) = (nil, [], []) }
 
-    /// The member `name` of an object.
+    /// The member `name` of an object, or an empty value.
     public subscript(name: String) -> TestJSON { members.first { $0.name == Identifier(name) }?.value ?? TestJSON() }
-    /// The element at `index` of an array.
+    /// The element at `index` of an array, or an empty value.
     public subscript(index: Int) -> TestJSON { elements.indices.contains(index) ? elements[index] : TestJSON() }
 
-    /// The names of an object's members, in their order.
+    /// The names of an object's members, in order.
     public var names: [String] { members.map(\.name.rawValue) }
-    /// The text; `nil` for anything else.
+    /// The string, or `nil` for any other value.
     public var text: String? { try? slice?.string() }
-    /// The whole number; `nil` for anything else.
+    /// The whole number, or `nil` for any other value.
     public var integer: Int? { slice?.kind == .number ? slice.flatMap { Int($0.text) } : nil }
-    /// The number; `nil` for anything else.
+    /// The number, or `nil` for any other value.
     public var number: Double? { slice?.kind == .number ? slice.flatMap { Double($0.text) } : nil }
-    /// Whether it is so; `nil` for anything but `true` and `false`.
+    /// The boolean, or `nil` for any other value.
     public var bool: Bool? { slice?.kind == .bool ? slice?.text == "true" : nil }
-    /// Whether there is anything.
+    /// Whether the value isn't empty.
     public var exists: Bool { slice != nil }
-    /// The JSON as it came, for failures.
+    /// The JSON text as it was received; `nothing` for an empty value.
     public var description: String { slice?.text ?? "nothing" }
 }
 
 extension TestJSON: Equatable {
-    /// Byte for byte.
+    /// Returns whether both texts are the same, byte for byte.
     public static func == (a: TestJSON, b: TestJSON) -> Bool { a.slice == b.slice }
 }

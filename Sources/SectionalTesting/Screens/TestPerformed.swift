@@ -2,7 +2,7 @@ public import HTTPServing
 internal import Identity
 internal import Sectional
 
-/// What the service has answered.
+/// A response of the service.
 public struct TestAnswer: Sendable, CustomStringConvertible {
     /// The status code.
     public let status: Int
@@ -13,33 +13,33 @@ public struct TestAnswer: Sendable, CustomStringConvertible {
 
     /// The content as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
-    /// The content as JSON; nothing where it is none.
+    /// The content as JSON; empty if it isn't JSON.
     public var json: TestJSON { TestJSON(body) }
-    /// The status and the content, for failures.
+    /// The status and the content, for failure messages.
     public var description: String { "\(status): \(text)" }
 }
 
-/// What an action was answered with.
+/// The response to a performed action.
 public struct TestPerformed: Sendable, CustomStringConvertible {
-    /// The answer itself.
+    /// The response.
     public let answer: TestAnswer
 
     init(_ answer: TestAnswer) { self.answer = answer }
 
-    /// The status code: 200 where it was performed.
+    /// The status code: 200 if the action was performed.
     public var status: Int { answer.status }
-    /// What the client does besides, each as JSON: `effects[0]["kind"]`.
+    /// The effects on the client: `effects[0]["kind"]`.
     public var effects: [TestJSON] { answer.json["effects"].elements }
-    /// What has changed on the caller's screen; nothing where it wasn't performed.
+    /// The patch of the caller's screen; empty if the action wasn't performed.
     public var patch: TestJSON { answer.json["patch"] }
-    /// The steps of the patch: `operations[0]["op"]`.
+    /// The operations of the patch: `operations[0]["op"]`.
     public var operations: [TestJSON] { patch["operations"].elements }
-    /// Why it wasn't performed, to a person; `nil` where it was.
+    /// The reason why the action wasn't performed, for a person; `nil` if it was.
     public var detail: String? { answer.json["detail"].text }
-    /// What is wrong with the value of the field `name`, to a person; `nil` where nothing is.
+    /// Returns the message about the value of the field `name`, or `nil` if that value is valid.
     public func error(at name: String) -> String? {
         answer.json["errors"].elements.first { $0["pointer"].text == Identifier(name).jsonPointer }?["detail"].text
     }
-    /// The status and the content, for failures.
+    /// The status and the content, for failure messages.
     public var description: String { answer.description }
 }

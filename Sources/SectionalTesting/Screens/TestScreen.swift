@@ -1,12 +1,12 @@
 public import HTTPServing
 
-/// A screen as the service has answered it, or why it has not.
+/// A screen as the service returned it, or the problem that it returned instead.
 public struct TestScreen: Sendable, CustomStringConvertible {
-    /// The answer that it came in.
+    /// The response.
     public let answer: TestAnswer
     /// The content as JSON.
     public let json: TestJSON
-    /// The sections in their order.
+    /// The sections in order.
     public internal(set) var sections: [TestSection]
 
     init(_ answer: TestAnswer) {
@@ -15,23 +15,23 @@ public struct TestScreen: Sendable, CustomStringConvertible {
         sections = json["sections"].elements.map { TestSection($0) }
     }
 
-    /// The status code: 200 where there is a screen.
+    /// The status code: 200 if there is a screen.
     public var status: Int { answer.status }
     /// The header fields.
     public var headers: HeaderFields { answer.headers }
     /// The content as text.
     public var text: String { answer.text }
-    /// The title, in the navigation bar.
+    /// The title in the navigation bar.
     public var title: String? { json["title"].text }
-    /// What the screen's content is called.
+    /// The revision of the content.
     public var revision: String? { json["revision"].text }
-    /// The status and the content, for failures.
+    /// The status and the content, for failure messages.
     public var description: String { answer.description }
 
-    /// The section with the identity `id`; `nil` where the caller isn't shown one.
+    /// The section with the identity `id`, or `nil` if the screen has none.
     public subscript(id: String) -> TestSection? { sections.first { $0.id == id } }
 
-    /// The action `name` of a cell. Throws `NotEmitted` where there is none.
+    /// Returns the action `name` of a cell. Throws ``NotEmitted`` if there is none.
     func action(_ name: String, on cell: String, in section: String) throws(NotEmitted) -> TestAction {
         guard status == 200 else { throw NotEmitted("the screen isn't shown: \(answer)") }
         guard let found = self[section] else {

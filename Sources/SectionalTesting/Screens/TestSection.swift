@@ -1,8 +1,8 @@
 /// A section of a screen.
 public struct TestSection: Sendable {
-    /// The section as JSON; of one with several pages, the first.
+    /// The section as JSON; its first page if it has several.
     public let json: TestJSON
-    /// The cells in their order.
+    /// The cells in order.
     public private(set) var cells: [TestCell]
     private var lastPage: TestJSON
 
@@ -11,24 +11,24 @@ public struct TestSection: Sendable {
         cells = json["cells"].elements.map { TestCell(json: $0) }
     }
 
-    /// Who the section is.
+    /// The section's identity.
     public var id: String { json["id"].text ?? "" }
-    /// What stands above the cells.
+    /// The header above the cells.
     public var header: String? { json["header"].text }
-    /// What stands below the cells.
+    /// The footer below the cells.
     public var footer: String? { json["footer"].text }
-    /// Whether the section could not be loaded.
+    /// Whether the section failed to load.
     public var isPartial: Bool { json["isPartial"].bool ?? false }
-    /// Where the next page is.
+    /// The URL of the next page, or `nil`.
     public var next: String? { lastPage["next"].text }
 
-    /// The cell with the identity `id`; `nil` where there is none.
+    /// The cell with the identity `id`, or `nil` if there is none.
     public subscript(id: String) -> TestCell? { cells.first { $0.id == id } }
 
-    /// The cells, and those inside them.
+    /// The cells, each followed by those inside it.
     var allCells: [TestCell] { cells.flatMap { [$0] + $0.children } }
 
-    /// Takes the cells of one more page.
+    /// Appends the cells of the next page.
     mutating func append(_ page: TestJSON) {
         lastPage = page
         cells += page["cells"].elements.map { TestCell(json: $0) }

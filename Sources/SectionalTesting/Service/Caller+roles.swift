@@ -1,7 +1,8 @@
 public import Sectional
 
 extension Caller {
-    /// A caller with a role of the service, who has a token of `subject`. A team says its own roles' in a line each:
+    /// Creates a caller with a role of the service and a token of `subject`. A team adds one line for each of its
+    /// roles:
     ///
     ///     extension Caller {
     ///         static func member(_ subject: Subject) -> Caller { Caller(LibraryRole.member, subject) }
@@ -10,6 +11,6 @@ extension Caller {
 }
 
 extension Caller {
-    /// The role and the subject, for failures.
+    /// The role and the subject, for failure messages.
     var name: String { subject == .nobody ? role.rawValue : "\(role.rawValue) \(subject.rawValue)" }
 }

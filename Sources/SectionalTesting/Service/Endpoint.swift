@@ -1,14 +1,14 @@
 internal import HTTPServing
 internal import SectionalProgram
 
-/// Where requests are answered.
+/// The way to send requests to the service.
 protocol Endpoint: Sendable {
-    /// The answer to `request`.
+    /// Sends `request` and returns the response. Throws if there is none.
     func answer(_ request: Request) async throws -> TestAnswer
 }
 
 extension Transport {
-    /// Where `service` answers what comes this way.
+    /// Makes the endpoint of `service` for this transport.
     func endpoint(of service: ServiceInMemory) throws -> any Endpoint {
         switch self {
         case .direct: DirectEndpoint(responder: service.responder)
@@ -17,7 +17,7 @@ extension Transport {
     }
 }
 
-/// Calls a responder.
+/// An endpoint that calls a responder without a socket.
 struct DirectEndpoint: Endpoint {
     let responder: any Responder
 

@@ -2,9 +2,9 @@ internal import HTTPServing
 internal import Identity
 internal import Sectional
 
-/// HTTP/1.1 as it stands on the wire (RFC 9112): one request on a connection.
+/// HTTP/1.1 messages (RFC 9112), one request per connection.
 enum MessageText {
-    /// What is sent for `request`.
+    /// Returns the bytes of `request`.
     static func bytes(of request: Request) -> [UInt8] {
         let fields = request.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
         let length = request.body.isEmpty ? "" : "Content-Length: \(request.body.count)\r\n"
@@ -12,7 +12,7 @@ enum MessageText {
         return Array((head + fields + length + "\r\n").utf8) + request.body
     }
 
-    /// The answer that `bytes` are. Throws `NoAnswer` where they are none.
+    /// Parses a response. Throws ``NoAnswer`` if `bytes` are none.
     static func answer(_ bytes: [UInt8]) throws -> TestAnswer {
         guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: [13, 10, 13, 10]) }) else {
             throw NoAnswer()
@@ -35,7 +35,7 @@ enum MessageText {
     }
 }
 
-/// The connection was closed before there was an answer.
+/// The error for a connection that was closed before there was a response.
 struct NoAnswer: Error, CustomStringConvertible {
     var description: String { "the service closed the connection without an answer" }
 }

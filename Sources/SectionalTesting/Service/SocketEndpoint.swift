@@ -2,7 +2,7 @@ internal import Dispatch
 internal import HTTPServing
 internal import MicrohttpdServer
 
-/// Asks a server that serves a responder as long as somebody has this.
+/// An endpoint that runs a server for a responder and stops it when it is released.
 final class SocketEndpoint: Endpoint {
     private static let host = "127.0.0.1"
     private let server: MicrohttpdServer
@@ -11,7 +11,7 @@ final class SocketEndpoint: Endpoint {
     init(_ responder: any Responder) throws {
         var configuration = MicrohttpdServer.Configuration()
         (configuration.host, configuration.port, configuration.workers) = (Self.host, 0, 1)
-        // It waits for its clients, however slow the machine is.
+        // Long timeouts, so that no machine is too slow.
         (configuration.idleTimeout, configuration.headTimeout, configuration.bodyMinimumRate) = (600, 600, 0)
         server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
         port = try server.start()
@@ -29,7 +29,7 @@ final class SocketEndpoint: Endpoint {
         return try MessageText.answer(response)
     }
 
-    /// Runs what blocks on a thread of its own: those that tasks run on are few, and the service needs them.
+    /// Runs `body`, which blocks, on a thread of its own: the tasks' threads are few, and the service needs them.
     private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "request").async { continuation.resume(returning: body()) }

@@ -3,17 +3,17 @@ public import JSON
 public import Sectional
 
 extension TestService {
-    /// Performs the action that a cell emits in the caller's screen, as a client that shows this screen, and returns the
-    /// answer with the patch. Throws `NotEmitted` where the caller's screen has no such action.
+    /// Performs an action that a cell of the caller's screen emits, as a client that shows this screen would, and
+    /// returns the response with the patch. Throws ``NotEmitted`` if the caller's screen has no such action.
     ///
     /// - Parameters:
-    ///   - action: its name, such as `borrow`.
-    ///   - cell: the cell's identity.
-    ///   - section: the section's identity.
-    ///   - path: the path of the screen.
-    ///   - caller: who performs it; without, a caller without a token.
-    ///   - entered: what is entered in the action's fields.
-    ///   - language: that of the screen; the service's first, unless said otherwise.
+    ///   - action: The action's name, such as `borrow`.
+    ///   - cell: The cell's identity.
+    ///   - section: The section's identity.
+    ///   - path: The path of the screen.
+    ///   - caller: The performer; `nil` is a caller without a token.
+    ///   - entered: The values for the action's fields.
+    ///   - language: The language of the screen; `nil` is the service's first.
     public func perform(
         _ action: String, on cell: String, in section: String, of path: String, as caller: Caller? = nil,
         entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil
@@ -31,8 +31,9 @@ extension TestService {
             try await post(emitted.href(on: path), entered, as: caller, headers, hasFields: emitted.fields.exists))
     }
 
-    /// Enters values in the form of the screen at `path` and sends it, as `perform` does. The form is a `FormSection` whose
-    /// action is called `submit`, as it is unless said otherwise.
+    /// Submits the form of the screen at `path` with the entered values, as
+    /// ``perform(_:on:in:of:as:entering:language:)`` does. The form is a `FormSection` whose action has its default
+    /// name `submit`. Throws ``NotEmitted`` if the caller's screen has no such form.
     public func submit(
         _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil
     ) async throws -> TestPerformed {
@@ -40,7 +41,7 @@ extension TestService {
             "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language)
     }
 
-    /// The answer to a POST of `entered` to `href`.
+    /// Sends a POST of `entered` to `href` and returns the response.
     func post(
         _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: HeaderFields = [:],
         hasFields: Bool
@@ -55,9 +56,9 @@ extension TestService {
     }
 }
 
-/// An action that was to be performed, and that the caller's screen doesn't emit.
+/// The error for an action that the caller's screen doesn't emit.
 public struct NotEmitted: Error, CustomStringConvertible {
-    /// The screen's content in its place.
+    /// The message, with what the screen has instead.
     public let description: String
 
     init(_ description: String) { self.description = description }

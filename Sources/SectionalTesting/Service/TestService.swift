@@ -2,13 +2,13 @@ public import HTTPServing
 public import Sectional
 public import SectionalProgram
 
-/// A service for its tests: with its own screens, stores and settings, on a database in memory, without a secret or a file
-/// to configure. Its background tasks don't run.
+/// A service in a test: with its own screens, stores and settings, on a database in memory, without configuration files
+/// and secrets. Its background tasks don't run.
 ///
 ///     let service = try await TestService(LibraryService.self)
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
-    /// The beginning: called with the service before a test looks at it.
+    /// A closure that prepares the service's data before the test.
     public typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
 
     let service: ServiceInMemory
@@ -18,14 +18,15 @@ public struct TestService: Sendable {
     private let transport: Transport
     private let beginning: Beginning
 
-    /// A service with the data that an empty database begins with. Throws what is wrong with the service.
+    /// Creates a service with the data of an empty database and its seed. Throws the service's errors, and those of
+    /// `beginning`.
     ///
     /// - Parameters:
-    ///   - program: the service's program.
-    ///   - settings: settings by their keys, as texts; others have their defaults, but for deadlines, which are long.
-    ///   - transport: how requests reach the service.
-    ///   - beginning: what is done first, such as borrowing a book. The checks of a whole service do it too, with each
-    ///     service that they make.
+    ///   - program: The service's program.
+    ///   - settings: The settings by their keys, as texts. Others have their defaults, except for long deadlines.
+    ///   - transport: The way that requests reach the service.
+    ///   - beginning: The preparation, such as borrowing a book. The checks of a whole service run it again for each
+    /// service that they make.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
         beginning: @escaping Beginning = { _ in }
@@ -37,20 +38,20 @@ public struct TestService: Sendable {
         try await beginning(self)
     }
 
-    /// Another service that began as this one did, with data of its own.
+    /// Makes another service with the same beginning and its own data.
     func another() async throws -> TestService {
         try await TestService(program, settings: settings, over: transport, beginning: beginning)
     }
 
-    /// What `caller`, or one without a token, is answered to a GET of `path`, in the service's first language unless said
-    /// otherwise.
+    /// Returns the response to a GET of `path` as `caller`; `nil` is a caller without a token. Without `language`, the
+    /// service's first language is used.
     public func get(
         _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, headers: HeaderFields = [:]
     ) async throws -> TestAnswer {
         try await endpoint.answer(Request(.get, path, headers: fields(caller, language, headers)))
     }
 
-    /// The header fields that say who asks, and in which language.
+    /// Returns the header fields for the caller and the language.
     func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: HeaderFields = [:]) -> HeaderFields {
         var fields = headers
         if let language { fields[.acceptLanguage] = language.rawValue }
@@ -58,14 +59,14 @@ public struct TestService: Sendable {
         return fields
     }
 
-    /// Whoever has no token.
+    /// The caller without a token.
     var withoutToken: Caller { service.catalog.roles.callerWithoutToken }
 }
 
-/// How a test's requests reach the service. One test body runs on each: `@Test(arguments: Transport.allCases)`.
+/// The way that requests reach the service. A test can run on each: `@Test(arguments: Transport.allCases)`.
 public enum Transport: CaseIterable, Sendable {
-    /// The service is called, without a socket.
+    /// The service is called directly, without a socket.
     case direct
-    /// Over HTTP, on a port of this machine that nobody else has.
+    /// Over HTTP, on a free port of this machine.
     case socket
 }

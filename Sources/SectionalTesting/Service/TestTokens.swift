@@ -3,9 +3,9 @@ internal import Identity
 internal import ScreenService
 internal import Sectional
 
-/// The tokens of tests: each says who it is, and is believed.
+/// Unsigned tokens for tests: each contains a role and a subject.
 enum TestTokens {
-    /// What takes them, of callers with one of `roles`.
+    /// Returns an authenticator that accepts these tokens for callers with one of `roles`.
     static func authenticator(_ roles: Roles) -> any Authenticator {
         BearerAuthenticator(roles: roles, deadline: .seconds(600)) { token in
             let parts = token.split(separator: ":", maxSplits: 1).map { text in
@@ -13,12 +13,12 @@ enum TestTokens {
             }
             guard parts.count == 2 else { throw InvalidToken("The token of a test is a role and a subject.") }
             let caller = Caller(role: Role(rawValue: parts[0]), subject: Subject(rawValue: parts[1]))
-            // What is proven until some time is kept ready, as it is for callers with tokens that are signed.
+            // With an expiry, the response can be a ready response, as it is with signed tokens.
             return Authentication(caller, expiresAt: .max)
         }
     }
 
-    /// The value of `Authorization` that proves `caller`.
+    /// Returns the value of `Authorization` for `caller`.
     static func authorization(_ caller: Caller) -> String {
         let parts = [caller.role.rawValue, caller.subject.rawValue].map(\.percentEncoded)
         return "Bearer " + parts.joined(separator: ":")

@@ -1,7 +1,7 @@
-/// A title that the library has as many copies of as are asked for.
+/// A title, of which the library never runs out of copies.
 struct Book: Sendable {
     let id: Int64
     let title: String
-    /// How many copies are lent.
+    /// The number of lent copies.
     let lent: Int64
 }

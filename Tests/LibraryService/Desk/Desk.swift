@@ -1,24 +1,24 @@
 import SQL
 import Sectional
 
-/// Where books are borrowed.
+/// The desk: books and loans in the database.
 struct Desk: Sendable {
     private let database: any SQLDatabase
     private let loansPerMember: Int
 
-    /// The books of `database`, of which a member may have so many at once.
+    /// Creates a desk on `database` with a limit of loans for each member.
     init(_ database: any SQLDatabase, loansPerMember: Int) {
         (self.database, self.loansPerMember) = (database, loansPerMember)
     }
 
-    /// All books, in their order.
+    /// Returns all books in order.
     func books() async throws -> [Book] {
         try await database.rows("SELECT id, title, lent FROM books ORDER BY id") {
             Book(id: $0.integer(0), title: $0.text(1), lent: $0.integer(2))
         }
     }
 
-    /// The titles that `subject` has, one for each loan.
+    /// Returns the titles that `subject` has borrowed, one for each loan.
     func loans(of subject: Subject) async throws -> [String] {
         try await database.rows(
             "SELECT title FROM loans JOIN books ON books.id = book WHERE member = ? ORDER BY loans.id",
@@ -26,8 +26,8 @@ struct Desk: Sendable {
         ) { $0.text(0) }
     }
 
-    /// Lends a copy to `subject`, in two writes that are one. Throws an `ActionError` where there is no such book, and where
-    /// they have as many as they may.
+    /// Lends a copy to `subject`, with two writes in one transaction. Throws an `ActionError` if there is no such book, or
+    /// if `subject` has reached the limit.
     func lend(_ book: Int64, to subject: Subject) async throws {
         try await database.write([
             SQLStep("UPDATE books SET lent = lent + 1 WHERE id = ?", [.integer(book)])
@@ -44,21 +44,21 @@ struct Desk: Sendable {
         ])
     }
 
-    /// How many loans there are.
+    /// Returns the number of loans.
     var loanCount: Int64 {
         get async throws { try await database.first("SELECT count(*) FROM loans") { $0.integer(0) } ?? 0 }
     }
 
-    /// How many copies are lent.
+    /// Returns the number of lent copies.
     var lentCount: Int64 {
         get async throws { try await database.first("SELECT sum(lent) FROM books") { $0.integer(0) } ?? 0 }
     }
 
-    /// Throws where nothing is left of the shelf.
+    /// Throws if there are no books.
     func checkShelf() async throws {
         if try await books().isEmpty { throw EmptyShelf() }
     }
 }
 
-/// There are no books.
+/// The error of a library without books.
 struct EmptyShelf: Error {}

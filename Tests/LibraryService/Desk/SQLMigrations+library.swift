@@ -1,7 +1,7 @@
 import SQL
 
 extension SQLMigrations {
-    /// What makes the library's tables.
+    /// The library's tables.
     static let library = SQLMigrations(
         of: "library",
         [
@@ -18,7 +18,7 @@ extension SQLMigrations {
 }
 
 extension Desk {
-    /// The books that every library has.
+    /// The books of a new library.
     static let seed = ["Momo", "Emil and the Detectives", "The Baron in the Trees"].map { title in
         SQLStep("INSERT INTO books (title) VALUES (?) ON CONFLICT DO NOTHING", [.text(title)])
     }

@@ -23,6 +23,6 @@ struct BookCell: CellController {
 }
 
 extension Topic {
-    /// Who has borrowed what.
+    /// The topic of loans.
     static let loans: Topic = "loans"
 }

@@ -1,7 +1,7 @@
 import Sectional
 import SectionalProgram
 
-/// What one can borrow, and what one has.
+/// The books that can be borrowed, and the caller's own loans.
 struct ShelfScreen: ScreenComposer {
     let pattern: ScreenPattern = "shelf"
     let states = States(
@@ -10,7 +10,7 @@ struct ShelfScreen: ScreenComposer {
     private let desk: Desk
     private let openingHours: LiveSetting<[String]>
 
-    /// The shelf of `desk`, which is open at these hours.
+    /// Creates the screen of `desk` with its opening hours.
     init(_ desk: Desk, openingHours: LiveSetting<[String]>) { (self.desk, self.openingHours) = (desk, openingHours) }
 
     func compose(for request: ScreenRequest, state: ShelfState) -> ScreenController<some Sections> {

@@ -1,6 +1,6 @@
 import Sectional
 
-/// When the library is open.
+/// The opening hours.
 struct HoursSection: SectionController {
     let hours: [String]
     let texts: ShelfTexts
@@ -13,7 +13,7 @@ struct HoursSection: SectionController {
     }
 }
 
-/// How much is lent, for those who work here.
+/// The number of lent copies, for the staff.
 struct LendingSection: SectionController {
     let desk: Desk
     let texts: ShelfTexts
@@ -23,7 +23,7 @@ struct LendingSection: SectionController {
     func cells() async throws -> some Cells { LineCell(id: "lent", text: texts.lent(Int(try await desk.lentCount))) }
 }
 
-/// All books: the same for everybody of a role.
+/// All books; the section is the same for all callers with a role.
 struct BooksSection: SectionController {
     let desk: Desk
     let state: ShelfState
@@ -37,7 +37,7 @@ struct BooksSection: SectionController {
     }
 }
 
-/// What the caller has borrowed.
+/// The caller's own loans.
 struct LoansSection: SectionController {
     let loans: Shared<[String]>
     let texts: ShelfTexts

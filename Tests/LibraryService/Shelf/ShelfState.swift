@@ -1,7 +1,7 @@
-/// What a role may do at the shelf: nothing, unless it says so.
+/// The permissions of a role at the shelf; none by default.
 struct ShelfState {
     /// Whether a tap on a book borrows it.
     var canBorrow = false
-    /// Whether one sees how much is lent.
+    /// Whether the role sees how many copies are lent.
     var seesLending = false
 }

@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the shelf says, in one language.
+/// The texts of the shelf, in one language.
 struct ShelfTexts {
     let name: String
     let title: Plural

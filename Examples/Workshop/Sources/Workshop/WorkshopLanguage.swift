@@ -6,7 +6,7 @@ enum WorkshopLanguage: String, ServiceLanguage {
 }
 
 extension Translations {
-    /// Texts in each language: a translation that is forgotten doesn't compile.
+    /// Creates texts for all languages. A missing translation is a compiler error.
     init(en: Texts, de: Texts) {
         self.init { (language: WorkshopLanguage) in
             switch language {

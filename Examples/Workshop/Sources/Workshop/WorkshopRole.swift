@@ -1,6 +1,6 @@
 import Sectional
 
-/// Who may ask. A token names one of these; who has none is a visitor.
+/// The roles of callers. A token names one of these; a caller without a token is a visitor.
 enum WorkshopRole: String, ServiceRole {
     case visitor, neighbour, warden
 
@@ -8,7 +8,7 @@ enum WorkshopRole: String, ServiceRole {
 }
 
 extension States {
-    /// The State of each role: one that a screen forgets doesn't compile.
+    /// Creates the States of all roles. A missing role is a compiler error.
     init(visitor: State, neighbour: State, warden: State) {
         self.init { (role: WorkshopRole) in
             switch role {

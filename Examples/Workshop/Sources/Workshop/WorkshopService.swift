@@ -2,7 +2,7 @@ import SQL
 import Sectional
 import SectionalProgram
 
-/// A community workshop: the tools that it lends, and who has borrowed what.
+/// The program of a community workshop that lends tools.
 @main
 struct WorkshopService: ServiceProgram {
     static let name = "workshop"

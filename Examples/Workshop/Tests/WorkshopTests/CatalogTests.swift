@@ -3,7 +3,7 @@ import Testing
 
 @testable import Workshop
 
-/// What holds for every screen, a line each.
+/// Checks of all screens, one line each.
 @Suite struct CatalogTests {
     private func service() async throws -> TestService {
         try await TestService(WorkshopService.self) { _ = (try await $0.borrow(), try await $0.note("Mind the thumb")) }

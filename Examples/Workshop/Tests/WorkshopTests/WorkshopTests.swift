@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workshop
 
-/// The workshop, as those see it who come to it.
+/// Tests of the workshop's screens and actions.
 @Suite struct WorkshopTests {
     @Test(arguments: Transport.allCases) func lendsToNeighbours(_ transport: Transport) async throws {
         let service = try await TestService(WorkshopService.self, over: transport)

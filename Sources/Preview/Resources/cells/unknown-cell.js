@@ -1,6 +1,6 @@
 import { element } from "../phone/elements.js";
 
-/** For a type without a line in the registry: what an app of that age couldn't show, for its author to see. */
+/** The placeholder for a cell type without a renderer: its author sees that an app would lack it too. */
 export function UnknownCell(cell, { say }) {
   return element("span.column.unknown", {},
     element("span.label.strong", {}, say("unknownType", { type: cell.type })),

@@ -3,12 +3,13 @@ import { pause } from "./pause.js";
 import { readEvents } from "./events.js";
 
 /**
- * A stream of events that reopens itself. It is read by `fetch`, since an `EventSource` can't send `Authorization`.
+ * A stream of events that reconnects by itself. It is read with `fetch`, since an `EventSource` can't send
+ * `Authorization`.
  *
  * - `open(signal)` returns a promise of a `Response`;
- * - `onEvent({event, data, id, bytes})` is told of each event;
- * - `onState({state, problem?, retryIn?})` of the connection: `connecting`, `open`, `waiting` (it was lost, and is tried
- *   again in `retryIn` milliseconds), `refused` (for good: the answer was no), `closed`.
+ * - `onEvent({event, data, id, bytes})` is called with each event;
+ * - `onState({state, problem?, retryIn?})` is called with the state of the connection: `connecting`, `open`, `waiting`
+ *   (it was lost, and is retried in `retryIn` milliseconds), `refused` (not retried), `closed`.
  */
 export class EventStream {
   #options;
@@ -19,7 +20,7 @@ export class EventStream {
     this.#options = { firstDelay: 500, longestDelay: 30_000, ...options };
   }
 
-  /** Opens it; at once, where it waits to be tried again. */
+  /** Opens the stream; at once if it waits for a retry. */
   start() {
     if (this.#controller) return this.#wake();
     this.#controller = new AbortController();
@@ -33,7 +34,7 @@ export class EventStream {
     this.#options.onState({ state: "closed" });
   }
 
-  /** Opens it anew, where it is open or about to be. */
+  /** Reopens the stream if it is open or about to be. */
   restartIfOpen() {
     if (!this.#controller) return;
     this.#controller.abort();
@@ -76,7 +77,7 @@ export class EventStream {
     }
   }
 
-  // Half of it is chance, so that those who lost the same server don't come back at the same moment.
+  // Half of the delay is random, so clients that lost the same server don't reconnect at the same moment.
   #delay(failures, problem) {
     const { firstDelay, longestDelay } = this.#options;
     const longest = Math.min(longestDelay, firstDelay * 2 ** failures);

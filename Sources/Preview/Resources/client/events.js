@@ -1,8 +1,9 @@
-/** The events of a `text/event-stream`, however its bytes are cut. `retry` alone comes as an event without data. */
+/** Parses the events of a `text/event-stream`, however its bytes are split. `retry` alone is an event without data. */
 export async function* readEvents(body) {
   let rest = "";
   for await (const text of chunks(body)) {
-    // A lone \r at the end may be half of a \r\n.
+    // A \r at the end may be the first half of a \r
+    // .
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop();
     yield* eventsOf(lines, (unfinished) => (rest = unfinished + rest));

@@ -1,6 +1,6 @@
 /**
- * The operations of a patch: each takes a screen and an operation, and returns the new screen. They throw where the
- * operation doesn't fit, and never change what they are given.
+ * The operations of a patch: each takes a screen and an operation, and returns the new screen. They throw if the
+ * operation doesn't fit, and never change their arguments.
  */
 export const operations = {
   screen(screen, operation) {
@@ -64,12 +64,12 @@ function inserting(list, item, after) {
   return splicing(list, index, 0, item);
 }
 
-// `toSpliced` would say it, but browsers know it only since 2023, and Node since 20.
+// `toSpliced` would do, but browsers have it only since 2023, and Node since version 20.
 function splicing(list, index, count, ...items) {
   return [...list.slice(0, index), ...items, ...list.slice(index + count)];
 }
 
-// Taken out before its new place is looked for, so nothing can be moved behind itself.
+// Removed before its new position is looked up, so nothing can be moved after itself.
 function moving(list, id, after) {
   const item = list[indexOf(list, id)];
   return inserting(removing(list, id), item, after);

@@ -1,13 +1,13 @@
 /**
- * What a screen shows beyond what its revision covers. A page that was followed is shown at once; only when the server
- * has been asked *through* its cursor does the revision cover it, and then the server's word counts alone.
+ * The pages of a screen that its revision doesn't cover. A loaded page is shown at once; the revision covers it after
+ * the first request *through* its cursor, and then the response alone decides what is shown.
  */
 export class Pages {
-  // Cursors by section, to ask with, and the pages that no answer has covered yet, in order.
+  // Cursors by section, for requests, and the pages that no response has covered yet, in order.
   #through = new Map();
   #pages = [];
 
-  /** As many cells as the server takes a window of; the pages after them stay as they came. */
+  /** The maximum number of cells in a window; pages after them stay as they were loaded. */
   static longestWindow = 1000;
 
   add(page, cellsShown) {
@@ -16,7 +16,7 @@ export class Pages {
     this.#pages = [...this.#pages, { page, fits }];
   }
 
-  /** What an answer that is asked for now will cover, to be handed to `cover` when it has come. */
+  /** Returns what a response to a request made now will cover; pass it to `cover` with the response. */
   get pending() {
     return this.#pages.filter(({ fits }) => fits);
   }
@@ -34,14 +34,14 @@ export class Pages {
     return this.#through.size === 0;
   }
 
-  /** `url`, asking from the top through the last page of each section. */
+  /** Returns `url` with a window through the last page of each section. */
   extend(url) {
     if (this.isEmpty) return url;
     const cursors = [...this.#through.values()].map((cursor) => `through=${encodeURIComponent(cursor)}`);
     return `${url}${url.includes("?") ? "&" : "?"}${cursors.join("&")}`;
   }
 
-  /** `screen` with the pages that it doesn't cover yet. */
+  /** Returns `screen` with the pages that it doesn't cover yet. */
   append(screen) {
     return this.#pages.reduce((shown, { page }) => appendPage(shown, page), screen);
   }

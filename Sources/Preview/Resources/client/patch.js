@@ -1,10 +1,10 @@
 import { operations } from "./operations.js";
 
-/** Says that a patch, or one operation of it, doesn't fit the screen. The way out is to load the whole screen. */
+/** The error for a patch, or an operation of it, that doesn't fit the screen. Recover by loading the whole screen. */
 export class PatchError extends Error {
   name = "PatchError";
 
-  /** `index` is that of the operation, undefined where the patch as a whole is meant for another screen. */
+  /** `index` is that of the operation; undefined if the patch as a whole is for another screen. */
   constructor(reason, index, options) {
     super(index === undefined ? reason : `operation ${index}: ${reason}`, options);
     this.index = index;
@@ -12,11 +12,11 @@ export class PatchError extends Error {
 }
 
 /**
- * The screen that `patch` makes of `screen`. Neither is changed; what the patch doesn't touch is shared with the
- * result, so a cell that is the same object as before needs no new rendering.
+ * Applies `patch` to `screen` and returns the result. Neither is changed; unchanged parts are shared with the result,
+ * so a cell that is the same object as before needs no new rendering.
  *
- * Throws a `PatchError` where the patch is for another screen or revision, or an operation doesn't fit: an id that
- * isn't there, an id that would be there twice, an operation that version 1 doesn't know.
+ * Throws a `PatchError` if the patch is for another screen or revision, or if an operation doesn't fit: an unknown id,
+ * an id that would occur twice, an operation that isn't in version 1.
  */
 export function applyPatch(screen, patch) {
   if (patch?.screen !== screen.id) throw new PatchError(`for screen ${patch?.screen}, not ${screen.id}`);

@@ -1,4 +1,4 @@
-/** Waits; not longer than until `signal` aborts, or until the function that `expose` is given is called. */
+/** Waits at most until `signal` aborts, or until the function that is passed to `expose` is called. */
 export function pause(milliseconds, signal, expose = () => {}) {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -1,20 +1,20 @@
 import { pause } from "./pause.js";
 
 /**
- * Posts actions. An answer may be lost after the action was done, so a request is repeated under the same key, and the
- * server does it once.
+ * Posts actions. The response may be lost after the action was performed, so a request is retried under the same key,
+ * for which the server performs it once.
  */
 export class Performer {
   #transport;
   #delays;
 
-  /** `retryDelays`: milliseconds before each repeat. */
+  /** `retryDelays`: milliseconds before each retry. */
   constructor(transport, { retryDelays = [300, 1000, 3000] } = {}) {
     this.#transport = transport;
     this.#delays = retryDelays;
   }
 
-  /** The answer, whatever its status; throws a Problem where none came, however often it was asked. */
+  /** Returns the response, whatever its status; throws a Problem if there is none after all retries. */
   async send(url, fields, revision) {
     const headers = { "Idempotency-Key": randomKey(), ...(revision && { "If-Match": `"${revision}"` }) };
     for (const delay of this.#delays) {
@@ -39,7 +39,7 @@ function retryAfter(answer) {
   return Number(answer.headers?.get("Retry-After")) || 0;
 }
 
-// `crypto.randomUUID` is there on secure origins only, and a server on the local network is none.
+// `crypto.randomUUID` exists only on secure origins, which a server on the local network isn't.
 function randomKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

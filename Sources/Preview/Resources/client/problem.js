@@ -1,4 +1,4 @@
-/** What went wrong, as RFC 9457 says it: a value to show or to compare, and an Error for those who want to throw it. */
+/** An error as in RFC 9457: a value to show or to compare, and an Error to throw. */
 export class Problem extends Error {
   name = "Problem";
 
@@ -8,21 +8,21 @@ export class Problem extends Error {
     this.retryAfter = secondsUntil(headers.get("Retry-After"));
   }
 
-  /** The problem that `response` carries. What a proxy answers in its own words gets a title of its status. */
+  /** The problem in `response`. A response of a proxy without a problem gets a title from its status. */
   static of(response) {
     const { status, headers, body } = response;
     const document = isProblem(headers) && body ? body : { title: `The server answered ${status}`, status };
     return new Problem({ status, ...document }, headers);
   }
 
-  /** No answer came. Status 0, as there is none. */
+  /** The problem for a request without a response. Its status is 0. */
   static unreachable(cause) {
     const problem = new Problem({ title: "No answer", detail: "The server can't be reached." });
     problem.cause = cause;
     return problem;
   }
 
-  /** Whether the same request may fare better in a while. */
+  /** Whether a later retry of the same request may succeed. */
   get isTransient() {
     return [0, 408, 429, 502, 503, 504].includes(this.status);
   }

@@ -6,11 +6,11 @@ import { Problem } from "./problem.js";
 import { Transport } from "./transport.js";
 
 /**
- * One screen as one caller sees it, kept current. What can go wrong comes back as a `Problem`; nothing is thrown.
+ * One screen for one caller, kept current. Errors are returned as a `Problem`; nothing is thrown.
  *
- * Options: `token` (or a function that says it), `locale`, `cellTypes` (the value of `Sectional-Cell-Types`), `fetch`, and to be told:
- * `onChange({screen, operations, source})`, the operations where a patch led there; `onConnection({state, problem?,
- * retryIn?})`; `onExchange(exchange)`, of all that comes over the wire.
+ * Options: `token` (or a function that returns it), `locale`, `cellTypes` (the value of `Sectional-Cell-Types`),
+ * `fetch`, and callbacks: `onChange({screen, operations, source})`, with the operations if a patch made the change;
+ * `onConnection({state, problem?, retryIn?})`; `onExchange(exchange)`, for each message.
  */
 export class ScreenClient {
   #path;
@@ -35,18 +35,18 @@ export class ScreenClient {
     });
   }
 
-  /** The screen with all pages that were loaded; undefined before the first answer. */
+  /** The screen with all pages that were loaded; undefined before the first response. */
   get screen() {
     return this.#synced && this.#pages.append(this.#synced);
   }
 
-  /** Loads the screen, or what changed of it: a 304 or a patch where the server can. Returns a Problem or nothing. */
+  /** Loads the screen or its changes: the server may respond with a 304 or a patch. Returns a Problem or undefined. */
   async load({ whole = false } = {}) {
     const base = whole ? undefined : this.#synced?.revision;
     const covered = this.#pages.pending;
     try {
       const answer = await this.#transport.send("GET", this.#pages.extend(this.#path), { headers: asking(base) });
-      // A patch that came in between is newer than this answer.
+      // A patch that arrived meanwhile is newer than this response.
       if (base !== undefined && base !== this.#synced.revision) return this.load();
       return await this.#take(answer, covered);
     } catch (problem) {
@@ -54,13 +54,13 @@ export class ScreenClient {
     }
   }
 
-  /** Performs an action. Returns `{effects}`, or `{problem}`; in both cases the screen is current. */
+  /** Performs an action. Returns `{effects}` or `{problem}`; in both cases the screen is current. */
   async perform(action, fields) {
     const covered = this.#pages.pending;
     try {
       const url = this.#pages.extend(action.href);
       const answer = await this.#performer.send(url, fields, this.#synced?.revision);
-      // Also a 409 carries what leads to the present.
+      // A 409 also has a patch to the current screen.
       await this.#takeBody(answer.body, covered, "action");
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
       return { effects: answer.body?.effects ?? [] };
@@ -69,7 +69,7 @@ export class ScreenClient {
     }
   }
 
-  /** Follows the `next` of a section. Returns a Problem or nothing. */
+  /** Loads the `next` page of a section. Returns a Problem or undefined. */
   async loadMore(id) {
     const next = this.screen?.sections.find((section) => section.id === id)?.next;
     if (!next) return undefined;
@@ -83,7 +83,7 @@ export class ScreenClient {
     }
   }
 
-  /** Keeps the screen current from here on; where the connection waits to be tried again, tries at once. */
+  /** Keeps the screen current from now on; if the connection waits to reconnect, reconnects at once. */
   connect() {
     this.#stream.start();
   }
@@ -100,7 +100,7 @@ export class ScreenClient {
     return this.#takeBody(isScreen ? { screen: answer.body } : answer.body, covered, "load");
   }
 
-  // The window may have become too long, or a cursor unreadable: what is certain is the first page.
+  // The window may be too long, or a cursor invalid: the first page always works.
   #startAgain() {
     this.#pages.forget();
     return this.load({ whole: true });
@@ -112,7 +112,7 @@ export class ScreenClient {
     return undefined;
   }
 
-  // The same change may come by two ways, as the answer to an action and as an event: the second finds it done.
+  // The same change may arrive twice, in the response to an action and as an event; the second one changes nothing.
   #takePatch(patch, covered, source) {
     if (patch.to === this.#synced?.revision) return this.#adopt(this.#synced, covered, source, []);
     if (patch.from !== this.#synced?.revision) return this.load();
@@ -132,7 +132,7 @@ export class ScreenClient {
 
   #takePage(page, id, next) {
     const section = this.screen.sections.find((section) => section.id === id);
-    // It was followed by somebody else meanwhile.
+    // The page was loaded by another call meanwhile.
     if (section?.next !== next) return;
     const shown = this.screen.sections.reduce((sum, { cells }) => sum + cells.length, page.cells.length);
     this.#pages.add(page, shown);
@@ -140,7 +140,7 @@ export class ScreenClient {
     this.#stream.restartIfOpen();
   }
 
-  // Stands before the screen's own query, if it has one.
+  // Inserted before the screen's own query, if it has one.
   get #eventsPath() {
     return this.#path.replace(/\?|$/, "/events$&");
   }
@@ -159,7 +159,7 @@ export class ScreenClient {
   }
 }
 
-// RFC 3229: who knows patches answers 226 with one, who doesn't answers as always. A coded form has a tag of its own.
+// RFC 3229: a server that knows patches responds with 226, others as usual. A coded form has a tag of its own.
 function asking(base) {
   return base ? { "If-None-Match": `"${base}", "${base}-br", "${base}-gzip"`, "A-IM": "sectional-patch" } : {};
 }

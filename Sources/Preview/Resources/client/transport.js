@@ -1,18 +1,20 @@
 import { Problem } from "./problem.js";
 
-/** Sends requests with what all of them carry, and reports each. */
+/** Sends requests with the common header fields, and reports each one. */
 export class Transport {
   #options;
 
   /**
-   * `fetch`, `token` (or a function that says it at each request), `locale` and `cellTypes` as the `ScreenClient` says;
-   * `onExchange` is told of each answer.
+   * `fetch`, `token` (or a function that returns it for each request), `locale` and `cellTypes` are options of
+   * `ScreenClient`; `onExchange` is called with each response.
    */
   constructor(options) {
     this.#options = { fetch: (...request) => globalThis.fetch(...request), onExchange() {}, ...options };
   }
 
-  /** The whole answer: `{status, headers, body}`, the body parsed where it is JSON. Throws a Problem without one. */
+  /**
+   * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none.
+   */
   async send(method, url, { headers, body, signal } = {}) {
     const exchange = { method, url, headers: headers ?? {}, started: performance.now() };
     try {
@@ -29,7 +31,7 @@ export class Transport {
     }
   }
 
-  /** The response as soon as its head is there: for a stream. */
+  /** The response as soon as its head has arrived: for a stream. */
   open(method, url, { headers, body, signal } = {}) {
     const content = body === undefined ? {} : { "Content-Type": "application/json" };
     const all = { ...this.#common(), ...content, ...headers };
@@ -37,7 +39,7 @@ export class Transport {
     return this.#options.fetch(url, { method, headers: all, body: text, signal });
   }
 
-  /** Tells of something that came over the wire. */
+  /** Reports a message. */
   report(exchange) {
     const milliseconds = exchange.started === undefined ? 0 : performance.now() - exchange.started;
     this.#options.onExchange({ ...exchange, milliseconds });

@@ -1,14 +1,14 @@
 /**
- * `screen` as JSON with its keys in the order of the wire format, byte for byte as the server writes it.
+ * Writes `screen` as JSON with its keys in the order of the wire format, byte for byte as the server does.
  *
- * What JavaScript takes away can't be given back: a fraction of zero (`1.0`), digits beyond 2^53, and the order of keys
- * that are numbers. Keys that the wire format doesn't know stand after those it does, in the order they came in.
+ * JavaScript loses a fraction of zero (`1.0`), digits beyond 2^53, and the order of keys that are numbers. Keys that
+ * the wire format doesn't define follow those that it does, in the order in which they were received.
  */
 export function writeScreen(screen) {
   return write(screen, shapes.screen);
 }
 
-// The keys of each kind of object in order, and what kinds of objects stand in its lists.
+// The keys of each kind of object in order, and the kinds of objects in its lists.
 const shapes = {
   screen: {
     keys: ["id", "revision", "title", "cellTypes", "barItems", "sections"],
@@ -43,7 +43,8 @@ function keysInOrder(object, { keys }) {
   return [...known, ...others];
 }
 
-// The server has short escapes for quote, backslash, \n, \r and \t alone.
+// The server has short escapes only for quote, backslash,
+// , \r and \t.
 function writeString(string) {
   return JSON.stringify(string).replace(/\\[^]/g, (escape) => longEscapes[escape] ?? escape);
 }

@@ -1,14 +1,14 @@
 import * as registry from "../registry.js";
 import { UnknownCell } from "../cells/unknown-cell.js";
 
-/** What a renderer is handed beside its cell: the screen's form, words in its language, and the way to act. */
+/** The context of a renderer beside its cell: the screen's form, words in its language, and its actions. */
 export class CellContext {
   constructor(cell, { section, form, say, signal, perform }) {
     Object.assign(this, { cell, section, form, say, signal });
     this.performAction = perform;
   }
 
-  /** The cell's action for `trigger`, undefined where there is none to do. */
+  /** The cell's action for `trigger`; undefined if there is none. */
   action(trigger) {
     return this.cell.actions?.find((action) => action.trigger === trigger);
   }
@@ -17,7 +17,7 @@ export class CellContext {
     return this.performAction(this.action(trigger), fields);
   }
 
-  /** Sends the fields of a submit action, unless something is wrong with them: then it is shown. */
+  /** Sends the fields of a submit action if they are valid; else shows the errors. */
   async submit(submit) {
     if (!this.form.isValid(submit)) return this.form.refuse(submit, []);
     const { problem } = await this.performAction(submit.action, this.form.values(submit));
@@ -25,14 +25,14 @@ export class CellContext {
     return undefined;
   }
 
-  /** What a cell looks like: by its renderer, or by a placeholder that can't be overlooked. */
+  /** Renders a cell with its renderer, or with a conspicuous placeholder. */
   render(cell = this.cell) {
     const context = cell === this.cell ? this : new CellContext(cell, { ...this, perform: this.performAction });
     const renderer = Object.hasOwn(registry, cell.type) ? registry[cell.type] : UnknownCell;
     try {
       return renderer(cell, context);
     } catch (error) {
-      // A cell is as small as a failure gets.
+      // A failing renderer affects its own cell only.
       console.warn(`${cell.type} ${cell.id}: ${error.message}`);
       return UnknownCell(cell, context);
     }

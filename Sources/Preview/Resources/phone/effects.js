@@ -1,7 +1,4 @@
-/**
- * What the answer to an action asks of the client beside its patch: a line for each kind. A kind that isn't here is
- * none that this client has to follow.
- */
+/** The effects of an action on the client, a line for each kind. A client may ignore kinds that it doesn't know. */
 export const effects = {
   clearInput: ({ cell }, phone) => phone.form.clear(cell),
   dismiss: (_, phone) => phone.goBack(),

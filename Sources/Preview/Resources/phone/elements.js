@@ -1,4 +1,6 @@
-/** An element: `element("a.title", { href }, "text", child)`. What is null or undefined is left out. */
+/**
+ * Creates an element: `element("a.title", { href }, "text", child)`. Children that are null or undefined are left out.
+ */
 export function element(name, properties = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const node = document.createElement(tag);
@@ -26,7 +28,7 @@ const paths = {
   close: "M6 6l12 12M18 6L6 18",
 };
 
-/** A picture that says nothing to those who don't see it. */
+/** A decorative picture, hidden from assistive technology. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   for (const [key, value] of [["viewBox", "0 0 24 24"], ["class", `icon icon-${name}`], ["aria-hidden", "true"]]) svg.setAttribute(key, value);
@@ -38,7 +40,7 @@ export function icon(name) {
 
 let numbers = 0;
 
-/** An id that no other element has. */
+/** Returns a unique element id. */
 export function uniqueID(prefix) {
   numbers += 1;
   return `${prefix}-${numbers}`;

@@ -2,8 +2,8 @@ import { element, uniqueID } from "./elements.js";
 import { whenReleased } from "./pressing.js";
 
 /**
- * A text field that is bound to one field of a submit action: it says what is wrong once it was left or sent, not while
- * one still types. `label` is an element, or a string for those who don't see it.
+ * A text field for one field of a submit action. It shows an error after the field was left or sent, not while the user
+ * types. `label` is an element, or a string for assistive technology.
  */
 export function field(context, name, { label, placeholder }) {
   const { form, say } = context;
@@ -16,7 +16,7 @@ export function field(context, name, { label, placeholder }) {
     "aria-label": label, "aria-describedby": fault.id, "aria-required": submit.schema.required?.includes(name) ? "true" : null,
     dataset: { part: `field-${name}` },
     oninput: () => form.type(submit, name, input.value),
-    // What a fault takes in height must not move the button that is being pressed.
+    // The height of an error message must not move the button that is being pressed.
     onblur: () => whenReleased(() => input.value !== "" && show()),
     onkeydown: (event) => event.key === "Enter" && !event.isComposing && context.submit(submit),
   });

@@ -1,6 +1,6 @@
 /**
- * Remembers where the focus is in `list`, and returns what puts it back there after the rows have changed: to the same
- * part of the same row, and where that row is gone, to the one that took its place.
+ * Remembers where the focus is in `list`, and returns a function that restores it after the rows have changed: to the
+ * same part of the same row or, if that row is gone, to the row in its position.
  */
 export function keepFocus(list) {
   const focused = document.activeElement;
@@ -29,7 +29,7 @@ function rowsOf(list) {
   return [...list.querySelectorAll(".row[data-cell]")];
 }
 
-// The row that moved up, then those above it; last of all the list's surroundings, so that a key still scrolls.
+// The row that moved up, then those above it, and last the element around the list, so keys still scroll.
 function nearest(list, index) {
   const rows = rowsOf(list);
   const candidates = [...rows.slice(index), ...rows.slice(0, index).reverse()];

@@ -1,8 +1,8 @@
 import { validate, valueOf } from "./schema.js";
 
 /**
- * What is typed on a screen: by `submit` action, since it says which fields there are and what they take. It outlives
- * the rows, so a patch takes nothing away from somebody who types.
+ * The input on a screen, by `submit` action, which defines the fields. It outlives the rows, so a patch doesn't discard
+ * what the user is typing.
  */
 export class Form extends EventTarget {
   #submits = [];
@@ -14,7 +14,7 @@ export class Form extends EventTarget {
     this.#changed();
   }
 
-  /** The submit action that takes `name`: one of the same section before any other. */
+  /** The submit action that has the field `name`: one of the same section before any other. */
   submitTaking(name, section) {
     const all = this.#submits.filter(({ schema }) => Object.hasOwn(schema.properties ?? {}, name));
     return all.find((submit) => submit.section === section) ?? all[0];
@@ -24,7 +24,7 @@ export class Form extends EventTarget {
     return this.#submits.find((submit) => submit.section === section && submit.cell === cell);
   }
 
-  /** The one that a bar item without actions of its own mirrors: it has the same id. */
+  /** The submit action that a bar item without actions of its own mirrors: it has the same id. */
   submitMirroredBy(barItem) {
     return barItem.actions ? undefined : this.#submits.find(({ action }) => action.id === barItem.id);
   }
@@ -45,7 +45,7 @@ export class Form extends EventTarget {
     return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
   }
 
-  /** `{word, limit}`, or `{text}` from the server; undefined where all is well. */
+  /** The error: `{word, limit}`, or `{text}` from the server; undefined if the value is valid. */
   fault(submit, name) {
     return this.#faults.get(keyOf(submit, name)) ?? validate(submit.schema, this.values(submit)).get(name);
   }
@@ -54,7 +54,7 @@ export class Form extends EventTarget {
     return validate(submit.schema, this.values(submit)).size === 0;
   }
 
-  /** Keeps what the server says is wrong until the field is typed in again. */
+  /** Keeps the server's errors until the field is edited. */
   refuse(submit, errors) {
     for (const { pointer, detail } of errors) this.#faults.set(keyOf(submit, pointer.slice(1)), { text: detail });
     this.dispatchEvent(new Event("refuse"));

@@ -3,14 +3,14 @@ import { keepFocus } from "./focus.js";
 import { Motion } from "./motion.js";
 import { SectionView } from "./section-view.js";
 
-/** The sections of a screen. It is given screens, and changes what differs, by the ids of sections and cells. */
+/** The sections of a screen. It updates only what differs between two screens, by the ids of sections and cells. */
 export class ListView {
   #sections = new Map();
   #environment;
   #watched = new Map();
   #observer;
 
-  /** `environment`: form, say, perform, loadMore; `scroller` is what the list scrolls in. */
+  /** `environment`: form, say, perform, loadMore; `scroller` is the element that scrolls the list. */
   constructor(scroller, environment) {
     this.element = element("div.list");
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { root: scroller, rootMargin: "400px 0px" });
@@ -21,7 +21,7 @@ export class ListView {
     };
   }
 
-  /** Shows `screen`. Where operations of a patch led there, they say with which animation. */
+  /** Shows `screen`. If operations of a patch led there, they name the animations. */
   update(screen, operations) {
     const motion = operations?.length > 0 ? new Motion(this.element, animationsOf(operations)) : undefined;
     const restoreFocus = keepFocus(this.element);
@@ -31,7 +31,7 @@ export class ListView {
     restoreFocus();
   }
 
-  /** Marks the rows that `differences(section, cell)` has something to say about. */
+  /** Marks the rows for which `differences(section, cell)` isn't empty. */
   mark(differences) {
     for (const [section, view] of this.#sections) {
       for (const [cell, row] of view.rows) row.mark(differences(section, cell));

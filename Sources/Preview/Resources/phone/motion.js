@@ -5,13 +5,13 @@ export function isReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Animates, and is done when that is; at once for those who want no motion. */
+/** Animates and resolves at the end; at once if the user prefers reduced motion. */
 export async function animate(node, keyframes, options = {}) {
   if (isReduced() || !node.isConnected) return;
   await node.animate(keyframes, { duration, easing: curve, ...options }).finished.catch(() => {});
 }
 
-// Where a row comes from and where it goes, by the animation that the patch names.
+// The keyframes of a row that enters or leaves, by the animation that the patch names.
 const away = {
   automatic: { opacity: 0, transform: "scale(0.94)" },
   fade: { opacity: 0 },
@@ -23,15 +23,15 @@ const away = {
 const here = { opacity: 1, transform: "none" };
 
 /**
- * Shows what a patch does to rows. The document is at its end at once, and so is whoever doesn't look at it; what moves
- * are transforms, and a picture of what is gone.
+ * Animates a patch. The document has its final state at once, also for assistive technology; only transforms and a
+ * picture of removed content move.
  */
 export class Motion {
   #list;
   #animations;
   #places = new Map();
 
-  /** `animations` says the name of the animation for the ids of a section and a cell. */
+  /** `animations` returns the name of the animation for the ids of a section and a cell. */
   constructor(list, animations) {
     this.#list = list;
     this.#animations = animations;
@@ -47,7 +47,7 @@ export class Motion {
     if (name !== "none") animate(row, [away[name] ?? away.automatic, here]);
   }
 
-  /** Takes the row away, and lets a picture of it leave. */
+  /** Removes the row and animates a picture of it. */
   remove(section, row) {
     const name = this.#animations(section, row.dataset.cell);
     const place = this.#places.get(row);
@@ -56,7 +56,7 @@ export class Motion {
     this.#leave(this.#picture(row), place, away[name] ?? away.automatic);
   }
 
-  /** `row` will show something else: what it showed lies over it and goes. */
+  /** `row` will show other content: its old content lies over it and fades. */
   reload(section, row) {
     const name = this.#animations(section, row.dataset.cell);
     const place = this.#places.get(row);
@@ -64,7 +64,7 @@ export class Motion {
     this.#leave(this.#picture(row.cloneNode(true)), place, away[name] ?? away.fade);
   }
 
-  /** Lets everything slide from where it was to where it is now. */
+  /** Slides everything from its old position to its new one. */
   slide() {
     if (isReduced()) return;
     for (const node of this.#nodes()) {

@@ -3,7 +3,7 @@ import { animate } from "./motion.js";
 import { ScreenView } from "./screen-view.js";
 import { directionOf, wordsFor } from "./words.js";
 
-/** A phone: a navigation bar, the screen below it, and messages over both. It knows screens, and nothing of a server. */
+/** A phone: a navigation bar, the screen below it, and messages over both. It shows screens and knows no server. */
 export class Phone {
   #delegate;
   #say;
@@ -34,7 +34,7 @@ export class Phone {
     return this.#current?.scroller;
   }
 
-  /** Begins another screen. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
+  /** Opens another screen. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
   begin(direction, back) {
     const leaving = this.#current;
     this.#current = new ScreenView({
@@ -64,7 +64,7 @@ export class Phone {
     this.#current.fail(problem);
   }
 
-  /** Shows a message for a while, and reads it out. */
+  /** Shows a message for a while, and has it read out. */
   say(text) {
     const message = element("p.message", {}, text);
     this.#messages.append(message);
@@ -86,7 +86,7 @@ export class Phone {
     leaving.element.ariaHidden = "true";
     leaving.element.style.zIndex = direction > 0 ? 0 : 1;
     this.#current.element.style.zIndex = direction > 0 ? 1 : 0;
-    // What is above comes from, or goes to, the end of the line; what is below stays nearly where it is.
+    // The upper screen slides to or from the end of the line; the lower one moves only a little.
     const end = this.element.dir === "rtl" ? -1 : 1;
     const [from, to] = { 1: [100, -30], 0: [0, 0], [-1]: [-30, 100] }[direction];
     const shift = (percent) => ({ transform: `translateX(${percent * end}%)` });

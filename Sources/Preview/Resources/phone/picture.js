@@ -1,6 +1,6 @@
 import { element } from "./elements.js";
 
-/** A picture beside a text that says it all. */
+/** A decorative picture beside a text. */
 export function picture(url, kind) {
   return element(`img.picture.${kind}`, { src: url, alt: "", loading: "lazy", decoding: "async", draggable: "false" });
 }

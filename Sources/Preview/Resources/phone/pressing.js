@@ -3,7 +3,7 @@ let isPressed = false;
 addEventListener("pointerdown", () => (isPressed = true), { capture: true });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isPressed = false), { capture: true });
 
-/** Calls `action` at once, or when the mouse or the finger that is down now has come up, and its click is done. */
+/** Calls `action` at once or, while a mouse button or finger is down, after it is released and its click is handled. */
 export function whenReleased(action) {
   if (!isPressed) return action();
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 const threshold = 64;
 
-/** Pull to refresh: `refresh` is called when the list was pulled down far enough from its top, and shown until done. */
+/** Pull to refresh: calls `refresh` when the list is pulled far enough from its top, and shows it until it is done. */
 export function enablePull(scroller, indicator, refresh, signal) {
   let start;
   let pulled = 0;
@@ -21,10 +21,10 @@ export function enablePull(scroller, indicator, refresh, signal) {
   function move({ clientX, clientY }, event) {
     if (!start) return;
     const down = clientY - start.clientY;
-    // Across is a swipe.
+    // A horizontal move is a swipe.
     if (pulled === 0 && (down < 6 || down < Math.abs(clientX - start.clientX))) return;
     event.preventDefault();
-    // The further, the harder.
+    // The resistance grows with the distance.
     place(Math.max(0, 160 * (1 - Math.exp(-down / 200))));
   }
 

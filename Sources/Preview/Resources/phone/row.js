@@ -3,7 +3,7 @@ import { CellContext } from "./cell-context.js";
 import { selectable } from "./selectable.js";
 import { enableSwipe } from "./swipe.js";
 
-/** A cell in its list: what can be selected, its accessory, and what a swipe brings to light. */
+/** A cell in its list, with its selection, accessory and swipe action. */
 export class Row {
   #environment;
   #written;
@@ -15,7 +15,7 @@ export class Row {
     this.update(cell);
   }
 
-  /** Renders the cell, if it is another than before. Says whether it was. */
+  /** Renders the cell if it has changed. Returns whether it has. */
   update(cell) {
     const written = JSON.stringify(cell);
     if (written === this.#written) return false;
@@ -27,12 +27,12 @@ export class Row {
     return true;
   }
 
-  /** For the row that leaves: what it listened to is none of its business any more. */
+  /** Removes the listeners of a row that leaves. */
   dispose() {
     this.#rendered.abort();
   }
 
-  /** Shows what is different here from another role's screen; an empty list shows nothing. */
+  /** Shows the differences from another role's screen; an empty list shows nothing. */
   mark(differences) {
     this.element.classList.toggle("differs", differences.length > 0);
     this.element.title = differences.join("\n");
@@ -53,7 +53,7 @@ function accessory({ accessory }) {
   return Object.hasOwn(accessories, accessory) ? element(`span.accessory.${accessory}`, {}, icon(accessories[accessory])) : null;
 }
 
-// `switch` is drawn by the cell, who alone knows whether it is on.
+// `switch` is drawn by the cell, since only the cell knows whether it is on.
 const accessories = { disclosureIndicator: "chevron", detail: "detail", checkmark: "checkmark" };
 
 function deleteButton(context, surface) {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with `values`, by the JSON Schema of an object: a map from the field to `{word, limit}`. Knows what
- * the fields of actions use; a keyword that it doesn't know is for the server to check.
+ * Validates `values` against the JSON Schema of an object: returns a map from the field to `{word, limit}`. It knows
+ * the keywords that fields of actions use; the server checks all others.
  */
 export function validate(schema, values) {
   const faults = new Map();
@@ -11,7 +11,10 @@ export function validate(schema, values) {
   return faults;
 }
 
-/** What somebody typed as the JSON that the schema asks for; undefined for nothing, the text where it can't be. */
+/**
+ * Converts typed text to the JSON that the schema expects; undefined for nothing, the text itself if it can't be
+ * converted.
+ */
 export function valueOf(schema, text) {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
@@ -19,7 +22,7 @@ export function valueOf(schema, text) {
   return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** How a person counts: by what looks like one character. */
+/** Counts as a person does: characters as they are displayed. */
 export function lengthOf(text) {
   return [...new Intl.Segmenter().segment(text)].length;
 }
@@ -44,7 +47,7 @@ const formatFaults = { email: { word: "notAnEmail" }, uri: { word: "wrong" } };
 
 function faultOf(property, value, isRequired) {
   if (value === undefined) return isRequired ? { word: "required" } : undefined;
-  // `type` first: the others take it for granted.
+  // `type` first, since the other keywords rely on it.
   for (const keyword of Object.keys(keywords)) {
     const fault = Object.hasOwn(property, keyword) && keywords[keyword](property[keyword], value);
     if (fault) return fault;

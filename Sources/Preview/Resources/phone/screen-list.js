@@ -2,7 +2,7 @@ import { Problem } from "../client/problem.js";
 import { Transport } from "../client/transport.js";
 import { service } from "../service.js";
 
-/** `/screens`, shown like a screen: what the caller may open. It has no revision, so it is loaded, and that is all. */
+/** `/screens`, shown like a screen: the screens that the caller may open. It has no revision, so it is only loaded. */
 export class ScreenList {
   #options;
 

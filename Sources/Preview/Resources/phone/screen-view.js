@@ -3,7 +3,7 @@ import { Form } from "./form.js";
 import { ListView } from "./list-view.js";
 import { enablePull } from "./pull.js";
 
-/** One screen of the navigation: its large title, its list, and what is shown where there is no list. */
+/** One screen of the navigation: its large title, its list, and what is shown if there is no list. */
 export class ScreenView {
   #list;
   #disposal = new AbortController();
@@ -25,7 +25,7 @@ export class ScreenView {
     this.wait();
   }
 
-  /** Shows that something is on its way. */
+  /** Shows that the screen is loading. */
   wait() {
     this.scroller.ariaBusy = "true";
     this.scroller.ariaLabel = this.#environment.say("loading");
@@ -40,7 +40,7 @@ export class ScreenView {
     this.#list.update(screen, operations);
   }
 
-  /** Shows a problem in the place of the list. */
+  /** Shows a problem instead of the list. */
   fail(problem) {
     this.scroller.ariaBusy = "false";
     this.scroller.ariaLabel = problem.title;
@@ -61,7 +61,7 @@ export class ScreenView {
     this.#list.dispose();
   }
 
-  // The bar has the title only when the large one has gone under it.
+  // The bar shows the title only after the large title has scrolled under it.
   #watchTitle() {
     const options = { root: this.scroller, rootMargin: "-8px 0px 0px" };
     const observer = new IntersectionObserver(([entry]) => this.#environment.onTitleVisibility(this, entry.isIntersecting), options);

@@ -1,7 +1,7 @@
 import { element, uniqueID } from "./elements.js";
 import { Row } from "./row.js";
 
-/** A section: header, rows, footer, and what loads more of it when it comes into sight. */
+/** A section: header, rows, footer, and an element that loads the next page when it becomes visible. */
 export class SectionView {
   #environment;
   #rows = new Map();
@@ -60,7 +60,7 @@ export class SectionView {
   #row(cell, motion) {
     const present = this.#rows.get(cell.id);
     if (!present) return this.#newRow(cell, motion);
-    // Its picture has to be taken while it still shows what it did.
+    // Its picture must be taken while it still shows its old content.
     if (motion && JSON.stringify(present.cell) !== JSON.stringify(cell)) motion.reload(this.id, present.element);
     present.update(cell);
     return present;
@@ -73,7 +73,7 @@ export class SectionView {
     return row;
   }
 
-  // What stands where it should isn't touched: to move an element takes the focus from it.
+  // An element that is in its place isn't touched: moving it would take the focus from it.
   #place(row, index) {
     const there = this.#list.children[index];
     if (there !== row.element) this.#list.insertBefore(row.element, there ?? null);

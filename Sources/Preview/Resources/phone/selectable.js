@@ -1,6 +1,6 @@
 import { element, uniqueID } from "./elements.js";
 
-/** `content` in a row: in a link or a button where a tap does something. */
+/** Wraps the `content` of a row in a link or a button if a tap does something. */
 export function selectable(context, content) {
   const action = context.cell.isSelectable ? context.action("select") : undefined;
   const select = action && Object.hasOwn(selections, action.kind) ? selections[action.kind](action, context) : undefined;
@@ -11,7 +11,7 @@ export function selectable(context, content) {
   return own.length > 0 ? covered(within, select, own) : around(within, select);
 }
 
-// What a tap does, by the kind of action.
+// The element for a tap, by the kind of action.
 const selections = {
   navigate: ({ href }, context) => element("a", {
     href: `#${href}`, onclick: (event) => isPlainClick(event) && (event.preventDefault(), context.perform("select")),
@@ -20,17 +20,18 @@ const selections = {
   perform: (_, context) => element("button", { type: "button", onclick: () => context.perform("select") }),
 };
 
-// What takes clicks and keys itself.
+// Elements that handle clicks and keys themselves.
 const controls = "a, button, input, select, textarea, summary, [tabindex]";
 
-// The usual case: what is read out is what stands in it.
+// The usual case: the accessible name is the element's own text.
 function around(content, select) {
   select.classList.add("row-content");
   select.append(...content.childNodes);
   return select;
 }
 
-// A control in a link or a button would do both at a click. So that lies over the row beside them, and they lie over it.
+// A control inside a link or a button would trigger both at a click. So the link or button covers the row beside the
+// controls, and they lie above it.
 function covered(content, select, own) {
   select.classList.add("row-cover");
   // It has no text of its own.
@@ -45,7 +46,7 @@ function isPlainClick(event) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-// A screen may open a page, never run a script in this one.
+// A screen may open a page but must not run a script in this one.
 function safeURL(url) {
   const { protocol } = element("a", { href: url });
   return ["http:", "https:", "mailto:", "tel:"].includes(protocol) ? url : undefined;

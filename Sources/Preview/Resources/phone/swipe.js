@@ -1,6 +1,6 @@
 /**
- * Brings the button behind a row to light: by a swipe towards the start of the line, or by focus. Swiped far enough it
- * is pressed.
+ * Reveals the button behind a row: by a swipe towards the start of the line, or by focus. A swipe that is long enough
+ * presses it.
  */
 export function enableSwipe(row, surface, button, signal) {
   let start;
@@ -26,7 +26,7 @@ export function enableSwipe(row, surface, button, signal) {
   listen(surface, "pointerup", (event) => finish(start?.dragging ? distance(event) : undefined));
   listen(surface, "pointercancel", () => finish(0));
   listen(surface, "dragstart", (event) => event.preventDefault());
-  // The click that ends a swipe is no selection, and one beside an open button closes it.
+  // The click that ends a swipe selects nothing, and a click beside an open button closes it.
   surface.addEventListener("click", swallow, { signal, capture: true });
   listen(button, "focus", () => button.matches(":focus-visible") && row.classList.add("is-open"));
   listen(button, "blur", () => row.classList.remove("is-open"));

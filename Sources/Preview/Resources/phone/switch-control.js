@@ -1,6 +1,6 @@
 import { element } from "./elements.js";
 
-/** A switch where one may toggle, a dead one where the cell has one all the same, else the state in words. */
+/** A switch if it can be toggled, a disabled one if the cell has one anyway, else the state in words. */
 export function switchControl(context, label, isOn) {
   const canToggle = context.action("toggle") !== undefined;
   if (!canToggle && context.cell.accessory !== "switch") {
@@ -11,7 +11,7 @@ export function switchControl(context, label, isOn) {
     dataset: { part: "switch" },
     onchange: async () => {
       const { problem } = await context.perform("toggle");
-      // It was moved before the server agreed.
+      // It was moved before the server's response.
       if (problem) control.checked = isOn;
     },
   });

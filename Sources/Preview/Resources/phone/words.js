@@ -1,4 +1,4 @@
-// The few words that a client says itself, in the languages of the showcase.
+// The few words of the client itself, in the languages of the showcase.
 const words = {
   en: {
     back: "Back", delete: "Delete", deleteNamed: "Delete {name}", more: "Load more", loading: "Loading…", retry: "Try again",
@@ -23,13 +23,13 @@ const words = {
   },
 };
 
-/** What says a word in `locale`: `say("tooShort", { limit: 3 })`. */
+/** Returns a function that says a word in `locale`: `say("tooShort", { limit: 3 })`. */
 export function wordsFor(locale) {
   const table = words[locale] ?? words.en;
   return (key, values = {}) => table[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** Which way `locale` is written. */
+/** The writing direction of `locale`. */
 export function directionOf(locale) {
   return ["ar", "fa", "he", "ur"].includes(new Intl.Locale(locale).language) ? "rtl" : "ltr";
 }

@@ -4,7 +4,7 @@ const texts = {
   connecting: "Connecting", open: "Live", waiting: "Connection lost", refused: "Not live", closed: "Not live",
 };
 
-/** Shows the connection of a pane; pressed while it waits, it tries again at once. */
+/** Shows the connection of a pane; a click while it waits reconnects at once. */
 export class Badge {
   #text = element("span");
   #retry;

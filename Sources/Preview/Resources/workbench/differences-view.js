@@ -1,6 +1,6 @@
 import { element } from "../phone/elements.js";
 
-/** What is different here from the first pane, in words. */
+/** The differences from the first pane, in words. */
 export class DifferencesView {
   #summary = element("summary");
   #list = element("ul.difference-lines");

@@ -1,6 +1,6 @@
 /**
- * What one role's screen has otherwise than another's, in words: `{screen: [sentence], cell(section, cell): [sentence],
- * count}`. What cells show is compared only where both are in the same language.
+ * The differences between two roles' screens, in words: `{screen: [sentence], cell(section, cell): [sentence], count}`.
+ * The data of cells is compared only if both screens are in the same language.
  */
 export function differencesOf(screen, base, { sameLanguage }) {
   const words = [];

@@ -2,7 +2,7 @@ import { writeScreen } from "../client.js";
 import { element } from "../phone/elements.js";
 import { sizeOf } from "./numbers.js";
 
-/** A screen's JSON, laid out when somebody looks at it. */
+/** A screen's JSON, rendered when it becomes visible. */
 export class JSONView {
   #screen;
   #shown;

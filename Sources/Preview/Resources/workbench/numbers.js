@@ -1,9 +1,9 @@
-/** Bytes as a person reads them. */
+/** Formats bytes for a person. */
 export function sizeOf(bytes) {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
 }
 
-/** Milliseconds as a person reads them. */
+/** Formats milliseconds for a person. */
 export function durationOf(milliseconds) {
   return milliseconds < 1 ? "" : `${milliseconds.toFixed(0)} ms`;
 }

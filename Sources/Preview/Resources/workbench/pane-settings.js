@@ -5,7 +5,7 @@ import { Tokens } from "./tokens.js";
 /** The service's languages, and one that is written from right to left. */
 const locales = { ...Object.fromEntries(service.languages.map((tag) => [tag, nameOf(tag)])), ar: "العربية (right to left)" };
 
-/** Who a pane is, and in which language: what one can choose. `onChange` is told of another choice. */
+/** The choices of a pane's role, subject and language. `onChange` is called with another choice. */
 export class PaneSettings {
   #tokens;
   #onChange;
@@ -44,7 +44,7 @@ export class PaneSettings {
   }
 }
 
-/** What a language calls itself. */
+/** A language's name in that language. */
 function nameOf(tag) {
   return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
 }

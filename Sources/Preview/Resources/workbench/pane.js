@@ -9,7 +9,7 @@ import { DifferencesView } from "./differences-view.js";
 import { JSONView } from "./json-view.js";
 import { PaneSettings } from "./pane-settings.js";
 
-/** One caller's phone, with what can be chosen above it and looked at below it. */
+/** One caller's phone, with settings above it and details below it. */
 export class Pane {
   #workbench;
   #settings;
@@ -54,7 +54,7 @@ export class Pane {
     if (this.#client === client) await this.#load();
   }
 
-  /** Says what there is to choose, now that it is known. */
+  /** Shows the choices, once they are known. */
   updateSettings(number, canRemove) {
     this.#settings.update(this.caller);
     this.#remove.hidden = !canRemove;
@@ -62,7 +62,7 @@ export class Pane {
     this.element.ariaLabel = `Pane ${number}: ${this.label}`;
   }
 
-  /** Streams only while somebody looks: a browser has but few connections for a host. */
+  /** Streams only while the page is visible: a browser has few connections per host. */
   setVisible(isVisible) {
     if (!this.screen) return;
     if (isVisible) this.#client.connect();
@@ -135,7 +135,7 @@ export class Pane {
     this.#workbench.changed(this);
   }
 
-  // What an action does, by its kind.
+  // The description of an action, by its kind.
   #kinds = {
     navigate: ({ href }) => this.#workbench.navigate(href),
     openURL: ({ url }) => globalThis.open(url, "_blank", "noopener,noreferrer"),

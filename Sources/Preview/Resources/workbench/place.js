@@ -1,8 +1,8 @@
 import { service } from "../service.js";
 
 /**
- * Where one is, as it stands in the page's URL: `?pane=admin,vi,ana&pane=guest#/screens/team/1`. A pane is a role, a
- * locale and a subject; tokens never stand there.
+ * The place in the page's URL: `?pane=admin,vi,ana&pane=guest#/screens/team/1`. A pane is a role, a locale and a
+ * subject; a URL never contains tokens.
  */
 export const place = {
   get path() {

@@ -1,4 +1,4 @@
-// What each operation of a patch does, for a person to read.
+// The sentence for each operation of a patch.
 const sentences = {
   screen: ({ title, barItems, cellTypes }) =>
     `screen: ${[title !== undefined && `title “${title}”`, barItems && "bar items", cellTypes && "cell types"].filter(Boolean).join(", ")}`,
@@ -12,14 +12,14 @@ const sentences = {
   reload: ({ section, cell }) => `reload ${cell.type} ${cell.id} in ${section}`,
 };
 
-/** One operation in words; as its JSON where the page doesn't know it. */
+/** One operation in words; as its JSON if the page doesn't know it. */
 export function sentenceOf(operation) {
   if (!Object.hasOwn(sentences, operation.op)) return JSON.stringify(operation);
   const { animation } = operation;
   return `${sentences[operation.op](operation)}${animation ? ` · ${animation}` : ""}`;
 }
 
-/** What came with an exchange: a line, and lines below it. */
+/** The content of an exchange: a line, and lines below it. */
 export function contentOf(body) {
   if (body?.patch) return patchOf(body.patch);
   const screen = body?.screen ?? body;

@@ -4,7 +4,7 @@ import { contentOf } from "./sentences.js";
 
 const longest = 200;
 
-/** What came over the wire, the newest on top. */
+/** The timeline: all messages, the newest on top. */
 export class Timeline {
   #list = element("ol.exchanges", { "aria-label": "Exchanges, newest first", tabindex: "0" });
   #summary = element("span.quiet", {}, "nothing yet");
@@ -18,7 +18,7 @@ export class Timeline {
       element("div.timeline-head", {}, title, this.#summary, clear), this.#list);
   }
 
-  /** Adds what a pane's client tells of: see `onExchange` of `ScreenClient`. */
+  /** Adds an exchange of a pane's client: see `onExchange` of `ScreenClient`. */
   add(pane, exchange) {
     this.#count += 1;
     this.#bytes += exchange.bytes;

@@ -1,8 +1,8 @@
 import { service } from "../service.js";
 
 /**
- * Who one can be. In development the service hands out a token for each role; elsewhere, one pastes one's own, which
- * this tab keeps, and no URL.
+ * The roles that a pane can have. In development the service hands out a token for each role; elsewhere the user pastes
+ * a token, which is kept in this tab and never in a URL.
  */
 export class Tokens {
   #known = new Map();
@@ -16,9 +16,9 @@ export class Tokens {
     this.#pasted = storage;
   }
 
-  /** Asks which roles there are. Where nobody says, there are the one without a token and what is pasted. */
+  /** Loads the roles. If the service doesn't tell them, there are the one without a token and the pasted one. */
   async load(subject = "ana") {
-    // The page alone knows its tokens' route; a service without it answers 404.
+    // Only the page knows the route of its tokens; a service without it responds with 404.
     const response = await fetch(`tokens?subject=${encodeURIComponent(subject)}`).catch(() => undefined);
     if (!response?.ok) return;
     const { tokens } = await response.json();
@@ -26,7 +26,7 @@ export class Tokens {
     for (const { role, token } of tokens) this.#known.set(keyOf(role, subject), token);
   }
 
-  /** The token of a pane; undefined for who has none. */
+  /** The token of a pane; undefined if it has none. */
   async of({ role, subject }) {
     if (role === service.roleWithoutToken) return undefined;
     if (role === Tokens.pasted) return this.pasted(subject) ?? undefined;

@@ -3,7 +3,7 @@ import { service } from "../service.js";
 
 const appearances = { auto: "Automatic", light: "Light", dark: "Dark" };
 
-/** Where one goes, what one looks for, and how it looks. `delegate`: go(path), addPane(), toggleTimeline(), hasTimeline. */
+/** The toolbar: navigation, search and appearance. `delegate`: go(path), addPane(), toggleTimeline(), hasTimeline. */
 export class Toolbar {
   #delegate;
   #screens = element("datalist", { id: uniqueID("screens") });

@@ -10,7 +10,7 @@ import { Toolbar } from "./toolbar.js";
 
 const mostPanes = 3;
 
-/** The page: one to three panes that go where one of them goes, and what came over the wire. */
+/** The page: one to three panes that navigate together, and the timeline. */
 export class Workbench {
   tokens = new Tokens();
   #panes = [];
@@ -37,7 +37,7 @@ export class Workbench {
     this.#offerScreens();
   }
 
-  /** Goes to a screen in every pane. */
+  /** Opens a screen in every pane. */
   navigate(path) {
     const direction = path.split("?")[0] === place.path.split("?")[0] ? 0 : 1;
     const state = { depth: history.state.depth + 1, titles: titlesIn(this.#panes) };
@@ -45,14 +45,16 @@ export class Workbench {
     this.#show(direction);
   }
 
-  /** To where one came from; to the list of screens for who came by a link. */
+  /** Goes back to the previous screen, or to the list of screens if the page was opened by a link. */
   goBack() {
     if (history.state.depth > 0) return history.back();
     history.replaceState({ depth: 0 }, "", place.url("/screens", this.#callers));
     return this.#show(-1);
   }
 
-  /** The title that `caller` goes back to, empty where they don't know it; undefined where there is nothing to go back to. */
+  /**
+   * The title of the screen that `caller` goes back to; empty if it is unknown, undefined if there is no such screen.
+   */
   backFor(caller) {
     return place.path === "/screens" ? undefined : titleFor(caller, history.state.titles ?? []);
   }
@@ -72,7 +74,7 @@ export class Workbench {
     this.#timeline.add(pane.label, exchange);
   }
 
-  /** Marks what the panes show otherwise than the first one. */
+  /** Marks the differences of each pane from the first one. */
   changed() {
     const [base, ...others] = this.#panes;
     base.showDifferences(undefined);
@@ -105,7 +107,7 @@ export class Workbench {
 
   #arrive(state) {
     const depth = this.depth;
-    // Who edits the URL goes deeper.
+    // Editing the URL counts as going deeper.
     if (!state) history.replaceState({ depth: depth + 1, titles: titlesIn(this.#panes) }, "");
     this.#show(Math.sign(history.state.depth - depth));
   }

@@ -14,7 +14,10 @@ extension ScreenRenderer {
     /// Returns a sample screen of each composer of `catalog`, in the catalog's order. For a screen with parameters it
     /// is the first one that another screen links to, by a bar item or by an action for which `follows` returns true.
     ///
-    /// - Parameter request: A client request; its path is ignored.
+    /// - Parameters:
+    ///   - catalog: The screens of the service.
+    ///   - request: A client request; its path is ignored.
+    ///   - follows: Returns whether the link of an action is followed; by default if the action is emitted.
     public func samples(
         of catalog: ScreenCatalog, for request: ClientRequest,
         following follows: @Sendable (ActionExplanation) -> Bool = { $0.isEmitted }

@@ -1,6 +1,6 @@
 import Sectional
 
-/// A tool that the caller has borrowed; a swipe gives it back.
+/// A tool that the caller has borrowed; a swipe returns it.
 struct LoanCell: CellController {
     struct Data: CellData {
         var toolName: String

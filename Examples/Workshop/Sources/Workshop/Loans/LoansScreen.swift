@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the caller has borrowed.
+/// The caller's own loans.
 struct LoansScreen: ScreenComposer {
     let pattern: ScreenPattern = "loans"
     let states = LoansState.states

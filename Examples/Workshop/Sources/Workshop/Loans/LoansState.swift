@@ -1,8 +1,8 @@
 import Sectional
 
-/// What a role may do with loans of its own: not even look, unless it says so.
+/// The permissions of a role for its own loans; by default it doesn't even see the screen.
 struct LoansState {
-    /// Whether one can have loans.
+    /// Whether callers with the role can have loans.
     var canBorrow = false
 
     static let states = States(

@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the caller's own loans are called, in one language.
+/// The texts of the caller's own loans, in one language.
 struct LoansTexts {
     let name: String
     let title: Plural

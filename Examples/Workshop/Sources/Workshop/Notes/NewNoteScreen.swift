@@ -1,6 +1,6 @@
 import Sectional
 
-/// The form for a note on a tool.
+/// A form that adds a note to a tool.
 struct NewNoteScreen: ScreenComposer {
     static let route = ScreenRoute<Int64>("tools/{tool}/notes/new")
 

@@ -1,6 +1,6 @@
 import Sectional
 
-/// A note on a tool; it can be removed by a swipe.
+/// A note on a tool, which can be deleted by a swipe.
 struct NoteCell: CellController {
     struct Data: CellData {
         var text: String

@@ -1,10 +1,10 @@
 import Sectional
 
-/// What a role may do with the notes on a tool: nothing but read them, unless it says so.
+/// The permissions of a role for the notes on a tool; by default it can only read them.
 struct NotesState {
-    /// Whether one can write a note.
+    /// Whether the role can write notes.
     var canWrite = false
-    /// Whether one can remove a note.
+    /// Whether the role can remove notes.
     var canRemove = false
 
     static let states = States(

@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the notes on a tool and the form for a new one say, in one language.
+/// The texts of a tool's notes and of the form for a new one, in one language.
 struct NotesTexts {
     let title: String
     let add: String

@@ -1,17 +1,17 @@
 import SQL
 import Sectional
 
-/// That somebody has a tool.
+/// A loan of a tool.
 struct Loan: Identifiable, Sendable {
     let id: Int64
     let toolName: String
 }
 
-/// Who has borrowed what.
+/// The loans in the database.
 struct LoanStore: Sendable {
     let database: any SQLDatabase
 
-    /// The loans of `range` that `borrower` has, the newest first.
+    /// Returns the loans of `borrower` in `range`, the newest first.
     func loans(_ range: KeyRange, of borrower: Subject) async throws -> [Loan] {
         try await database.rows(
             """
@@ -27,14 +27,14 @@ struct LoanStore: Sendable {
         try await database.count("SELECT count(*) FROM loans WHERE borrower = ?", [SQLValue(borrower)])
     }
 
-    /// Lends a tool to `borrower`. Throws `lent` where somebody has it.
+    /// Lends a tool to `borrower`. Throws `lent` if the tool is lent already.
     func borrow(_ tool: Int64, as borrower: Subject, or lent: ActionError) async throws {
         try await database.write(
             "INSERT INTO loans (tool, borrower) VALUES (?, ?) ON CONFLICT DO NOTHING",
             [.integer(tool), SQLValue(borrower)], requiringChangeOr: lent)
     }
 
-    /// Ends a loan of `borrower`. Throws `ActionError.conflict` where they have ended it already.
+    /// Ends a loan of `borrower`. Throws `ActionError.conflict` if it has ended already.
     func giveBack(_ loan: Int64, as borrower: Subject) async throws {
         try await database.write(
             "DELETE FROM loans WHERE id = ? AND borrower = ?", [.integer(loan), SQLValue(borrower)],

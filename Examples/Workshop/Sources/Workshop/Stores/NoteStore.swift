@@ -1,17 +1,17 @@
 import SQL
 import Sectional
 
-/// What somebody has written about a tool.
+/// A note about a tool.
 struct Note: Identifiable, Sendable {
     let id: Int64
     let text: String
 }
 
-/// Where the notes on tools are kept.
+/// The notes in the database.
 struct NoteStore: Sendable {
     let database: any SQLDatabase
 
-    /// The notes of `range` on `tool`, the newest first.
+    /// Returns the notes about `tool` in `range`, the newest first.
     func notes(_ range: KeyRange, on tool: Int64) async throws -> [Note] {
         try await database.rows(
             "SELECT id, text FROM notes WHERE tool = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
@@ -23,7 +23,7 @@ struct NoteStore: Sendable {
         try await database.write("INSERT INTO notes (tool, text) VALUES (?, ?)", [.integer(tool), .text(text)])
     }
 
-    /// Removes a note. Throws `ActionError.conflict` where somebody else has.
+    /// Removes a note. Throws `ActionError.conflict` if it is gone already.
     func remove(_ id: Int64) async throws {
         try await database.write(
             "DELETE FROM notes WHERE id = ?", [.integer(id)], requiringChangeOr: ActionError.conflict)

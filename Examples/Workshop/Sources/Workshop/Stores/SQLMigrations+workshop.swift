@@ -1,7 +1,7 @@
 import SQL
 
 extension SQLMigrations {
-    /// What makes the tables. A migration that has run is never changed: add another one.
+    /// The tables. Never change a migration that has run; add another one.
     static let workshop = SQLMigrations(
         of: "workshop",
         [

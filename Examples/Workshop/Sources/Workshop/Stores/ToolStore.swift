@@ -1,11 +1,11 @@
 import SQL
 import Sectional
 
-/// A tool of the workshop, of which there is one.
+/// A tool, of which the workshop has exactly one.
 struct Tool: Identifiable, Sendable {
     let id: Int64
     let name: String
-    /// In whole euros.
+    /// The deposit in whole euros.
     let deposit: Int
     let isLent: Bool
 
@@ -14,11 +14,11 @@ struct Tool: Identifiable, Sendable {
     }
 }
 
-/// Where the tools are kept.
+/// The tools in the database.
 struct ToolStore: Sendable {
     let database: any SQLDatabase
 
-    /// The tools of `range` that have `part` in their name; an empty one is in every name.
+    /// Returns the tools in `range` whose name contains `part`; every name contains an empty one.
     func tools(_ range: KeyRange, named part: String) async throws -> [Tool] {
         try await database.rows(
             """
@@ -31,15 +31,15 @@ struct ToolStore: Sendable {
         try await database.first("SELECT id, name, deposit, is_lent FROM shelf WHERE id = ?", [.integer(id)], Tool.init)
     }
 
-    /// Adds a tool. Throws `taken` where there is one of this name.
+    /// Adds a tool. Throws `taken` if there is one with the same name.
     func add(_ name: String, deposit: Int, or taken: ActionError) async throws {
         try await database.write([Self.adding(name, deposit: deposit).requiringChange(or: taken)])
     }
 
-    /// The tools that the workshop begins with.
+    /// The tools of a new workshop.
     static let seed = [("Cordless drill", 50), ("Tile cutter", 120), ("Ladder", 0)].map { adding($0, deposit: $1) }
 
-    /// Adds a tool, unless there is one of this name. SQLite folds the case of ASCII alone, so Swift does it for `Säge`.
+    /// Adds a tool unless its name exists. SQLite folds the case of ASCII only, so Swift does it for `Säge`.
     private static func adding(_ name: String, deposit: Int) -> SQLStep {
         SQLStep(
             "INSERT INTO tools (name, folded_name, deposit) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

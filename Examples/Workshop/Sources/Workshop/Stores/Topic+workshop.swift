@@ -1,6 +1,6 @@
 import Sectional
 
-/// What is read and written: whoever writes one says so, and whoever shows one names it among `topics`.
+/// The topics: an action returns those that it changes, and a section names those that it shows in `topics`.
 extension Topic {
     static let tools: Topic = "tools"
     static let loans: Topic = "loans"

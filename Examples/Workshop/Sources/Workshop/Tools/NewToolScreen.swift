@@ -1,6 +1,6 @@
 import Sectional
 
-/// The form for a new tool.
+/// A form that adds a tool.
 struct NewToolScreen: ScreenComposer {
     static let route = PlainScreenRoute("tools/new")
 

@@ -1,6 +1,6 @@
 import Sectional
 
-/// A tool in the list: a tap leads to its screen, and its switch borrows it.
+/// A tool in the list: a tap opens its screen, and its switch borrows it.
 struct ToolCell: CellController {
     struct Data: CellData {
         var name: String

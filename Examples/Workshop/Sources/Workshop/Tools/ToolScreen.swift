@@ -1,6 +1,6 @@
 import Sectional
 
-/// One tool, and what is written about it.
+/// One tool and the notes about it.
 struct ToolScreen: ScreenComposer {
     static let route = ScreenRoute<Int64>("tools/{tool}")
 

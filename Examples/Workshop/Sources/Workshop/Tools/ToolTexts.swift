@@ -1,6 +1,6 @@
 import Sectional
 
-/// What is said of a tool wherever it is shown, in one language.
+/// The texts of a single tool on all screens, in one language.
 struct ToolTexts {
     let name: String
     let deposit: String
@@ -12,7 +12,7 @@ struct ToolTexts {
     func deposit(of tool: Tool) -> String { price(tool.deposit) }
     func status(of tool: Tool) -> String { tool.isLent ? lent : available }
 
-    /// All that is known of a tool.
+    /// Returns a cell for each detail of a tool.
     func details(of tool: Tool) -> [DetailCell] {
         [
             DetailCell("name", label: name, value: tool.name),

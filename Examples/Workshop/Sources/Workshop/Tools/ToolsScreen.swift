@@ -1,6 +1,6 @@
 import Sectional
 
-/// All tools that the workshop lends or, with `?q=`, those that have it in their name.
+/// The list of all tools or, with `?q=`, of those whose name contains the text.
 struct ToolsScreen: ScreenComposer {
     let pattern: ScreenPattern = "tools"
     let states = ToolsState.states
@@ -22,7 +22,7 @@ struct ToolsScreen: ScreenComposer {
     }
 }
 
-/// How many tools are lent, in one line.
+/// The number of lent tools, in one line.
 private struct LendingSection: SectionController {
     let loans: LoanStore
     let texts: ToolsTexts

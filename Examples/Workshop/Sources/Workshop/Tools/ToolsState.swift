@@ -1,12 +1,12 @@
 import Sectional
 
-/// What a role may do with the tools: nothing, unless it says so.
+/// The permissions of a role for the tools; none by default.
 struct ToolsState {
-    /// Whether one can borrow a tool.
+    /// Whether the role can borrow tools.
     var canBorrow = false
-    /// Whether one can add a tool.
+    /// Whether the role can add tools.
     var canAdd = false
-    /// Whether one sees how many tools are lent.
+    /// Whether the role sees how many tools are lent.
     var seesLending = false
 
     static let states = States(

@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the list of tools and the form for a new one say, in one language.
+/// The texts of the list of tools and of the form for a new one, in one language.
 struct ToolsTexts {
     let title: String
     let lentCount: Plural

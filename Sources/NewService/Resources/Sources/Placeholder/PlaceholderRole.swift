@@ -1,6 +1,6 @@
 import Sectional
 
-/// Who may ask. A token names one of these; who has none is a visitor.
+/// The roles of callers. A token names one of these; a caller without a token is a visitor.
 enum PlaceholderRole: String, ServiceRole {
     case visitor, member, editor
 
@@ -8,7 +8,7 @@ enum PlaceholderRole: String, ServiceRole {
 }
 
 extension States {
-    /// The State of each role: one that a screen forgets doesn't compile.
+    /// Creates the States of all roles. A missing role is a compiler error.
     init(visitor: State, member: State, editor: State) {
         self.init { (role: PlaceholderRole) in
             switch role {

@@ -2,7 +2,7 @@ import SQL
 import Sectional
 import SectionalProgram
 
-/// The program: what is this service's own, and where its screens are.
+/// The program: everything that is specific to this service, and its screens.
 @main
 struct PlaceholderService: ServiceProgram {
     static let name = "placeholder"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Placeholder
 
-/// What holds for every screen, a line each.
+/// Checks of all screens, one line each.
 @Suite struct CatalogTests {
     private func service() async throws -> TestService {
         try await TestService(PlaceholderService.self) { service in _ = try await service.add("Buy milk") }
@@ -15,7 +15,7 @@ import Testing
 
     @Test func showsWhatWasWritten() async throws { try await service().expectWritesRenewScreens() }
 
-    /// What one adds to the board is there for all to see.
+    /// The board shows everybody's notes to everybody, so the leak check is told so.
     @Test func keepsEachToThemselves() async throws {
         try await service().expectNoSubjectLeaks(sharedOn: ["/screens/notes"])
     }

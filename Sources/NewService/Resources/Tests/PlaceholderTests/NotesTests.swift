@@ -10,13 +10,13 @@ extension Caller {
 }
 
 extension TestService {
-    /// Puts a note on the board.
+    /// Adds a note to the board.
     func add(_ text: String, as caller: Caller = .member) async throws -> TestPerformed {
         try await submit("/screens/notes/new", entering: ["text": .string(text)], as: caller)
     }
 }
 
-/// The board, as those see it who come to it.
+/// Tests of the board.
 @Suite struct NotesTests {
     @Test(arguments: Transport.allCases) func showsWhatMembersAdd(_ transport: Transport) async throws {
         let service = try await TestService(PlaceholderService.self, over: transport)

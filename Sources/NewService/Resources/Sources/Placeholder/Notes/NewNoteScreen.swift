@@ -1,6 +1,6 @@
 import Sectional
 
-/// The form for a new note.
+/// A form that adds a note.
 struct NewNoteScreen: ScreenComposer {
     static let route = PlainScreenRoute("notes/new")
 

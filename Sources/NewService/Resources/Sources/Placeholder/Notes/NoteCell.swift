@@ -1,8 +1,8 @@
 import Sectional
 
-/// A note; it can be removed by a swipe. How the preview shows it: preview/cells/note-cell.js.
+/// A note, which can be deleted by a swipe. The preview shows it with preview/cells/note-cell.js.
 struct NoteCell: CellController {
-    /// What clients get as `data`.
+    /// The cell's `data` in the JSON.
     struct Data: CellData {
         var text: String
     }

@@ -7,29 +7,29 @@ struct Note: Identifiable, Sendable {
     let text: String
 }
 
-/// Where notes are kept.
+/// The notes in the database.
 struct NoteStore: Sendable {
     private let database: any SQLDatabase
 
     init(_ database: any SQLDatabase) { self.database = database }
 
-    /// The notes of `range`, the newest first.
+    /// Returns the notes of `range`, the newest first.
     func notes(_ range: KeyRange) async throws -> [Note] {
         try await database.rows(
             "SELECT id, text FROM notes WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?", range.descendingValues
         ) { Note(id: $0.integer(0), text: $0.text(1)) }
     }
 
-    /// How many notes there are.
+    /// Returns the number of notes.
     func count() async throws -> Int { try await database.count("SELECT count(*) FROM notes") }
 
-    /// Adds a note. Throws `taken` where there is one with this text.
+    /// Adds a note. Throws `taken` if there is one with the same text.
     func add(_ text: String, or taken: ActionError) async throws {
         try await database.write(
             "INSERT INTO notes (text) VALUES (?) ON CONFLICT DO NOTHING", [.text(text)], requiringChangeOr: taken)
     }
 
-    /// Removes a note. Throws `ActionError.conflict` where somebody else has.
+    /// Removes a note. Throws `ActionError.conflict` if it is gone already.
     func remove(_ id: Int64) async throws {
         try await database.write(
             "DELETE FROM notes WHERE id = ?", [.integer(id)], requiringChangeOr: ActionError.conflict)
@@ -37,6 +37,6 @@ struct NoteStore: Sendable {
 }
 
 extension Topic {
-    /// What stands on the board: whoever writes it says so, and whoever shows it names it among `topics`.
+    /// The notes: an action that changes them returns this topic, and a section that shows them names it in `topics`.
     static let notes: Topic = "notes"
 }

@@ -1,6 +1,6 @@
 import Sectional
 
-/// The board: the only place that knows which sections stand there, and in what order.
+/// The board: its sections and their order.
 struct NotesScreen: ScreenComposer {
     let pattern: ScreenPattern = "notes"
     let states = NotesState.states

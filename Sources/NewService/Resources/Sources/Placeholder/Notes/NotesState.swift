@@ -1,10 +1,10 @@
 import Sectional
 
-/// What a role may do with notes: nothing, unless it says so.
+/// The permissions of a role; none by default.
 struct NotesState {
-    /// Whether one can add a note.
+    /// Whether the role can add notes.
     var canAdd = false
-    /// Whether one can remove a note.
+    /// Whether the role can remove notes.
     var canRemove = false
 
     static let states = States(

@@ -1,6 +1,6 @@
 import Sectional
 
-/// What the screens say, in one language.
+/// The texts of the screens, in one language.
 struct NotesTexts {
     let title: String
     let count: Plural
