@@ -5,10 +5,12 @@ import Synchronization
 /// The latest revisions of screens, from which a client that has one of them gets a patch. Bounded by cells; evicts the
 /// least recently used revision first.
 public final class RevisionMemory: Sendable {
-    /// A revision of the screen that was composed for a request.
-    private struct Entry: Sendable {
+    /// A revision of the screen that was composed for a request. A class, since a lookup copies it.
+    private final class Entry: Sendable {
         let revision: Revision
         let request: ClientRequest
+
+        init(_ revision: Revision, of request: ClientRequest) { (self.revision, self.request) = (revision, request) }
     }
 
     /// The cost of a revision beside its cells, in cells.
@@ -33,7 +35,7 @@ public final class RevisionMemory: Sendable {
         let hash = Self.hash(screen.revision, request)
         if entries.withLock({ Self.use(&$0, screen.revision, of: request, hash) }) != nil { return }
         let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
-        let entry = Entry(revision: screen.asRevision, request: request)
+        let entry = Entry(screen.asRevision, of: request)
         // What is evicted is freed outside of the lock.
         _ = entries.withLock { entries in
             entries.slot(of: hash) == nil ? entries.insert(entry, for: hash, cost: min(cost, maximumCells)) : []
