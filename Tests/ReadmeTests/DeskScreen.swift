@@ -4,11 +4,11 @@ import Showcase
 struct DeskScreen: ScreenComposer {
     let pattern: ScreenPattern = "desk"
     let states = TeamScreen.states
-    let loans: @Sendable (Subject) async throws -> [String]
+    let loans: @Sendable (Subject) async throws -> [(id: Int64, text: String)]
 
     func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         ScreenController(title: "Desk") {
-            NewsSection { ["Closed on Sunday"] }
+            NewsSection { [(1, "Closed on Sunday")] }
             Personal { caller in
                 Title { "\(try await loans(caller.subject).count) books" }
                 NewsSection(id: "loans") { try await loans(caller.subject) }

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func showsEachWhatIsTheirOwn() async throws {
-        let desk = DeskScreen { subject in [subject.rawValue + "'s book"] }
+        let desk = DeskScreen { subject in [(7, subject.rawValue + "'s book")] }
         let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [desk])))
         for subject in ["ana", "bea"] {
             let text = try await client.get("/screens/desk", ["Authorization": "Bearer user:\(subject)"]).text
@@ -81,7 +81,7 @@ import Testing
 
             func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
                 ScreenController(title: "News") {
-                    NewsSection { ["It works"] }
+                    NewsSection { [(3, "It works")] }
                 }
             }
         }
@@ -89,6 +89,6 @@ import Testing
         let response = try await InProcessClient(serve(catalog)).get(
             "/screens/news", ["Authorization": "Bearer editor:eve"])
         #expect(response.text.contains(#""type":"HeadlineCell","data":{"text":"It works"}"#))
-        #expect(response.text.contains(#""url":"https://example.com/news/0""#))
+        #expect(response.text.contains(#""url":"https://example.com/news/3""#))
     }
 }
