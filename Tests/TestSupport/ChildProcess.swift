@@ -11,11 +11,11 @@ public final class ChildProcess: Sendable {
     /// One at a time: what another one starts between the making of a pipe and its marking would hold it open.
     private static let starting = Mutex(())
 
-    /// Where programs are, and what sanitizers are told: a program that runs under one reports as the tests do, and leaves
-    /// out what they leave out.
+    /// Where programs are, what sanitizers are told, and which mutation is selected: a program that runs under a sanitizer
+    /// reports as the tests do, and leaves out what they leave out; a program with mutations has the one that they have.
     public static let ordinaryEnvironment: [String: String] = {
         var environment: [String: String] = ["PATH": "/usr/bin:/bin"]
-        for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+        for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS", "SECTIONAL_MUTATION"] {
             if let value = getenv(name) { environment[name] = String(cString: value) }
         }
         return environment
