@@ -145,6 +145,7 @@ let package = Package(
         tests("JSONTests", ["JSON", "HighwayHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
+        tests("ZlibCodingTests", ["ZlibCoding", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
         // A service's own tables, and a process that writes there.
         .target(
