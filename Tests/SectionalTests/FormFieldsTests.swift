@@ -55,6 +55,32 @@ import Testing
         }
     }
 
+    @Test func takesTheLastOfRepeatedMembers() throws {
+        let fields: FormFields = [.integer("n", in: 0...9)]
+        #expect(try fields.values(from: JSONSlice(.copying(#"{"n":1,"n":2}"#))).integer("n") == 2)
+    }
+
+    /// One character may be many bytes, and some more than four.
+    @Test func boundsBytesToo() throws {
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+        let content = JSONSlice(.copying(#"{"n":"\#(family)"}"#))
+        #expect(try FormFields(arrayLiteral: .text("n", length: 0...1)).values(from: content).text("n") == family)
+        #expect(throws: error(.tooManyBytes(24))) {
+            try FormFields(arrayLiteral: .text("n", length: 0...1, maximumBytes: 24)).values(from: content)
+        }
+    }
+
+    @Test func hasExamplesThatItTakes() throws {
+        let fields: FormFields = [
+            .text("long", length: 20...30), .text("short", length: 1...4),
+            .text("address", length: 3...40, format: "email"),
+            .integer("number", in: 7...9),
+        ]
+        let values = try fields.values(from: JSONSlice(fields.example.bytes))
+        #expect(values.text("long") == "Example textxxxxxxxx" && values.text("short") == "Exam")
+        #expect(values.text("address") == "ada@example.com" && values.integer("number") == 7)
+    }
+
     /// RFC 6901, section 3.
     @Test func pointsAtWhatItDoesNotKnow() {
         let unknown = FormError([FormViolation(pointer: "/a~1b~0c", reason: .unknown)])
