@@ -173,7 +173,8 @@ let package = Package(
             swiftSettings: ordinary),
         tests("ReadmeTests", ["Sectional", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
-        tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
+        tests(
+            "SectionalProgramTests", ["HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),
         // A service of a team outside, through the library products alone.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
@@ -187,6 +188,9 @@ let package = Package(
                 "HTTPServing", "JSON", "SQL", "Sectional", "SectionalProgram", "SectionalShowcase", "SectionalTesting",
                 "Showcase",
             ]),
+        .executableTarget(
+            name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
+        tests("POSIXProcessTests", ["POSIXProcess"]),
         .executableTarget(
             name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
         tests(
