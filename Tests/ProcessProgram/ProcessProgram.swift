@@ -21,5 +21,8 @@ enum ProcessProgram {
         guard isHeeding else { return }
         await TerminationSignals.arrival()
         StandardStream.output.writeLine("arrived")
+        // Long enough for another signal, and no test has to wait for the end without end.
+        try? await Task.sleep(for: .seconds(20))
+        ExitCode.failure.exit()
     }
 }

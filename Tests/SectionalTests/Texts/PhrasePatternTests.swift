@@ -13,10 +13,12 @@ import Testing
     @Test(arguments: patterns.indices, ["", "Ada", "\"a\\b\"\n"])
     func writesTheValueBetweenItsTexts(_ index: Int, _ value: String) {
         let (pattern, before, after) = Self.patterns[index]
-        var (written, expected) = (JSONWriter(), JSONWriter())
+        var written = JSONWriter()
+        var expected = JSONWriter()
         pattern.write(value, to: &written)
         expected.value(before + value + after)
-        #expect(written.finish().text == expected.finish().text)
+        let (text, expectedText) = (written.finish().text, expected.finish().text)
+        #expect(text == expectedText)
         #expect(pattern(value) == before + value + after)
     }
 }
