@@ -47,6 +47,9 @@ import Testing
         #expect(throws: error(.tooShort(2))) { try text("a") }
         #expect(throws: error(.tooLong(4))) { try text("abcde") }
         #expect(throws: error(.missing)) { try text("  ") }
+        #expect(throws: error(.missing)) {
+            try FormFields(arrayLiteral: .text("n", length: 1...4)).values(from: JSONSlice(.copying(#"{"n":""}"#)))
+        }
     }
 
     @Test(arguments: ["{}", #"{"n":null}"#]) func missesWhatIsNotThere(_ content: String) {
