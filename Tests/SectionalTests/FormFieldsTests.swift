@@ -73,6 +73,15 @@ import Testing
         }
     }
 
+    @Test func describesItselfAndAllowsNothingElse() {
+        let fields: FormFields = [.text("a", length: 1...3, format: "email"), .integer("b", in: 0...9)]
+        let address = #""a":{"type":"string","minLength":1,"maxLength":3,"format":"email"}"#
+        let number = #""b":{"type":"integer","minimum":0,"maximum":9}"#
+        let end = #""required":["a","b"],"additionalProperties":false"#
+        let schema = fields.schema.json.bytes.text
+        #expect(schema == #"{"type":"object","properties":{\#(address),\#(number)},\#(end)}"#)
+    }
+
     @Test func hasExamplesThatItTakes() throws {
         let fields: FormFields = [
             .text("long", length: 20...30), .text("short", length: 1...4),
