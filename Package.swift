@@ -148,6 +148,7 @@ let package = Package(
         tests("JSONTests", ["JSON", "HighwayHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
+        tests("ZlibCodingTests", ["ZlibCoding", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
         // A service's own tables, and a process that writes to them.
         .target(
@@ -179,7 +180,8 @@ let package = Package(
             swiftSettings: ordinary),
         tests("ReadmeTests", ["ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
-        tests("SectionalProgramTests", ["HTTPServing", "SQL", "Sectional", "SectionalProgram"]),
+        tests(
+            "SectionalProgramTests", ["HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
@@ -193,6 +195,9 @@ let package = Package(
                 "HTTPServing", "JSON", "SQL", "Sectional", "SectionalProgram", "SectionalShowcase", "SectionalTesting",
                 "Showcase",
             ]),
+        .executableTarget(
+            name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
+        tests("POSIXProcessTests", ["POSIXProcess"]),
         .executableTarget(
             name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
         tests(

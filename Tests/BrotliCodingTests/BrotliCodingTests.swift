@@ -27,6 +27,13 @@ import Testing
         #expect(zip(sizes, sizes.dropFirst()).allSatisfy(>))
     }
 
+    /// The outermost qualities are there, too.
+    @Test(arguments: [(0, 1), (10, 11)]) func tellsQualitiesApart(_ quality: Int, _ next: Int) {
+        let content = Bytes.copying(Self.text(of: 20_000))
+        #expect(
+            BrotliCoding(quality: quality).encode(content)?.array != BrotliCoding(quality: next).encode(content)?.array)
+    }
+
     @Test(arguments: [(-3, 0), (12, 11), (Int.max, 11)]) func keepsToTheQualitiesThatThereAre(
         _ quality: Int, _ nearest: Int
     ) throws {

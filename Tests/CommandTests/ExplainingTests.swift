@@ -174,6 +174,14 @@ import Testing
         #expect(lines.last == "  TextCell;v=1 for BannerCell;v=1 can be retired: no release is shown it")
     }
 
+    /// Also where all that it leaves out is none that is shown now: tomorrow, it may be.
+    @Test func failsReleasesThatWouldLeaveCellsOut() throws {
+        let result = try check(#"{"releases": [\#(Self.release("iOS 3", without: "ErrorCell"))]}"#)
+        #expect(result.code == 1)
+        #expect(result.output.hasPrefix("iOS 3\n  would be left out: ErrorCell;v=1, of which there is none now, on "))
+        #expect(!result.output.contains("is left out"))
+    }
+
     /// Nobody needs a fallback who has neither that nor what it stands in for.
     @Test func retiresWhatNoReleaseCanShow() throws {
         let result = try check(#"{"releases": [\#(Self.release("web 1", without: "TextCell", "BannerCell"))]}"#)

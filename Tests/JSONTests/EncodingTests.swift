@@ -63,6 +63,103 @@ import Testing
         #expect(throws: EncodingError.self) { try self.encoded(Shape.circle(radius: .infinity)) }
     }
 
+    /// A key of an object.
+    private struct Key: CodingKey, ExpressibleByStringLiteral {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringLiteral text: String) { stringValue = text }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// A value that asks for containers itself.
+    private struct ByHand: Encodable {
+        let write: (any Encoder) throws -> Void
+
+        init(_ write: @escaping (any Encoder) throws -> Void) { self.write = write }
+        func encode(to encoder: any Encoder) throws { try write(encoder) }
+    }
+
+    @Test func closesANestedContainerWhereTheNextOneBegins() throws {
+        let object = ByHand { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            var list = container.nestedUnkeyedContainer(forKey: "a")
+            try list.encode(1)
+            var inner = container.nestedContainer(keyedBy: Key.self, forKey: "b")
+            try inner.encode(2, forKey: "c")
+            try container.encode(3, forKey: "d")
+        }
+        #expect(try encoded(object) == #"{"a":[1],"b":{"c":2},"d":3}"#)
+        let list = ByHand { encoder in
+            var container = encoder.unkeyedContainer()
+            var inner = container.nestedUnkeyedContainer()
+            try inner.encode(1)
+            var object = container.nestedContainer(keyedBy: Key.self)
+            try object.encode(2, forKey: "c")
+            try container.encode(3)
+        }
+        #expect(try encoded(list) == #"[[1],{"c":2},3]"#)
+    }
+
+    @Test func countsWhatAListHas() throws {
+        var counts: [Int] = []
+        let list = ByHand { encoder in
+            var container = encoder.unkeyedContainer()
+            counts.append(container.count)
+            try container.encodeNil()
+            counts.append(container.count)
+            _ = container.nestedUnkeyedContainer()
+            counts.append(container.count)
+            try container.encode("a")
+            counts.append(container.count)
+        }
+        #expect(try encoded(list) == #"[null,[],"a"]"#)
+        #expect(counts == [0, 1, 2, 3])
+    }
+
+    @Test func goesOnWithAContainerThatIsAskedForTwice() throws {
+        let object = ByHand { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(1, forKey: "a")
+            var again = encoder.container(keyedBy: Key.self)
+            try again.encode(2, forKey: "b")
+        }
+        #expect(try encoded([object]) == #"[{"a":1,"b":2}]"#)
+    }
+
+    @Test func writesASuperclassUnderItsKey() throws {
+        let object = ByHand { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(1, forKey: "a")
+            var base = container.superEncoder().singleValueContainer()
+            try base.encode("text")
+            try Price(amount: 2, text: nil).encode(to: container.superEncoder(forKey: "b"))
+        }
+        #expect(try encoded(object) == #"{"a":1,"super":"text","b":{"amount":2}}"#)
+    }
+
+    @Test func writesAnObjectWhereNothingIsEncoded() throws {
+        let nothing = ByHand { _ in }
+        #expect(try encoded(nothing) == "{}" && encoded([nothing, nothing]) == "[{},{}]")
+        let object = ByHand { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            _ = container.superEncoder(forKey: "a")
+            try container.encode(nothing, forKey: "b")
+        }
+        #expect(try encoded(object) == #"{"a":{},"b":{}}"#)
+    }
+
+    @Test func refusesValuesOfAContainerThatIsComplete() {
+        let object = ByHand { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            var list = container.nestedUnkeyedContainer(forKey: "a")
+            try container.encode(1, forKey: "b")
+            try list.encode(2)
+        }
+        #expect(throws: EncodingError.self) { try self.encoded(object) }
+    }
+
     private func encoded(_ value: some Encodable) throws -> String {
         var writer = JSONWriter()
         try writer.value(encoding: value)

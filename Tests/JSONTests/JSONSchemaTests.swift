@@ -85,6 +85,32 @@ import Testing
         #expect(text(schema).hasSuffix(#""required":["amount","cells"]}"#))
     }
 
+    @Test func saysEachKeywordOnce() {
+        #expect(text(.string.described("a").described("b")) == #"{"type":"string","description":"b"}"#)
+        #expect(text(.integer(in: 1...3)) == #"{"type":"integer","minimum":1,"maximum":3}"#)
+    }
+
+    @Test func replacesASchemaOfTheSameName() {
+        var library = SchemaLibrary()
+        library.add("Leaf", .string)
+        library.add("Tree", .reference("Leaf").described("A tree."))
+        library.add("Leaf", .boolean)
+        #expect(library["Leaf"] == .boolean && library.names == ["Tree", "Leaf"])
+        #expect(
+            library.definitions(at: "/d").bytes.text
+                == ##"{"Tree":{"$ref":"#/d/Leaf","description":"A tree."},"Leaf":{"type":"boolean"}}"##)
+    }
+
+    @Test func findsReferencesInLists() {
+        var library = SchemaLibrary()
+        library.add("Leaf", .string)
+        library.add("Tree", .one(of: [.reference("Leaf"), .boolean]))
+        #expect(library.document("Tree", at: "/")?["$defs"]?.members.map(\.name) == ["Leaf"])
+        #expect(
+            library.definitions(at: "/d")["Tree"]?.bytes.text
+                == ##"{"oneOf":[{"$ref":"#/d/Leaf"},{"type":"boolean"}]}"##)
+    }
+
     @Test func putsAllThatASchemaRefersToIntoItsDocument() throws {
         var library = SchemaLibrary()
         library.add("Tree", .object([.required("nodes", .array(of: .reference("Node")))]))

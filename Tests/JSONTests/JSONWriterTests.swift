@@ -119,6 +119,17 @@ import Testing
         #expect(writer.finish().text == "[1,2]")
     }
 
+    @Test func goesBackToABeginning() {
+        var writer = JSONWriter()
+        writer.beginArray()
+        let mark = writer.mark
+        writer.value("to be forgotten")
+        writer.goBack(to: mark)
+        writer.value(2)
+        writer.endArray()
+        #expect(writer.finish().text == "[2]")
+    }
+
     @Test func reopensAnObject() {
         var writer = JSONWriter()
         writer.beginArray()

@@ -161,6 +161,17 @@ import Testing
         #expect(throws: CommandError.self) { try service.write(into: folder + "/shed/README.md") }
     }
 
+    /// A link that leads nowhere stands where the folder would.
+    @Test func leavesNothingUnfinished() throws {
+        let temporary = try TemporaryFolder()
+        let folder = temporary.path
+        try FileManager.default.createSymbolicLink(atPath: folder + "/shed", withDestinationPath: "nowhere")
+        let service = NewService(name: try NewServiceName("shed"), library: try LibraryPackage(Self.url))
+        let error = #expect(throws: CommandError.self) { try service.write(into: folder) }
+        #expect(error?.code == .ioError)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["shed"])
+    }
+
     private static func makePackage(_ folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data().write(to: URL(filePath: folder + "/Package.swift"))

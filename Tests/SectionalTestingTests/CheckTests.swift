@@ -120,6 +120,13 @@ import Testing
         #expect(try await !memory.faults().isEmpty)
     }
 
+    /// What was removed first couldn't be acted on any more.
+    @Test func performWhatRemovesLast() async throws {
+        let ana = Caller.writer("ana")
+        let emitted = try await notes().emitted(at: ["/screens/board", "/screens/board?limit=7"], for: ana)
+        #expect(emitted.map(\.action.id) == ["add", "add", "remove", "remove"])
+    }
+
     @Test func failAsTests() async throws {
         let (untold, leaked) = (try await notes(.untold), try await notes(.leaked))
         let (refused, closed) = (try await notes(.refused), try await notes(.closed))

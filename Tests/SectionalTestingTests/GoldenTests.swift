@@ -47,6 +47,15 @@ import Testing
         #expect(revision?.contains("line 3 should be") == true)
     }
 
+    /// What is missing at the end is different too.
+    @Test(arguments: [
+        ("a\nb", "a", "line 2 should be\n  b\nand is\n  (the end)"),
+        ("a", "a\nb", "line 2 should be\n  (the end)\nand is\n  b"),
+    ])
+    func comparesToTheEndOfTheLonger(_ expected: String, _ found: String, _ difference: String) {
+        #expect(TextDifference(expected: expected, found: found)?.description == difference)
+    }
+
     @Test func recordsNothingUnlessAsked() { #expect(!Golden.isRecording) }
 
     @Test func failsAsATest() { withKnownIssue { try expectGolden("not-recorded", of: screen("{}")) } }

@@ -1,6 +1,6 @@
 import Sectional
 @testable import SectionalShowcase
-import SectionalTesting
+@testable import SectionalTesting
 import Showcase
 import TestSupport
 import Testing
@@ -21,6 +21,15 @@ import Testing
     }
 
     @Test func opensOrRefusesEachScreen() async throws { try await showcase().expectScreensOpenOrAreRefused() }
+
+    /// Not only the first page of a list.
+    @Test func looksAtAllPages() async throws {
+        let (showcase, ana) = (try await showcase(), Caller.user("ana"))
+        let paged = try await showcase.wholeScreen("/screens/cars?limit=7", as: ana)
+        let whole = try await showcase.screen("/screens/cars?limit=200", as: ana)
+        #expect(paged.sections.map { $0.cells.map(\.id) } == whole.sections.map { $0.cells.map(\.id) })
+        #expect(paged.sections[0].cells.count > 7 && paged.sections[0].next == nil)
+    }
 
     @Test func acceptsWhatItEmits() async throws { try await showcase().expectEmittedActionsAreTheAcceptedOnes() }
 

@@ -69,9 +69,15 @@ import Testing
 
     @Test(arguments: DatabaseKind.allCases) func switchesCards(_ kind: DatabaseKind) async throws {
         let cards = try stores(kind).cards
-        let card = try #require(try await cards.cards().first)
-        #expect(try await cards.toggle(card.id))
-        #expect(try await cards.cards().first?.isActive == !card.isActive)
+        // Each alone, and on again as well as off.
+        for _ in 0..<2 {
+            for card in try await cards.cards() {
+                let before = try await cards.cards()
+                #expect(try await cards.toggle(card.id))
+                let changed = zip(before, try await cards.cards()).filter { $0 != $1 }
+                #expect(changed.map(\.0) == [card] && changed.first?.1.isActive == !card.isActive)
+            }
+        }
         #expect(try await !cards.toggle(-1))
         #expect(try await cards.banners().count == 1)
         #expect(try await cards.highlights().count == 3)

@@ -11,11 +11,11 @@ public final class ChildProcess: Sendable {
     /// One at a time: what another one starts between the making of a pipe and its marking would hold it open.
     private static let starting = Mutex(())
 
-    /// Where programs are, and what sanitizers are told: a program that runs under one reports as the tests do, and leaves
-    /// out what they leave out.
+    /// Where programs are, what sanitizers are told, and which mutation is selected. A program under a sanitizer
+    /// reports and leaves out what the tests do; one with mutations has the same one selected.
     public static let ordinaryEnvironment: [String: String] = {
         var environment: [String: String] = ["PATH": "/usr/bin:/bin"]
-        for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+        for name: String in ["TSAN_OPTIONS", "ASAN_OPTIONS", "SECTIONAL_MUTATION"] {
             if let value = getenv(name) { environment[name] = String(cString: value) }
         }
         return environment
@@ -88,8 +88,19 @@ public final class ChildProcess: Sendable {
         var words = command.map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Threads of tests block most signals, and what a shell runs in the background ignores some. A program that a
+        // person starts does neither.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var identifier: pid_t = 0
-        let result = posix_spawn(&identifier, command[0], &actions, nil, &words, &variables)
+        let result = posix_spawn(&identifier, command[0], &actions, &attributes, &words, &variables)
         guard result == 0 else { throw ChildProcessError.cannotStart(command[0], result) }
         return identifier
     }

@@ -19,7 +19,7 @@ class Memory:
     def filter(self, mutation):
         """A filter for the test that noticed `mutation`; `None` where none is known."""
         function = self.tests.get(mutation.id)
-        return rf"^({'|'.join(mutation.tests)})\..*/{function}\(" if function else None
+        return rf"^({'|'.join(mutation.tests)})[./](.*/)?{function}\(" if function else None
 
     def note(self, mutation, test):
         """The test called `test` noticed `mutation`; where no test is named, nothing is known."""

@@ -37,8 +37,9 @@ class Suite:
         self.program, self.seconds = pathlib.Path(program), seconds
 
     def run_target(self, target, number=0):
-        """Runs the tests of `target` with the mutation `number`; ends at the first that fails."""
-        return self.run(rf"^{target}\.", number)
+        """Runs the tests of `target`, or of a suite such as `Target.Suite`, with the mutation `number`; ends at the first that
+        fails."""
+        return self.run(rf"^{target}[./]", number)
 
     def run(self, pattern, number):
         """Runs the tests that `pattern`, a regular expression, finds."""

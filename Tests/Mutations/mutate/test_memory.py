@@ -24,6 +24,13 @@ class MemoryTests(unittest.TestCase):
         self.assertFalse(re.search(found, "BTests.Suite/refusesMore(_:)/File.swift:1:1"))
         self.assertFalse(re.search(found, "CTests.Suite/refuses(_:)/File.swift:1:1"))
 
+    def test_finds_tests_of_a_suite(self):
+        known = memory.Memory(self.path)
+        mutation = catalogue.Mutation("two", "a title", "A", "File.swift", "a", "M", ("ATests.Suite",))
+        known.note(mutation, "refuses(_:)")
+        self.assertTrue(re.search(known.filter(mutation), "ATests.Suite/refuses(_:)/File.swift:1:1"))
+        self.assertFalse(re.search(known.filter(mutation), "ATests.Suite2/refuses(_:)/File.swift:1:1"))
+
     def test_notes_nothing_that_no_filter_finds(self):
         known = memory.Memory(self.path)
         for name in ["", '"a name in words"']:

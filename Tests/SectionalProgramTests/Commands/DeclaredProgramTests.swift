@@ -35,6 +35,9 @@ import Testing
         #expect(
             try message(Underscored.self)
                 == "'team_lead' can't be a setting's key: expected letters and digits, a small letter first")
+        #expect(
+            try message(Capital.self)
+                == "'Teams' can't be a setting's key: expected letters and digits, a small letter first")
         #expect(try message(SecondFile.self) == "the setting 'config' is declared twice")
     }
 
@@ -104,6 +107,10 @@ private struct SecondFlag: Variant {
 
 private struct Underscored: Variant {
     static let settings = Settings(Setting("team_lead", .text, default: "", help: "who leads"))
+}
+
+private struct Capital: Variant {
+    static let settings = Settings(Setting("Teams", .text, default: "", help: "who bakes"))
 }
 
 private struct SecondFile: Variant {

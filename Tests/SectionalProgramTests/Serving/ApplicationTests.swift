@@ -35,6 +35,20 @@ import Testing
         #expect(application.router.routes.contains { $0.pattern == "/preview/" })
     }
 
+    /// The common one refuses every token where there is no secret.
+    @Test func asksTheServicesOwnAuthenticator() async throws {
+        let request = Request(.get, "/screens/none", headers: ["Authorization": "Bearer anything"])
+        let guarded = try await application(Guarded.self).router.respond(to: request)
+        #expect(guarded.status.code == 404)
+        let bakery = try await application(Bakery.self).router.respond(to: request)
+        #expect(bakery.status.code == 401)
+    }
+
+    @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) async throws {
+        let open = ["BAKERY_PREVIEW": "development", "BAKERY_HOST": host]
+        #expect(try await message(Bakery.self, open).contains("so host has to be a loopback address"))
+    }
+
     /// A proxy may pass on what others ask for.
     @Test func handsNoTokensToWhoeverAProxySpeaksFor() async throws {
         let proxied = ["BAKERY_PREVIEW": "development", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"]

@@ -26,12 +26,28 @@ import Testing
         try json.write(toFile: folder.file("bakery.json"), atomically: true, encoding: .utf8)
         let (renewals, renewal) = AsyncStream.makeStream(of: Void.self)
         setup.changes.observe { _ in renewal.yield() }
+        await reload(invocation)
+        renewal.finish()
+        return await renewals.reduce(0) { count, _ in count + 1 }
+    }
+
+    /// What somebody wishes once.
+    private func reload(_ invocation: Invocation) async {
         let (hangups, hangup) = AsyncStream.makeStream(of: Void.self)
         hangup.yield()
         hangup.finish()
         await Reloading(invocation, setup).task(for: hangups).run { error in Issue.record(error) }
-        renewal.finish()
-        return await renewals.reduce(0) { count, _ in count + 1 }
+    }
+
+    /// Another file was found than at the start.
+    @Test func takesNothingOfAnotherFile() async throws {
+        let other = folder.file("other.json")
+        try #"{"ovenHeat": 210, "logLevel": "error"}"#.write(toFile: other, atomically: true, encoding: .utf8)
+        let program = try DeclaredProgram(Bakery.self, [])
+        let arguments = try Arguments(
+            ["--config", other], options: Configuration.options(program.settings), positionalCount: 0)
+        await reload(Invocation(program, arguments, [:]))
+        #expect(try setup.live(.ovenHeat).value == 200)
     }
 
     @Test func renewsWhatMayShowASetting() async throws {

@@ -143,4 +143,12 @@ import Testing
         }
         #expect(error?.message == missing + ": can't be read")
     }
+
+    @Test func findsNoFileByAnEmptyVariable() throws {
+        let program = try DeclaredProgram(Bakery.self, [])
+        let none = try Arguments([], options: [], positionalCount: 0)
+        let configuration = try Configuration(
+            program.name, program.settings, arguments: none, environment: ["BAKERY_CONFIG": ""])
+        #expect(configuration.file == nil)
+    }
 }

@@ -18,6 +18,8 @@ import Testing
         let reloaded = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "210"]))
         #expect(reloaded.changed == ["ovenHeat"] && reloaded.waiting.isEmpty)
         #expect(heat.value == 210)
+        let again = live.reload(settings, from: try configuration(["BAKERY_OVEN_HEAT": "210"]))
+        #expect(again.changed.isEmpty && again.waiting.isEmpty)
     }
 
     @Test func namesWhatNeedsARestart() throws {
@@ -43,6 +45,13 @@ import Testing
         #expect(live.reload(settings, from: try configuration(["BAKERY_TEAMS": decomposed])).waiting == ["teams"])
         let lists = LiveConfiguration(try configuration(["BAKERY_TEAMS": "a,b"]))
         #expect(lists.reload(settings, from: try configuration(["BAKERY_TEAMS": "ab"])).waiting == ["teams"])
+    }
+
+    /// Of a list in the file, which is no text that is taken apart.
+    @Test func tellsApartTheMembersOfLists() {
+        let lists = [["a", "bc"], ["ab", "c"], ["abc"], ["2:ab", "c"], [], [""]]
+        let fingerprints = lists.map { WrittenValue(.list($0)).fingerprint.bytes }
+        #expect(Set(fingerprints).count == lists.count)
     }
 
     @Test func changesNothingWhereNothingIsOther() throws {

@@ -4,7 +4,8 @@ import Testing
 @Suite struct NearestNameTests {
     @Test(arguments: [
         ("prot", "port"), ("Port", "port"), ("hots", "host"), ("sectionDeadlin", "sectionDeadline"),
-        ("sectionTimeout", nil), ("x", nil), ("", nil),
+        ("PORT", "port"), ("SECTION_DEADLINE", "sectionDeadline"), ("sectionTimeout", nil), ("x", nil), ("", nil),
+        ("paxt", nil), ("sectionDeadXXXe", "sectionDeadline"), ("sectionDeaXXXXe", nil),
     ])
     func findsWhatIsMeant(_ name: String, _ meant: String?) {
         #expect(NearestName.of(name, among: ["host", "port", "sectionDeadline"]) == meant)

@@ -47,12 +47,50 @@ import Testing
         #expect(throws: error(.tooShort(2))) { try text("a") }
         #expect(throws: error(.tooLong(4))) { try text("abcde") }
         #expect(throws: error(.missing)) { try text("  ") }
+        #expect(throws: error(.missing)) {
+            try FormFields(arrayLiteral: .text("n", length: 1...4)).values(from: JSONSlice(.copying(#"{"n":""}"#)))
+        }
     }
 
     @Test(arguments: ["{}", #"{"n":null}"#]) func missesWhatIsNotThere(_ content: String) {
         for fields: FormFields in [[.integer("n", in: 0...9)], [.text("n", length: 0...9)]] {
             #expect(throws: error(.missing)) { try fields.values(from: JSONSlice(.copying(content))) }
         }
+    }
+
+    @Test func takesTheLastOfRepeatedMembers() throws {
+        let fields: FormFields = [.integer("n", in: 0...9)]
+        #expect(try fields.values(from: JSONSlice(.copying(#"{"n":1,"n":2}"#))).integer("n") == 2)
+    }
+
+    /// One character may be many bytes, and some more than four.
+    @Test func boundsBytesToo() throws {
+        let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}"
+        let content = JSONSlice(.copying(#"{"n":"\#(family)"}"#))
+        #expect(try FormFields(arrayLiteral: .text("n", length: 0...1)).values(from: content).text("n") == family)
+        #expect(throws: error(.tooManyBytes(24))) {
+            try FormFields(arrayLiteral: .text("n", length: 0...1, maximumBytes: 24)).values(from: content)
+        }
+    }
+
+    @Test func describesItselfAndAllowsNothingElse() {
+        let fields: FormFields = [.text("a", length: 1...3, format: "email"), .integer("b", in: 0...9)]
+        let address = #""a":{"type":"string","minLength":1,"maxLength":3,"format":"email"}"#
+        let number = #""b":{"type":"integer","minimum":0,"maximum":9}"#
+        let end = #""required":["a","b"],"additionalProperties":false"#
+        let schema = fields.schema.json.bytes.text
+        #expect(schema == #"{"type":"object","properties":{\#(address),\#(number)},\#(end)}"#)
+    }
+
+    @Test func hasExamplesThatItTakes() throws {
+        let fields: FormFields = [
+            .text("long", length: 20...30), .text("short", length: 1...4),
+            .text("address", length: 3...40, format: "email"),
+            .integer("number", in: 7...9),
+        ]
+        let values = try fields.values(from: JSONSlice(fields.example.bytes))
+        #expect(values.text("long") == "Example textxxxxxxxx" && values.text("short") == "Exam")
+        #expect(values.text("address") == "ada@example.com" && values.integer("number") == 7)
     }
 
     /// RFC 6901, section 3.

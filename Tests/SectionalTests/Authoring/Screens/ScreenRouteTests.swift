@@ -39,6 +39,13 @@ import Testing
         #expect(try route.parameters(of: ScreenPath("cars", "7")) == 7)
     }
 
+    /// What the pattern says in plain letters is percent-encoded in a path.
+    @Test func matchesWhatHasToBeEncoded() throws {
+        let route = ScreenRoute<Int64>("b\u{FC}cher/{buch}/alle notizen")
+        #expect(route(7).description == "b%C3%BCcher/7/alle%20notizen")
+        #expect(try route.parameters(of: route(7)) == 7)
+    }
+
     @Test(arguments: [
         ["books", "1", "notes"], ["books", "1", "notes", "a", "b"], ["books", "1", "pages", "a"],
         ["shelves", "1", "notes", "a"], ["books", "x", "notes", "a"], ["books", "07", "notes", "a"],

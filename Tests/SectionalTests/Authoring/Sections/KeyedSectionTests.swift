@@ -104,6 +104,17 @@ import Testing
         #expect(section.table.ranges == [KeyRange(limit: 11), KeyRange(after: 90, limit: 11)])
     }
 
+    /// A window is shown whole, or refused: one row more than it may have is asked for.
+    @Test func refusesAWindowThatIsTooLong() async throws {
+        let section = TableSection(table: Table(Array(1...1001), isDescending: false))
+        let limit = PageRequest.maximumThrough + 1
+        let longest = try await section.load(PageRequest(.through(Cursor(key: 1000)), limit: limit))
+        #expect(longest.cells.count == 1000 && longest.hasMore)
+        await #expect(throws: PageError.tooMany(limit: 1000)) {
+            try await section.load(PageRequest(.through(Cursor(key: 1001)), limit: limit))
+        }
+    }
+
     @Test func findsTheCellOfARow() async throws {
         let section = TableSection(table: Table([1, 2, 3], isDescending: false))
         #expect(try await section.cells(including: "2").map(\.key) == [2])

@@ -1,0 +1,46 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TerminationSignalsTests {
+    private func started(_ command: String) throws -> ChildProcess {
+        let program = try ChildProcess(processProgram, [command])
+        #expect(try program.readLine() == "ready")
+        return program
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT]) func arriveWhereTheyAreHeeded(_ signal: Int32) throws {
+        let program = try started("heed")
+        program.send(signal)
+        #expect(try program.readLine() == "arrived")
+        program.send(SIGKILL)
+        #expect(program.waitForEnd() == -SIGKILL)
+    }
+
+    /// Whoever asks again doesn't want to wait for what takes so long.
+    @Test(arguments: [SIGTERM, SIGINT]) func endTheProcessTheSecondTime(_ signal: Int32) throws {
+        let program = try started("heed")
+        program.send(signal)
+        #expect(try program.readLine() == "arrived")
+        program.send(signal)
+        #expect(program.waitForEnd() == 128 + signal)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func endTheProcessWhereTheyAreNotHeeded(_ signal: Int32) throws {
+        let program = try started("wait")
+        program.send(signal)
+        #expect(program.waitForEnd() == 128 + signal)
+    }
+
+    @Test func callTheHandlerForEachHangup() throws {
+        let program = try started("heed")
+        for _ in 0..<2 {
+            program.send(SIGHUP)
+            #expect(try program.readLine() == "hangup")
+        }
+        program.send(SIGTERM)
+        #expect(try program.readLine() == "arrived")
+        program.send(SIGTERM)
+        #expect(program.waitForEnd() == 128 + SIGTERM)
+    }
+}
