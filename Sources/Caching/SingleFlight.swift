@@ -44,7 +44,12 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     private func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
         phase.withLock { phase in
             if case .loaded(let result) = phase { return result }
-            if case .loading(let waiting) = phase { phase = .loading(waiting + [continuation]) }
+            if case .loading(var waiting) = phase {
+                // Only one array: appending must not copy it.
+                phase = .idle
+                waiting.append(continuation)
+                phase = .loading(waiting)
+            }
             return nil
         }
     }
@@ -60,7 +65,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
 extension Result where Failure == any Error {
     /// The result of `body`: the value that it returns, or the error that it throws.
-    public init(catching body: () async throws -> Success) async {
+    package init(catching body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

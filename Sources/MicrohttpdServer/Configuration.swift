@@ -11,10 +11,11 @@ extension MicrohttpdServer {
         /// The number of worker threads; by default one for each core.
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// The maximum number of connections of one worker. To accept another one, the worker closes the connection
-        /// that is idle for longest.
+        /// that is idle for longest or, if none is idle, the new one.
         public var maximumConnections = 4096
         /// The maximum number of connections of one address, over all workers. For IPv6, the addresses of one /64
-        /// network count together. To accept another one, the server closes the one of them that is idle for longest.
+        /// network count together. To accept another one, the server closes the one of them that is idle for longest
+        /// or, if none is idle, the new one.
         public var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         public var trustedProxies = TrustedProxies()
@@ -38,7 +39,7 @@ extension MicrohttpdServer {
         /// The maximum size in bytes of a request's target; a longer one gets a 414.
         public var maximumTarget = 2048
         /// The maximum number of header fields; a request with more gets a 431.
-        public var maxHeaderFields = 100
+        public var maximumHeaderFields = 100
 
         /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds

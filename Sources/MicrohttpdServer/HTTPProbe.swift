@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A minimal HTTP client for health checks.
 public enum HTTPProbe {
-    /// Returns the status of the response to a GET of `path`. Throws a ``ServerError`` if there is none within
-    /// `timeout`.
+    /// Returns the status of the response to a GET of `path`. Throws a ``ServerError`` if connecting, sending
+    /// or receiving takes longer than `timeout`, each; resolving the name isn't limited.
     public static func status(host: String, port: Int, path: String, timeout: Duration) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
         let response = try exchange(host, port, request, timeout, read: firstBytes(of:))
@@ -33,7 +33,8 @@ public enum HTTPProbe {
     }
 
     private static func limit(_ descriptor: Int32, to timeout: Duration) {
-        var value = timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0)
+        let (seconds, attoseconds) = timeout.components
+        var value = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &value, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &value, size)

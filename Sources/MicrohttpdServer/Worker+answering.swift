@@ -85,15 +85,15 @@ extension Worker {
     private func refusalOfHead(of exchange: Exchange) -> Problem? {
         let (framing, targetSize) = (exchange.head.framing, exchange.head.target.count)
         if targetSize > configuration.maximumTarget { return .uriTooLong(limit: configuration.maximumTarget) }
-        if framing.fields > configuration.maxHeaderFields {
-            return .headersTooLarge("The request has more than \(configuration.maxHeaderFields) header fields.")
+        if framing.fields > configuration.maximumHeaderFields {
+            return .headersTooLarge("The request has more than \(configuration.maximumHeaderFields) header fields.")
         }
         if exchange.head.memory + Self.responseHeadMemory > configuration.connectionMemory { return headersTooLarge }
         return isTooLong(framing.contentLength) ? contentTooLarge : nil
     }
 
     var headersTooLarge: Problem {
-        .headersTooLarge("The request's header fields have more bytes than are taken.")
+        .headersTooLarge("The request's header fields are too long together.")
     }
 
     private func isTooLong(_ length: Int?) -> Bool { length ?? 0 > configuration.maximumBody }

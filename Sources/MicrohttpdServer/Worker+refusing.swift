@@ -65,7 +65,7 @@ extension Worker {
         guard sectional_mhd_head_size(connection) > 0,
             MHD_lookup_connection_value(connection, .HEADER_KIND, "Cookie") != nil
         else { return nil }
-        return .headersTooLarge("The request's cookies have more bytes than are taken.")
+        return .headersTooLarge("The request's cookies are too long together.")
     }
 }
 

@@ -21,7 +21,7 @@ public enum TokenError: Error, Equatable, Sendable {
         case .malformed:
             "The token is no JSON Web Token in the compact form: three parts in base64url, the first two of them JSON "
                 + "objects without repeated names."
-        case .tooLong(let limit): "The token has more than the \(limit) bytes that are taken."
+        case .tooLong(let limit): "The token is longer than \(limit) bytes."
         case .wrongAlgorithm: "The token has to be signed with HS256."
         case .wrongSignature: "The token's signature doesn't hold."
         case .missingClaim(let name): "The token's claim `\(name)` is missing or malformed."

@@ -5,7 +5,7 @@ internal import Glibc
 public struct FreedMemory: Sendable {
     /// The bytes that the C library may keep.
     private let kept: Int
-    /// The lowest value of `unused` seen: code, stacks, and memory that can't be returned.
+    /// The lowest value of `unused` since memory was last returned: code, stacks, and memory that can't be returned.
     private var least = Int.max
 
     /// Creates a value that lets the C library keep `kept` bytes.

@@ -7,9 +7,11 @@ extension PreviewTokens {
         get throws {
             RouteDescription(
                 "getPreviewTokens", "A token of each role for the preview, opened on the machine that serves it.",
-                parameters: [RouteDescription.query("subject", subject, "Whose tokens; `ana` without.")],
+                parameters: [
+                    RouteDescription.query("subject", subject, "The subject of the tokens; `ana` by default.")
+                ],
                 answers: [
-                    .json("The tokens; none where there is no secret.", try JSONSchema(describing: TokenList.self))
+                    .json("The tokens; none if there is no secret.", try JSONSchema(describing: TokenList.self))
                 ],
                 problems: [
                     .problem(.badRequest, "`subject` is too long, or empty."),

@@ -32,7 +32,7 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
 
     /// The database was opened read-only.
     static func openForReading(_ path: String) -> SQLiteError {
-        SQLiteError(code: SQLITE_READONLY, "the database is open for reading alone, and nothing is written: \(path)")
+        SQLiteError(code: SQLITE_READONLY, "the database is open for reading only: \(path)")
     }
 }
 

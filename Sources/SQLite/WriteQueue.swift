@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A queue of writes that run one after the other on a thread of their own, each with a timeout from when it is added.
+/// A queue of writes that run one after the other on a queue of their own, each with a timeout from when it is added.
 ///
 /// A write whose deadline passes before its turn is dropped: its caller gets an error and it never runs. A holder can
 /// keep the queue, up to a deadline too: until it is released, only the holder's writes run.
@@ -34,7 +34,7 @@ final class WriteQueue: Sendable {
     }
 
     private let patience: Moment
-    private let thread = DispatchQueue(label: "sectional.sqlite.writing")
+    private let queue = DispatchQueue(label: "sectional.sqlite.writing")
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
     private let state = Mutex(Contents())
 
@@ -90,7 +90,7 @@ final class WriteQueue: Sendable {
             defer { (state.isRunning, state.isTimed) = (true, true) }
             return (!state.isRunning, state.isTimed)
         }
-        if begins { thread.async { self.performAll() } }
+        if begins { queue.async { self.performAll() } }
         if !isTimed { dropLate(after: job.deadline) }
     }
 
@@ -114,7 +114,7 @@ final class WriteQueue: Sendable {
     }
 
     private func endHold(_ end: @escaping @Sendable () -> Void) {
-        thread.async {
+        queue.async {
             end()
             self.performAll()
         }

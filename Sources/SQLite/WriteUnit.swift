@@ -11,8 +11,8 @@ final class WriteUnit: Sendable {
 
         var description: String {
             switch self {
-            case .late: "what is written as one has kept the database until its deadline"
-            case .over: "what this was to be written with has ended: a task that goes on has to be detached"
+            case .late: "the transaction was open until its deadline"
+            case .over: "the transaction of this write has ended: a task that outlives it has to be detached"
             }
         }
     }

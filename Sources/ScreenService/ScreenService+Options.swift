@@ -4,7 +4,7 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks.
+    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes` and `revisions`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -28,7 +28,7 @@ extension ScreenService {
         public var clock: any Clock<Duration> = ContinuousClock()
         /// Throws if something that the service depends on doesn't work. Called at most once a second.
         public var healthCheck: @Sendable () async throws -> Void = {}
-        /// The time in seconds since 1970, by which authentications expire.
+        /// Returns the time in seconds since 1970, by which authentications expire.
         public var now: @Sendable () -> Int64 = WallClock.now
 
         /// The options of a service with this name, realm and languages; all others have their defaults.

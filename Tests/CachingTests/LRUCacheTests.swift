@@ -28,26 +28,26 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let maximumCost = Int.random(in: 0...40, using: &random)
         var reference = Reference(maximumCost: maximumCost)
-        var recent = LRUCache<Int, Int>(maximumCost: maximumCost)
+        var cache = LRUCache<Int, Int>(maximumCost: maximumCost)
         for step in 0..<400 {
             let key = Int.random(in: 0..<12, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
-            case 0 where step.isMultiple(of: 2): #expect(recent.use(key) == reference.use(key))
+            case 0 where step.isMultiple(of: 2): #expect(cache.use(key) == reference.use(key))
             case 0:
-                let slot = recent.slot(of: key)
-                #expect(slot.flatMap { recent.value(at: $0) } == reference.use(key))
-                if let slot { recent.use(at: slot) }
+                let slot = cache.slot(of: key)
+                #expect(slot.flatMap { cache.value(at: $0) } == reference.use(key))
+                if let slot { cache.use(at: slot) }
             case 1:
-                #expect(recent.remove(key) == reference.entries.first { $0.key == key }?.value)
+                #expect(cache.remove(key) == reference.entries.first { $0.key == key }?.value)
                 reference.entries.removeAll { $0.key == key }
             default:
                 let cost = Int.random(in: 0...12, using: &random)
-                let gone = recent.insert(step, for: key, cost: cost).map(\.key)
+                let gone = cache.insert(step, for: key, cost: cost).map(\.key)
                 #expect(gone == reference.insert(step, for: key, cost: cost))
             }
-            #expect(recent.count == reference.entries.count)
-            #expect(recent.cost == reference.entries.reduce(0) { $0 + $1.cost })
-            #expect(Set(recent.keys) == Set(reference.entries.map(\.key)))
+            #expect(cache.count == reference.entries.count)
+            #expect(cache.cost == reference.entries.reduce(0) { $0 + $1.cost })
+            #expect(Set(cache.keys) == Set(reference.entries.map(\.key)))
         }
     }
 

@@ -22,15 +22,18 @@ import Testing
 
     @Test func throwsTheSameForAll() async {
         let count = Counter()
-        let flight = SingleFlight<Int>()
-        for _ in 0..<2 {
-            await #expect(throws: Broken.self) {
-                try await flight.value {
-                    _ = count.next()
-                    throw Broken()
-                }
-            }
+        let (flight, gate) = (SingleFlight<Int>(), Gate())
+        let load: @Sendable () async throws -> Int = {
+            _ = count.next()
+            await gate.wait()
+            throw Broken()
         }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { await #expect(throws: Broken.self) { try await flight.value(load) } } }
+            await gate.waiters(1)
+            gate.open()
+        }
+        await #expect(throws: Broken.self) { try await flight.value(load) }
         #expect(count.next() == 2)
     }
 

@@ -14,9 +14,9 @@ extension ScreenCache {
     /// What a shard finds for a request.
     enum Finding {
         case cached(CachedScreen)
-        /// Another request began to compose it.
+        /// A flight that was there already.
         case joined(Flight)
-        /// The request that asked has to compose it.
+        /// A flight that this request has added.
         case begun(Flight)
     }
 

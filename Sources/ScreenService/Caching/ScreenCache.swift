@@ -40,11 +40,11 @@ extension ScreenCache.Shard {
         let finding = find(request)
         let screen = try await screen(finding, request, compose)
         guard case .joined = finding, screen.changesUntold else { return screen }
-        // Its data may have changed before this request came: a flight that begins now reads the data of now.
+        // Its data may have changed before this request came: a flight that begins now reads it afterwards.
         return try await self.screen(find(request), request, compose)
     }
 
-    /// Returns the cached screen, or that of the flight.
+    /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
         _ finding: ScreenCache.Finding, _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {

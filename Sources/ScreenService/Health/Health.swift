@@ -14,7 +14,7 @@ final class Health: Sendable {
 
     private let check: @Sendable () async throws -> Void
     private let clock: any Clock<Duration>
-    /// The check that runs, or the one whose finding still holds.
+    /// The check that runs, or the last finding during its lifetime.
     private let current = Mutex<SingleFlight<Void>?>(nil)
 
     /// Creates a health check; `check` throws if a dependency isn't healthy. Timeout and lifetime are measured by
@@ -23,8 +23,8 @@ final class Health: Sendable {
         (self.clock, self.check) = (clock, check)
     }
 
-    /// Returns the last finding while it holds; else runs the check, once for all who ask. While a check that is late still
-    /// runs, no other begins.
+    /// Returns the last finding if it is recent enough, else checks again, once for all requests. While a late check
+    /// goes on, no other starts.
     func finding() async -> Finding {
         let flight = current.withLock { current in
             let flight = current ?? SingleFlight()
@@ -36,8 +36,8 @@ final class Health: Sendable {
 
     private func checkInTime() async throws {
         try await SideBySide.value(within: Self.deadline, clock: clock) { [self] in
-            let finding = await Finding(catching: check)
-            // A check that was late has a finding all the same.
+            // In a task of its own: a late check isn't cancelled, and its finding counts when it ends.
+            let finding = await Task { [check] in await Finding(catching: check) }.value
             current.withLock { $0 = SingleFlight(finding) }
             Task {
                 try? await clock.sleep(for: Self.lifetime)

@@ -15,11 +15,11 @@ final class DescriptionCache: Sendable {
     }
 
     private enum Finding {
-        case known(DescriptionDocument)
-        /// Another request composes it.
-        case composing(Shared<DescriptionDocument>)
-        /// The caller has to compose it.
-        case unknown(Shared<DescriptionDocument>)
+        case cached(DescriptionDocument)
+        /// A flight that was there already.
+        case joined(Shared<DescriptionDocument>)
+        /// A flight that this request has added.
+        case begun(Shared<DescriptionDocument>)
     }
 
     /// Composes a document that is valid as long as the validity.
@@ -43,7 +43,7 @@ final class DescriptionCache: Sendable {
     func document(for request: ClientRequest, compose: @escaping Compose) async throws -> DescriptionDocument {
         guard isKeeping else { return try await compose(Validity.ended) }
         let finding = find(request, compose)
-        guard case .composing(let shared) = finding else { return try await document(finding, request) }
+        guard case .joined(let shared) = finding else { return try await document(finding, request) }
         let document = try await shared.value
         if document.isWhole { return document }
         // A section failed, or shows data that changes without notification: it is composed again for later requests.
@@ -53,9 +53,9 @@ final class DescriptionCache: Sendable {
 
     private func document(_ finding: Finding, _ request: ClientRequest) async throws -> DescriptionDocument {
         switch finding {
-        case .known(let document): return document
-        case .composing(let shared): return try await shared.value
-        case .unknown(let shared):
+        case .cached(let document): return document
+        case .joined(let shared): return try await shared.value
+        case .begun(let shared):
             do {
                 let document = try await shared.value
                 land(shared, of: request, document)
@@ -70,12 +70,12 @@ final class DescriptionCache: Sendable {
     /// Finds the document of `request`, or the flight that composes it, or adds a new flight.
     private func find(_ request: ClientRequest, _ compose: @escaping Compose) -> Finding {
         state.withLock { state in
-            if let known = state.documents.use(request) { return .known(known) }
-            if let shared = state.composing[request] { return .composing(shared) }
+            if let known = state.documents.use(request) { return .cached(known) }
+            if let shared = state.composing[request] { return .joined(shared) }
             let validity = state.validity
             let shared = Shared { try await compose(validity) }
             state.composing[request] = shared
-            return .unknown(shared)
+            return .begun(shared)
         }
     }
 

@@ -38,7 +38,7 @@ extension OpenAPI {
 
     private static func content(of actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
         [
-            "description": "What the action's `fields` ask for; nothing, or an empty object, where it has none.",
+            "description": "What the action's `fields` ask for; nothing, or an empty object, if it has none.",
             "content": .object([
                 .media("application/json", schema(ofAny: actions), examples: actions.map(\.content))
             ]),

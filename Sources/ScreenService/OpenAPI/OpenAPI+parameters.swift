@@ -33,7 +33,7 @@ extension OpenAPI {
             header(
                 .sectionalCellTypes, .string,
                 "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
-            header(.ifNoneMatch, .string, "An ETag that the client has: 304 where nothing has changed."),
+            header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
             header(.aIM, .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(
                 .idempotencyKey, .text.adding("maxLength", 255),

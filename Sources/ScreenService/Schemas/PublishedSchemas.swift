@@ -23,7 +23,7 @@ public struct PublishedSchemas: Sendable {
             "Problem",
             Problem.schema.adding([
                 .optional("patch", .reference("Patch"), "With 409 and 412: leads to the screen of now."),
-                .optional("screen", .reference("Screen"), "In the place of the patch, where there is no base."),
+                .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
             ]))
         self.library = library
     }

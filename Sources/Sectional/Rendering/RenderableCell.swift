@@ -1,6 +1,6 @@
 public import JSON
 
-/// How the engine writes a cell. Every ``CellController`` has it by default, and authors implement none of it: these are
+/// How the engine writes a cell. Every ``CellController`` has it by default, and authors seldom implement it: these are
 /// requirements only so that the compiler specializes them for each type of cell, with that type's data and actions.
 public protocol RenderableCell: Cells {
     /// Writes the cell's data as one JSON object.

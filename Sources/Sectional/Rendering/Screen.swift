@@ -18,7 +18,7 @@ public struct Screen: Sendable {
     let index: ScreenIndex
     /// The number of cells.
     public var cellCount: Int { index.cellCount }
-    /// The sections that show an `ErrorCell` instead of their cells.
+    /// The failures of sections and of the title.
     public let failures: [SectionFailure]
     /// The cells that the client could not show.
     public let undisplayed: UndisplayedCells

@@ -12,7 +12,7 @@ extension Setting<PreviewMode> {
             "preview", .choice, default: .off, help: "the page at `/preview/`, which shows screens as an app would",
             details: """
                 `off` answers 404 there. `development` also hands that page tokens of every role, to whoever can \
-                connect: it is refused where `host` is no loopback address.
+                connect: it is refused unless `host` is a loopback address.
                 """)
     }
 }

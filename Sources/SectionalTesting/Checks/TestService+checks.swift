@@ -31,7 +31,7 @@ extension TestService {
     ///
     /// - Parameters:
     ///   - tour: The subjects, the paths and the entered values.
-    ///   - shared: The paths of screens that show one subject's actions or input to others on purpose.
+    ///   - shared: The paths or patterns (`/screens/books/{book}`) of screens that show one subject's actions or input to others on purpose.
     ///   - sourceLocation: The place in the test at which failures are reported.
     public func expectNoSubjectLeaks(
         _ tour: Tour = Tour(), sharedOn shared: [String] = [], sourceLocation: SourceLocation = #_sourceLocation

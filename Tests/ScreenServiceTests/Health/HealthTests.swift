@@ -53,6 +53,24 @@ import Testing
         while await !health.finding().isWell { clock.advance(by: Health.lifetime) }
     }
 
+    /// A late check isn't cancelled: it may yet find that all is well.
+    @Test func isWellOnceALateCheckEnds() async {
+        let (gate, wasCancelled) = (Gate(), Flag())
+        let health = Health(clock: clock) {
+            await gate.wait()
+            if Task.isCancelled { wasCancelled.raise() }
+            try Task.checkCancellation()
+        }
+        async let first = health.finding()
+        await gate.waiters(1)
+        await clock.sleeper()
+        clock.advance(by: Health.deadline)
+        #expect(await String(describing: first).contains("late"))
+        gate.open()
+        while await !health.finding().isWell { await Task.yield() }
+        #expect(!wasCancelled.isRaised)
+    }
+
     @Test func answersWhatItFound() async throws {
         let isIll = Flag()
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [])

@@ -25,21 +25,3 @@ public enum Effect: Equatable, Sendable {
     /// Leaves the screen, such as a form that has been sent.
     case dismiss
 }
-
-/// The animation of a row that is inserted, deleted or reloaded. The names are those of `UITableView.RowAnimation`.
-public enum RowAnimation: String, Sendable, CaseIterable {
-    /// The client chooses.
-    case automatic
-    /// The row fades.
-    case fade
-    /// The row comes from or goes to the left.
-    case left
-    /// The row comes from or goes to the right.
-    case right
-    /// The row comes from or goes to the top.
-    case top
-    /// The row comes from or goes to the bottom.
-    case bottom
-    /// No animation.
-    case none
-}

@@ -51,7 +51,7 @@ public enum PluralCategory: String, CaseIterable, Sendable {
     case two
     /// For few: 2 to 4 in Polish.
     case few
-    /// For many: 5 and more in Polish.
+    /// For many: most other numbers in Polish, such as 5.
     case many
     /// For all other numbers. Every language has it.
     case other
