@@ -121,7 +121,7 @@ extension ByteBuffer {
         advance(written)
     }
 
-    /// Reserves space for `count` bytes, and returns the address for them. Whoever writes them then calls
+    /// Reserves space for `count` bytes, and returns the address for them. After writing them, call
     /// `advance(_:)`.
     @inlinable @inline(__always)
     mutating func room(for count: Int) -> UnsafeMutableRawPointer {

@@ -45,7 +45,7 @@ extension ActionError: ProblemConvertible {
         case .limitReached(let text): .limitReached(text)
         case .invalid(let fields):
             .unprocessable(
-                "What was entered can't be taken; `errors` says why.",
+                "Some of the values are not accepted; `errors` says why.",
                 fields.map { Problem.Violation(pointer: $0.pointer, detail: $0.text) })
         }
     }

@@ -14,7 +14,7 @@ extension ScreenService {
         public var languages: [LanguageTag]
         /// The texts for wrong values in forms; the library's, unless set.
         public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
-        /// Announces writes: those of other processes to this service, and its own to whoever observes.
+        /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
         public var changes = ChangeFeed()
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)

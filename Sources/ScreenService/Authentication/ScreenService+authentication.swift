@@ -26,9 +26,9 @@ extension ScreenService {
         // A `Problem` of the authenticator is sent as it is. Any other error is a fault of what the authenticator uses.
         if error is Problem { return error }
         log(.error, "authentication-failed", ["error": "\(error)"])
-        let fault = error is Late ? "It takes too long now to find out who asks" : "Who asks can't be found out now"
+        let fault = error is Late ? "Verifying the token takes too long now" : "The token can't be verified now"
         return Problem.unavailable(
-            "\(fault): that says nothing about the token. Send the request again.", retryAfter: 1)
+            "\(fault). It may be valid: send the request again.", retryAfter: 1)
     }
 
     /// Whether the authentication is certain to be valid until it expires. One that never expires may be revoked at any

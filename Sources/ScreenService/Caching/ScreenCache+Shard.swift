@@ -11,7 +11,7 @@ extension ScreenCache {
         let screen = SingleFlight<CachedScreen>()
     }
 
-    /// What a shard finds for a request.
+    /// The state of a request in a shard.
     enum Finding {
         case cached(CachedScreen)
         /// A flight that was there already.

@@ -6,7 +6,7 @@ extension IndexPage {
     var description: RouteDescription {
         get throws {
             RouteDescription(
-                "getIndex", "Where things are: JSON or, for who wants that more, a page.",
+                "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
                 parameters: [RouteDescription.knownTag],
                 answers: [
                     .init(

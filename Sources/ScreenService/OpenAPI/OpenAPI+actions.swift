@@ -17,7 +17,7 @@ extension OpenAPI {
             parameters: parameters(of: actions, shape), content: Self.content(of: actions),
             answers: [
                 .json(
-                    "What the client is to do, and what has changed.", Self.schema("Performed"),
+                    "The effects for the client, and the changes.", Self.schema("Performed"),
                     examples: examples.performed)
             ], problems: Self.problems)
     }
@@ -38,7 +38,7 @@ extension OpenAPI {
 
     private static func content(of actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
         [
-            "description": "What the action's `fields` ask for; nothing, or an empty object, if it has none.",
+            "description": "The values for the action's `fields`; nothing, or an empty object, if it has none.",
             "content": .object([
                 .media("application/json", schema(ofAny: actions), examples: actions.map(\.content))
             ]),

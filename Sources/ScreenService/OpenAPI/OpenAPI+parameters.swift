@@ -32,7 +32,7 @@ extension OpenAPI {
             header(.acceptLanguage, .string, "The language of texts."),
             header(
                 .sectionalCellTypes, .string,
-                "What the client has registered: `ToDoCell;v=1, InputCell`. Without it, everything is sent."),
+                "The cell types that the client can show: `ToDoCell;v=1, InputCell`. Without it, all are sent."),
             header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
             header(.aIM, .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(

@@ -37,7 +37,7 @@ extension OpenAPI {
                     "The screen or, with `since`, what leads to it.",
                     .one(of: [Self.schema("Screen"), Self.schema("Difference")]),
                     examples: examples.wholes(shape.depth), links: Self.screenLinks(shape)),
-                .json("What leads from the ETag that the client has.", Self.schema("Difference"), status: .imUsed),
+                .json("The patch from the ETag that the client has.", Self.schema("Difference"), status: .imUsed),
                 .notModified,
             ], problems: Self.problems)
     }

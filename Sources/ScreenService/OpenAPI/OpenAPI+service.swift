@@ -11,7 +11,7 @@ extension OpenAPI {
 
     /// The description of `/health`.
     static let health = RouteDescription(
-        "getHealth", "Whether all that the service depends on is well.",
+        "getHealth", "Whether everything that the service depends on works.",
         answers: [.json("It is.", .object([.required("status", .constant("ok"))]))],
         problems: .problems(.serviceUnavailable))
 

@@ -30,7 +30,7 @@ struct OpenAPI {
                 "securitySchemes": [
                     "bearer": [
                         "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                        "description": "Says who asks, by role and subject. It may be left out.",
+                        "description": "Identifies the caller by role and subject. It may be left out.",
                     ]
                 ],
                 "parameters": .object(parameters), "responses": .object(problems(of: routes)),

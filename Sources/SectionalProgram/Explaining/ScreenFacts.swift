@@ -12,11 +12,11 @@ struct ScreenFacts {
         case cell(SectionID, CellID, CellType)
     }
 
-    /// What a fact says of its place.
+    /// The aspect of a place that a fact is about.
     enum Aspect: Hashable {
         /// It is there.
         case presence
-        /// What it shows: the cell's `data`.
+        /// Its data: the cell's `data`.
         case data
         /// An action that it has, as text.
         case action(String)
