@@ -37,8 +37,9 @@ public struct CrossOrigin: Middleware {
     }
 
     private func allowedOrigin(of request: Request) -> String? {
-        guard let origin = request.headers[.origin] else { return nil }
+        // With `*` also without `Origin`: a cache may send this response to a request that has one.
         if allowedOrigins.contains("*") { return "*" }
+        guard let origin = request.headers[.origin] else { return nil }
         return allowedOrigins.contains(Identifier(origin)) ? origin : nil
     }
 

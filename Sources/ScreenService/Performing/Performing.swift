@@ -82,10 +82,17 @@ extension Performing {
         }
         switch known.answer.map(KeptAnswer.init(kept:)) {
         case .whole(let answer)?: return .copying(answer)
-        case .effects(let effects)?: return try await answer([], effects: effects, composer)
+        case .effects(let effects)?: return try await answerAnew(effects: effects, composer)
         // The service ended after the commit and before it had an answer, so no answer was sent.
-        case nil: return try await answer([], effects: Self.json([]), composer)
+        case nil: return try await answerAnew(effects: Self.json([]), composer)
         }
+    }
+
+    /// Returns the answer to a repeat with the screen composed without the cache: another process may have performed the
+    /// action, and its write may not be published here yet.
+    private func answerAnew(effects: [UInt8], _ composer: any ScreenComposer) async throws -> Bytes {
+        service.live.renew(request)
+        return answer(effects, await screenAfterwards { try await service.composeAnew(composer, for: request) })
     }
 
     /// Returns the action as the caller's screen emits it.
@@ -116,10 +123,14 @@ extension Performing {
         _ topics: Set<Topic>, effects: [UInt8], _ composer: any ScreenComposer
     ) async throws -> Bytes {
         if topics.isEmpty { service.live.renew(request) } else { service.changes.publish(.topics(topics)) }
+        return answer(effects, await screenAfterwards { try await service.compose(composer, for: request) })
+    }
+
+    private func answer(_ effects: [UInt8], _ screen: Screen?) -> Bytes {
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.member("effects", JSONSlice(.copying(effects)))
-        if let screen = try await screenAfterwards(composer) { service.write(screen, from: base, to: &writer) }
+        if let screen { service.write(screen, from: base, to: &writer) }
         writer.endObject()
         return writer.finish()
     }
@@ -134,8 +145,8 @@ extension Performing {
 
     /// Returns the screen, or `nil` if the action removed it or it can't be composed now. The action is performed in
     /// any case.
-    private func screenAfterwards(_ composer: any ScreenComposer) async throws -> Screen? {
-        do { return try await service.compose(composer, for: request) } catch {
+    private func screenAfterwards(_ compose: () async throws -> Screen) async -> Screen? {
+        do { return try await compose() } catch {
             service.report([SectionFailure(section: nil, error: error)], on: request.screen.path)
             return nil
         }

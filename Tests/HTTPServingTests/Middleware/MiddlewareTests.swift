@@ -95,6 +95,14 @@ import ZlibCoding
         #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Sectional-Cell-Types") == true)
     }
 
+    /// A cache may keep the response to a request without `Origin`, and send it to one with it.
+    @Test func allowsEveryOriginOnEveryResponse() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
+        let response = await app.respond(to: Request(.get, "/"))
+        #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+        #expect(response.headers["Access-Control-Expose-Headers"]?.contains("ETag") == true)
+    }
+
     /// It goes on to the routes, which say what is there; a browser finds no leave in that.
     @Test func answersNoPreflightOfAnotherOrigin() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])

@@ -1,4 +1,5 @@
 import HTTPServing
+import SQL
 import ScreenService
 import Sectional
 import Showcase
@@ -40,6 +41,31 @@ import Testing
         let again = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
         #expect(again.body == first.body)
         #expect(try await toDos() == 4)
+    }
+
+    /// The other process has not heard of the write yet, and the answer was too long to be kept.
+    @Test func answersARepeatElsewhereWithTheCurrentScreen() async throws {
+        let here = InProcessClient(try showcase.responder())
+        let elsewhere = InProcessClient(
+            serve(
+                try showcase.catalog(), languages: ShowcaseLanguage.tags,
+                idempotency: SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }))
+        let ana: HeaderFields = ["Authorization": "Bearer user:ana"]
+        for number in 0..<30 { _ = try await here.post(Self.add, ana, json: #"{"title":"Number \#(number)"}"#) }
+        let before = try await elsewhere.get("/screens/todos", ana)
+        let first = try await here.post(Self.add, headers("k"), json: Self.content)
+        #expect(first.status == 200 && first.body.count > 4096)
+        let again = try await elsewhere.post(Self.add, headers("k"), json: Self.content)
+        #expect(again.status == 200)
+        let revision = JSONObject(again.body)["screen"]["revision"].text
+        #expect(revision != nil && revision == JSONObject(first.body)["screen"]["revision"].text)
+        #expect(revision != JSONObject(before.body)["revision"].text)
+        // A patch leads there too.
+        let shown: HeaderFields = ["If-Match": before["etag"] ?? ""]
+        var repeated = headers("k")
+        repeated[.ifMatch] = shown[.ifMatch]
+        let patch = try await elsewhere.post(Self.add, repeated, json: Self.content)
+        #expect(JSONObject(patch.body)["patch"]["to"].text == revision)
     }
 
     @Test func forgetsAfterADay() async throws {
