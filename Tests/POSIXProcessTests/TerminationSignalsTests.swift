@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TerminationSignalsTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminationSignalsTests {
     private func started(_ command: String) throws -> ChildProcess {
         let program = try ChildProcess(processProgram, [command])
         #expect(try program.readLine() == "ready")

@@ -65,20 +65,6 @@ struct BrokenCell: CellController {
     var data: Data { Data() }
 }
 
-/// A section whose cells a closure loads.
-struct LoadedSection<Content: Cells>: SectionController {
-    let id: SectionID
-    let load: @Sendable () async throws -> Content
-    var topics: [Topic] = []
-
-    init(_ id: SectionID, @CellsBuilder load: @escaping @Sendable () async throws -> Content) {
-        self.id = id
-        self.load = load
-    }
-
-    func cells() async throws -> Content { try await load() }
-}
-
 /// A screen whose sections a closure makes.
 struct TestScreen<Listed: Sections>: ScreenComposer {
     var pattern: ScreenPattern = "test"

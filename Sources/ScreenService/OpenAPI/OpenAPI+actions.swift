@@ -32,7 +32,7 @@ extension OpenAPI {
             RouteDescription.path("cell", .text, examples: actions.map(\.cell)),
             RouteDescription.path("action", .text, examples: actions.map(\.action)), Self.shownRevision(actions),
         ]
-        return Self.parameters(["limit", "through"], .acceptLanguage, .sectionalCellTypes, .idempotencyKey)
+        return Self.parameters(["limit", "through"], headers: .acceptLanguage, .sectionalCellTypes, .idempotencyKey)
             + screen + parts
     }
 

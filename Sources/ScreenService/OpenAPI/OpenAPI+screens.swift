@@ -10,7 +10,7 @@ extension OpenAPI {
     var list: RouteDescription {
         RouteDescription(
             "listScreens", "The screens of one part that the caller may open.",
-            parameters: Self.parameters([], .acceptLanguage, .ifNoneMatch),
+            parameters: Self.parameters(headers: .acceptLanguage, .ifNoneMatch),
             answers: [
                 .json("The screens.", Self.schema("ScreenList"), examples: examples.lists, links: Self.listLinks)
             ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
@@ -30,7 +30,7 @@ extension OpenAPI {
         RouteDescription(
             shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "through", "since"], .acceptLanguage, .sectionalCellTypes,
+                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
                 .ifNoneMatch, .aIM),
             answers: [
                 .json(
@@ -46,7 +46,7 @@ extension OpenAPI {
         RouteDescription(
             shape.operation, "A page of a section; what `next` leads to.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "after"], .acceptLanguage, .sectionalCellTypes, .ifNoneMatch)
+                shape.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes, .ifNoneMatch)
                 + [RouteDescription.path("section", .text, examples: examples.sections(shape.depth))],
             answers: [.json("The page.", Self.schema("SectionPage"), examples: examples.pages(shape.depth))],
             problems: Self.problems)
@@ -56,7 +56,7 @@ extension OpenAPI {
         RouteDescription(
             shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "through", "since"], .acceptLanguage, .sectionalCellTypes, .lastEventID
+                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes, .lastEventID
             ),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))

@@ -5,7 +5,7 @@ extension OpenAPI {
     /// The description of `/openapi.json`.
     static let itself = RouteDescription(
         "getOpenAPI", "This document, with examples of what the caller is shown.",
-        parameters: parameters([], .acceptLanguage, .ifNoneMatch),
+        parameters: parameters(headers: .acceptLanguage, .ifNoneMatch),
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 

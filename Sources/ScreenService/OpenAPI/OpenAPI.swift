@@ -98,7 +98,7 @@ extension OpenAPI {
     static func schema(_ name: String) -> JSONSchema { JSONSchema(["$ref": .string("#/components/schemas/\(name)")]) }
 
     /// Returns references to parameters in `components`.
-    static func parameters(_ names: [String], _ headers: HeaderName...) -> [JSONValue] {
+    static func parameters(_ names: [String] = [], headers: HeaderName...) -> [JSONValue] {
         (names + headers.map(\.rawValue)).map(RouteDescription.parameter)
     }
 }

@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         ("prot", "port"), ("Port", "port"), ("hots", "host"), ("sectionDeadlin", "sectionDeadline"),
         ("PORT", "port"), ("SECTION_DEADLINE", "sectionDeadline"), ("sectionTimeout", nil), ("x", nil), ("", nil),
-        ("paxt", nil), ("sectionDeadXXXe", "sectionDeadline"), ("sectionDeaXXXXe", nil),
+        ("paxt", nil), ("sectionDeadqqqe", "sectionDeadline"), ("sectionDeaqqqqe", nil),
     ])
     func findsWhatIsMeant(_ name: String, _ meant: String?) {
         #expect(NearestName.of(name, among: ["host", "port", "sectionDeadline"]) == meant)

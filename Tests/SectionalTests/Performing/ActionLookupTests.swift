@@ -28,7 +28,7 @@ import Testing
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
 
     private func finds(_ cell: CellID, _ types: [CellType]?, emitted: inout Bool) async throws -> Bool {
-        let composer = TestScreen { _ in LoadedSection("list") { TrayCell(id: "tray", item: "item") } }
+        let composer = TestScreen { _ in Section("list", topics: []) { TrayCell(id: "tray", item: "item") } }
         let request = ClientRequest(
             ScreenPath("test"), caller: .guest, clientCellTypes: types.map { ClientCellTypes($0) })
         let text = String(decoding: try await renderer.screen(composer, for: request).bytes.array, as: UTF8.self)
@@ -41,7 +41,7 @@ import Testing
 
     /// What stands in a cell's place has the cell's id: its own means nothing to anybody.
     @Test func findsWhatIsEmittedInACellsPlaceByThatCellsIdentity() async throws {
-        let composer = TestScreen { _ in LoadedSection("list") { FancyCell(id: "x") } }
+        let composer = TestScreen { _ in Section("list", topics: []) { FancyCell(id: "x") } }
         let request = ClientRequest(
             ScreenPath("test"), caller: .guest, clientCellTypes: ClientCellTypes([LabelCell.cellType]))
         _ = try await renderer.action("remove", on: "x", in: "list", composer, for: request)

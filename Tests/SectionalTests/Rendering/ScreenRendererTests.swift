@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func writesEveryMemberInTheOrderOfTheContract() async throws {
-        let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a b") } })
+        let screen = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a b") } })
         #expect(
             screen.bytes.text
                 == #"{"id":"test","revision":"\#(screen.revision)","title":"Test","cellTypes":[{"type":"LabelCell","version":1}],"#
@@ -34,18 +34,18 @@ import Testing
     }
 
     @Test func namesTheContentByItsHash() async throws {
-        let screen = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        let screen = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a") } })
         let content = screen.bytes.text.components(after: "\(screen.revision)\",")
         #expect(screen.revision.rawValue == Bytes.copying(content).contentHash(.testing).description)
-        let again = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        let again = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a") } })
         #expect(again.revision == screen.revision)
-        let other = try await render(TestScreen { _ in LoadedSection("one") { LabelCell(id: "b") } })
+        let other = try await render(TestScreen { _ in Section("one", topics: []) { LabelCell(id: "b") } })
         #expect(other.revision != screen.revision)
     }
 
     @Test func writesHeadsLargerThanTheHeadroom() async throws {
         let title = String(repeating: "long ", count: 1000)
-        let screen = try await render(TestScreen(title: { title }) { _ in LoadedSection("one") { LabelCell(id: "a") } })
+        let screen = try await render(TestScreen(title: { title }) { _ in Section("one", topics: []) { LabelCell(id: "a") } })
         #expect(screen.bytes.text.contains("\"title\":\"\(title)\",\"cellTypes\""))
         #expect(
             screen.revision.rawValue
@@ -55,7 +55,7 @@ import Testing
 
     @Test func hasTheStateConfigureTheCell() async throws {
         let composer = TestScreen(states: States { (_: GuestRole) in ClosedState() }) { state in
-            LoadedSection("one") { LabelCell(id: "a", state: state) }
+            Section("one", topics: []) { LabelCell(id: "a", state: state) }
         }
         let text = sections(of: try await render(composer))
         #expect(text.contains(#""isSelectable":false,"accessory":"none"}"#))
@@ -64,9 +64,9 @@ import Testing
 
     @Test func letsSectionsFailAlone() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("bad") { try await broken() }
-            LoadedSection("unwritable") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("bad", topics: []) { try await broken() }
+            Section("unwritable", topics: []) {
                 LabelCell(id: "gone")
                 BrokenCell()
             }
@@ -88,8 +88,8 @@ import Testing
 
     @Test func leavesOutASectionWhoseIdentityIsTaken() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("one") { LabelCell(id: "first") }
-            LoadedSection("one") { LabelCell(id: "second") }
+            Section("one", topics: []) { LabelCell(id: "first") }
+            Section("one", topics: []) { LabelCell(id: "second") }
         }
         let screen = try await render(composer)
         #expect(screen.failures.map { ($0.error as? DuplicateIdentity)?.id } == ["one"])
@@ -99,8 +99,8 @@ import Testing
     /// An identity may be in two sections, but not twice in one.
     @Test func failsASectionWithTwoCellsOfOneIdentity() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("bad") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("bad", topics: []) {
                 LabelCell(id: "gone")
                 LabelCell(id: "a")
                 LabelCell(id: "a")
@@ -116,8 +116,8 @@ import Testing
     /// What a section that can't be written had counted is taken back with it.
     @Test func countsNothingOfASectionThatCouldNotBeWritten() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("unwritable") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("unwritable", topics: []) {
                 FancyCell(id: "replaced")
                 BrokenCell()
             }
@@ -130,8 +130,8 @@ import Testing
     /// The error cell looks like the cell that was taken back, but has nothing left to copy that from.
     @Test func writesTheAppearanceAnewAfterASectionThatCouldNotBeWritten() async throws {
         let composer = TestScreen(states: States { (_: GuestRole) in BareState() }) { state in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("unwritable") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("unwritable", topics: []) {
                 LabelCell(id: "gone", state: state)
                 BrokenCell()
             }
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func refusesARoleThatNoStateIsDecidedFor() async throws {
-        let composer = TestScreen { _ in LoadedSection("one") { LabelCell(id: "a") } }
+        let composer = TestScreen { _ in Section("one", topics: []) { LabelCell(id: "a") } }
         let caller = Caller(role: "stranger", subject: "ana")
         let error = await #expect(throws: ScreenError.self) {
             try await self.renderer().screen(composer, for: ClientRequest(ScreenPath("test"), caller: caller))
@@ -154,11 +154,11 @@ import Testing
     /// What the cells of a type have in common is copied from the first, which must not be one that was taken back.
     @Test func writesTypesAnewAfterASectionThatCouldNotBeWritten() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("unwritable") {
+            Section("unwritable", topics: []) {
                 LabelCell(id: "gone")
                 BrokenCell()
             }
-            LoadedSection("good") {
+            Section("good", topics: []) {
                 LabelCell(id: "a")
                 LabelCell(id: "b")
             }
@@ -171,7 +171,7 @@ import Testing
         async throws
     {
         let composer = TestScreen(states: States { (_: GuestRole) in DisablingState(triggers: disabled) }) { state in
-            LoadedSection("one") { LabelCell(id: "a", state: state) }
+            Section("one", topics: []) { LabelCell(id: "a", state: state) }
         }
         let text = sections(of: try await render(composer))
         #expect(text.contains(#""isSelectable":false,"#) && !text.contains(#""trigger":"select""#))
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func failsOnlyIfEverySectionDoes() async throws {
-        let composer = TestScreen { _ in LoadedSection("bad") { try await broken() } }
+        let composer = TestScreen { _ in Section("bad", topics: []) { try await broken() } }
         let error = await #expect(throws: ScreenError.self) { try await self.render(composer) }
         guard case .everySectionFailed(let failures) = error else {
             Issue.record("another error")
@@ -194,8 +194,8 @@ import Testing
             await gate.wait()
             return "Late"
         }) { _ in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("late") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("late", topics: []) {
                 let _: Void = await gate.wait()
                 LabelCell(id: "b")
             }
@@ -214,8 +214,8 @@ import Testing
     @Test func cancelsWhatIsLate() async throws {
         let (gate, isCancelled) = (Gate(), Flag())
         let composer = TestScreen { _ in
-            LoadedSection("good") { LabelCell(id: "a") }
-            LoadedSection("late") {
+            Section("good", topics: []) { LabelCell(id: "a") }
+            Section("late", topics: []) {
                 let _: Void = await withTaskCancellationHandler {
                     await gate.wait()
                 } onCancel: {
@@ -236,7 +236,7 @@ import Testing
         let gate = Gate()
         let composer = TestScreen { _ in
             for number in 0..<3 {
-                LoadedSection(SectionID("\(number)")) {
+                Section(SectionID("\(number)"), topics: []) {
                     let _: Void = await gate.wait()
                     LabelCell(id: "a")
                 }
@@ -250,8 +250,8 @@ import Testing
 
     @Test func staysOnTheThreadWhileNothingWaits() async throws {
         let composer = TestScreen(title: { "n" }) { _ in
-            LoadedSection("one") { LabelCell(id: "a") }
-            LoadedSection("two") { LabelCell(id: "b") }
+            Section("one", topics: []) { LabelCell(id: "a") }
+            Section("two", topics: []) { LabelCell(id: "b") }
         }
         let isDone = Flag()
         let renderer = renderer()
@@ -264,7 +264,7 @@ import Testing
 
     @Test func leavesOutOrReplacesWhatAClientDoesNotHave() async throws {
         let composer = TestScreen { _ in
-            LoadedSection("one") {
+            Section("one", topics: []) {
                 FancyCell(id: "x")
                 LabelCell(id: "y")
             }

@@ -22,7 +22,7 @@ import Testing
 
     @Test func isToldWhoAsks() async throws {
         let composer = TestScreen { _ in
-            Personal { caller in LoadedSection("own") { LabelCell(id: "a", text: caller.subject.rawValue) } }
+            Personal { caller in Section("own", topics: []) { LabelCell(id: "a", text: caller.subject.rawValue) } }
         }
         #expect(try await screen(composer).bytes.text.contains(#""text":"ana""#))
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
-    private let composer = TestScreen { _ in LoadedSection("shelf") { BookCell() } }
+    private let composer = TestScreen { _ in Section("shelf", topics: []) { BookCell() } }
 
     private func action(_ id: ActionID) async throws -> EmittedAction {
         let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))

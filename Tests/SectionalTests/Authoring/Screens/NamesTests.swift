@@ -29,7 +29,7 @@ import Testing
 
     @Test func knowsTheCellTypesOfAScreen() {
         let composer = TestScreen { _ in
-            LoadedSection("one") {
+            Sectional.Section("one", topics: []) {
                 FancyCell(id: "x")
                 if Bool.random() { BrokenCell() }
             }

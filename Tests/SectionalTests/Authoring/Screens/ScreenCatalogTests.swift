@@ -8,7 +8,7 @@ import Testing
 
     private func screen(_ pattern: ScreenPattern, _ states: States<any PlainState> = Self.guests) -> any ScreenComposer
     {
-        TestScreen(pattern: pattern, states: states) { _ in LoadedSection("one") { LabelCell(id: "a") } }
+        TestScreen(pattern: pattern, states: states) { _ in Section("one", topics: []) { LabelCell(id: "a") } }
     }
 
     @Test func refusesAScreenWithoutAStateForARole() {

@@ -66,7 +66,7 @@ import Testing
                     roles: Roles(GuestRole.self),
                     composers: [
                         TestScreen(pattern: pattern, states: States { (_: GuestRole) in OpenState() }) { _ in
-                            LoadedSection("one") { LabelCell(id: "a") }
+                            Section("one", topics: []) { LabelCell(id: "a") }
                         }
                     ])
             }

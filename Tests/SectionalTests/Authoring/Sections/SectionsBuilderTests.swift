@@ -15,10 +15,10 @@ import Testing
     @Test(arguments: [true, false]) func takesConditionsAndLoops(_ condition: Bool) async throws {
         let composer = TestScreen { _ in
             if condition { LabelSection("if") }
-            if condition { LabelSection("then") } else { LoadedSection("else") { LabelCell(id: "a") } }
+            if condition { LabelSection("then") } else { Section("else", topics: []) { LabelCell(id: "a") } }
             switch condition {
             case true: LabelSection("true")
-            case false: LoadedSection("false") { LabelCell(id: "a") }
+            case false: Section("false", topics: []) { LabelCell(id: "a") }
             }
             for number in 0..<2 { LabelSection(SectionID("\(number)")) }
         }
