@@ -56,7 +56,8 @@ extension OpenAPI {
         RouteDescription(
             shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes, .lastEventID
+                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
+                .lastEventID
             ),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))

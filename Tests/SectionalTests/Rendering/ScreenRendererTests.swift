@@ -45,7 +45,8 @@ import Testing
 
     @Test func writesHeadsLargerThanTheHeadroom() async throws {
         let title = String(repeating: "long ", count: 1000)
-        let screen = try await render(TestScreen(title: { title }) { _ in Section("one", topics: []) { LabelCell(id: "a") } })
+        let screen = try await render(
+            TestScreen(title: { title }) { _ in Section("one", topics: []) { LabelCell(id: "a") } })
         #expect(screen.bytes.text.contains("\"title\":\"\(title)\",\"cellTypes\""))
         #expect(
             screen.revision.rawValue
