@@ -8,6 +8,16 @@ extension ByteBuffer {
 }
 
 extension String {
+    /// The decimal form of a whole number with leading zeros up to `minimumDigits` digits.
+    public init(decimal number: UInt, minimumDigits: Int = 1) {
+        let number = UInt64(number)
+        let count = Swift.max(number.digitCount, minimumDigits)
+        self.init(unsafeUninitializedCapacity: count) { text in
+            UnsafeMutableRawPointer(text.baseAddress)?.writeDigits(of: number, count: count)
+            return count
+        }
+    }
+
     /// The decimal form of a whole number: equal to `String(number)`, in a third of the time.
     public init(decimal number: Int64) {
         let count = number.magnitude.digitCount + (number < 0 ? 1 : 0)

@@ -7,21 +7,6 @@ extension JSONWriter {
         if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(string) }
     }
 
-    /// Writes `string` between two literals, all in one pair of quotes, with the escapes that it needs.
-    mutating func writeString(_ before: StaticString, _ string: String, _ after: StaticString) {
-        let room = buffer.room(for: before.utf8CodeUnitCount + string.utf8.count + after.utf8CodeUnitCount + 2)
-        let count = string.copyUTF8 { room.writeClean(before, $0, after) }
-        if count > 0 { buffer.advance(count) } else { writeQuotedEscaped(before, string, after) }
-    }
-
-    private mutating func writeQuotedEscaped(_ before: StaticString, _ string: String, _ after: StaticString) {
-        buffer.append(0x22)
-        buffer.append(before)
-        writeEscaped(string)
-        buffer.append(after)
-        buffer.append(0x22)
-    }
-
     /// Writes `string` without quotes, with the escapes that it needs within quotes.
     @usableFromInline
     mutating func writePiece(_ string: String) {
@@ -30,7 +15,7 @@ extension JSONWriter {
         if count >= 0 { buffer.advance(count) } else { writeEscaped(string) }
     }
 
-    private mutating func writeQuotedEscaped(_ string: String) {
+    mutating func writeQuotedEscaped(_ string: String) {
         buffer.append(0x22)
         writeEscaped(string)
         buffer.append(0x22)
@@ -75,7 +60,7 @@ extension String {
     /// Returns the result of `copy` for the string's UTF-8; -1 if that isn't contiguous. Unlike `span`, it is inlined
     /// and counts no references.
     @inline(__always)
-    fileprivate func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
+    func copyUTF8(_ copy: (UnsafeRawBufferPointer) -> Int) -> Int {
         utf8.withContiguousStorageIfAvailable { copy(UnsafeRawBufferPointer($0)) } ?? -1
     }
 }

@@ -58,13 +58,6 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    /// Writes `string` between two literals that need no escape, as one string value.
-    public mutating func value(_ before: StaticString, _ string: String, _ after: StaticString) {
-        assert(before.isCleanJSON && after.isCleanJSON, "a text that needs an escape is no literal")
-        separate()
-        writeString(before, string, after)
-    }
-
     /// Writes a piece of a string value: a literal that needs no escape.
     @inlinable @inline(__always)
     public mutating func piece(literal: StaticString) {
@@ -75,11 +68,6 @@ extension JSONWriter {
     /// Writes a piece of a string value, escaped.
     @inlinable @inline(__always)
     public mutating func piece(_ text: String) { writePiece(text) }
-
-    /// Writes a whole number as a piece of a string value, with leading zeros up to `minimumDigits` digits.
-    public mutating func piece(_ number: UInt, minimumDigits: Int = 1) {
-        buffer.append(digitsOf: UInt64(number), minimumCount: minimumDigits)
-    }
 
     /// Writes a whole number as a piece of a string value.
     public mutating func piece(_ number: Int64) { writeDecimal(number) }

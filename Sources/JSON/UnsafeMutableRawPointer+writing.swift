@@ -25,20 +25,6 @@ extension UnsafeMutableRawPointer {
         return bytes.count + 2
     }
 
-    /// Writes `bytes` between two literals, all in one pair of quotes. Returns the same as ``writeClean(_:)``.
-    @inline(__always)
-    func writeClean(_ before: StaticString, _ bytes: UnsafeRawBufferPointer, _ after: StaticString) -> Int {
-        storeBytes(of: 0x22, as: UInt8.self)
-        (self + 1).copyFew(from: before.utf8Start, before.utf8CodeUnitCount)
-        var end = before.utf8CodeUnitCount + 1
-        guard (self + end).copyClean(bytes) else { return 0 }
-        end += bytes.count
-        (self + end).copyFew(from: after.utf8Start, after.utf8CodeUnitCount)
-        end += after.utf8CodeUnitCount
-        storeBytes(of: 0x22, toByteOffset: end, as: UInt8.self)
-        return end + 1
-    }
-
     /// Copies `bytes`, 16 at a time; the last 16 may overlap those before. Returns false if one of them may need an
     /// escape.
     @inline(__always)

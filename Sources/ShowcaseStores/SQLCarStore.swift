@@ -16,14 +16,14 @@ public struct SQLCarStore: CarStore {
     }
 
     /// Returns the cars that match `query`, newest first.
-    public func cars(_ query: CarQuery) async throws -> ArraySlice<Car> {
+    public func cars(_ query: CarQuery) async throws -> [Car] {
         let words = SearchWords(query.search)
         if words.isImpossible { return [] }
         let bounds: [SQLValue] = [
             SQLValue(query.before ?? Int64.max), SQLValue(query.limit), SQLValue(query.through ?? Int64.min),
         ]
-        guard let match = words.match else { return try await database.rows(Self.all, bounds, Self.car)[...] }
-        return try await database.rows(CarNameIndex.cars(Self.columns), bounds + [.text(match)], Self.car)[...]
+        guard let match = words.match else { return try await database.rows(Self.all, bounds, Self.car) }
+        return try await database.rows(CarNameIndex.cars(Self.columns), bounds + [.text(match)], Self.car)
     }
 
     /// Returns the car with this id, or `nil` if there is none.

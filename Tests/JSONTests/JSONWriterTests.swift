@@ -58,23 +58,10 @@ import Testing
             writer.member("first", text)
             writer.member("second", text)
             writer.key("third")
-            writer.value("before ", text, " and after")
-            writer.key("fourth")
             writer.string { writer in for piece in [text, "-", text] { writer.piece(piece) } }
         }
-        let (one, two, three) = (string(text), string(text + "-" + text), string("before " + text + " and after"))
-        #expect(writer.finish().text == #"{"first":\#(one),"second":\#(one),"third":\#(three),"fourth":\#(two)}"#)
-    }
-
-    @Test func writesDigitsAsPieces() {
-        var writer = JSONWriter()
-        writer.string { writer in
-            for (number, digits) in [(0, 1), (7, 3), (10, 1), (999, 2), (UInt.max, 1)] {
-                writer.piece(number, minimumDigits: digits)
-                writer.piece(" ")
-            }
-        }
-        #expect(writer.finish().text == #""0 007 10 999 18446744073709551615 ""#)
+        let (one, two) = (string(text), string(text + "-" + text))
+        #expect(writer.finish().text == #"{"first":\#(one),"second":\#(one),"third":\#(two)}"#)
     }
 
     /// A string alone, as `key` and `value` write it.

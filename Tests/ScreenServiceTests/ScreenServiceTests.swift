@@ -277,7 +277,7 @@ struct SlowToDos: ToDoStore {
 }
 
 struct FailingCars: CarStore {
-    func cars(_ query: CarQuery) async throws -> ArraySlice<Car> { throw FailingToDos.Failure() }
+    func cars(_ query: CarQuery) async throws -> [Car] { throw FailingToDos.Failure() }
     func car(_ id: Int64) async throws -> Car? { throw FailingToDos.Failure() }
     func add(_ car: Car) async throws -> Car { throw FailingToDos.Failure() }
     func remove(_ id: Int64) async throws -> Bool { throw FailingToDos.Failure() }

@@ -8,13 +8,13 @@ final class MemoryCarStore: CarStore {
 
     init(_ items: [Car]) { self.items = Mutex(items) }
 
-    func cars(_ query: CarQuery) -> ArraySlice<Car> {
+    func cars(_ query: CarQuery) -> [Car] {
         guard query.search.isEmpty else { return [] }
         let items = items.withLock { $0 }
         let start = query.before.map { key in items.firstIndex { $0.id < key } ?? items.count } ?? 0
         let page = items[start...].prefix(query.limit)
-        guard let through = query.through else { return page }
-        return page.prefix { $0.id >= through }
+        guard let through = query.through else { return Array(page) }
+        return Array(page.prefix { $0.id >= through })
     }
 
     func car(_ id: Int64) -> Car? { items.withLock { $0.first { $0.id == id } } }

@@ -11,10 +11,14 @@ extension EncodingTarget {
 
     /// Writes a number. Throws `EncodingError` for infinity and NaN, which JSON doesn't have.
     func write(number: Double) throws {
-        guard number.isFinite else {
-            let context = EncodingError.Context(codingPath: [], debugDescription: "JSON has no such number")
-            throw EncodingError.invalidValue(number, context)
-        }
+        guard number.isFinite else { throw EncodingError.noSuchNumber(number) }
         writer.value(number)
+    }
+}
+
+extension EncodingError {
+    /// The error for infinity and NaN.
+    static func noSuchNumber(_ number: Double) -> EncodingError {
+        .invalidValue(number, Context(codingPath: [], debugDescription: "JSON has no such number"))
     }
 }

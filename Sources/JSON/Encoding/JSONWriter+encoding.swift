@@ -37,10 +37,21 @@ final class EncodingTarget {
 
     /// Writes a whole value, and closes the containers that it leaves open. Throws what the value throws.
     func write(_ value: some Encodable) throws {
+        if let object = value as? any JSONStruct, try writePlanned(object) { return }
         let depth = open.count
         isValuePending = true
         try value.encode(to: ValueEncoder(target: self, depth: depth))
         close(to: depth)
+    }
+
+    /// Writes `object` by its plan. Returns false if it has none.
+    private func writePlanned<Object: JSONStruct>(_ object: Object) throws -> Bool {
+        let plan = EncodingPlan(for: Object.self)
+        guard plan.steps != nil else { return false }
+        isValuePending = false
+        var object = object
+        try writer.value(&object, by: plan)
+        return true
     }
 
     /// Opens a container inside `depth` others, unless the same encoder has opened it already.

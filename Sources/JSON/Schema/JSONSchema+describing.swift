@@ -36,13 +36,23 @@ struct SchemaProbe {
     /// Returns the schema of `type`, and a sample value. Throws `SchemaError`.
     func probe<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, sample: Value) {
         if let provided = try provided(by: type) ?? enumerated(type) { return provided }
+        let (record, sample) = try decode(type)
+        return (record.schema, sample)
+    }
+
+    /// Returns the members that `type` decodes, in order, and a sample value. Throws `SchemaError`.
+    func members<Value: Decodable>(of type: Value.Type) throws -> (members: [DecodedMember], sample: Value) {
+        let (record, sample) = try decode(type)
+        return (record.members, sample)
+    }
+
+    private func decode<Value: Decodable>(_ type: Value.Type) throws -> (SchemaRecord, Value) {
         guard !types.contains(ObjectIdentifier(type)) else { throw SchemaError.recursive(String(describing: type)) }
         var inner = self
         inner.types.append(ObjectIdentifier(type))
         let record = SchemaRecord()
         do {
-            let sample = try type.init(from: SchemaDecoder(record: record, probe: inner))
-            return (record.schema, sample)
+            return (record, try type.init(from: SchemaDecoder(record: record, probe: inner)))
         } catch let error as SchemaError { throw error } catch {
             throw SchemaError.hidden(String(describing: type))
         }

@@ -3,13 +3,17 @@ internal import Identity
 /// A record of what a type has asked a decoder for.
 final class SchemaRecord {
     var schema = JSONSchema.object([])
+    /// The members of an object, in the order in which they were decoded.
+    private(set) var members: [DecodedMember] = []
     private var properties: [JSONSchema.Property] = []
     private var mayBeAbsent: Set<Identifier> = []
 
     /// Records that the type checks whether the member is there before it decodes it.
     func noteThatMayBeAbsent(_ name: Identifier) { mayBeAbsent.insert(name) }
 
-    func add(_ name: Identifier, _ schema: JSONSchema) {
+    func add(_ member: DecodedMember, _ schema: JSONSchema) {
+        let name = Identifier(member.key)
+        members.append(member)
         properties.append(mayBeAbsent.contains(name) ? .optional(name, schema) : .required(name, schema))
         self.schema = .object(properties)
     }
@@ -50,7 +54,7 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         let (schema, sample) = try probe.probe(type)
-        record.add(Identifier(key.stringValue), schema)
+        record.add(DecodedMember(name: key.propertyName, key: key.stringValue, type: type), schema)
         return sample
     }
 

@@ -1,5 +1,5 @@
 internal import Identity
-internal import JSON
+public import JSON
 
 extension ScreenWriter: CellVisitor {
     /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity`, and what writing the
@@ -34,7 +34,8 @@ extension ScreenWriter: CellVisitor {
         let cellType = type.cellType
         let seen = SeenCellType(
             identifier: identifier, cellType: cellType,
-            isDisplayable: request.clientCellTypes?.contains(cellType) ?? true)
+            isDisplayable: request.clientCellTypes?.contains(cellType) ?? true,
+            dataPlan: EncodingPlan(for: Cell.Data.self))
         seenTypes.append(seen)
         return seenTypes.count - 1
     }
@@ -60,6 +61,12 @@ extension ScreenWriter: CellVisitor {
         json.member("type", seenTypes[type].cellType.name.rawValue)
         json.key("data")
         seenTypes[type].written = json.fragment(since: mark)
+    }
+
+    /// Writes the data of the cell that was begun last. It isn't changed: it is `inout` so that it isn't copied.
+    @inlinable
+    mutating func writeData<Data: CellData>(_ data: inout Data) throws {
+        try json.value(&data, by: seenTypes[type].dataPlan)
     }
 
     /// Writes the children of a cell into the object of its data, which was written last.

@@ -9,9 +9,9 @@ public struct ScreenWriter: ~Copyable {
     let request: ClientRequest
     /// The key of the revision's and the identities' hashes.
     let key: ContentKey
-    var seenTypes: [SeenCellType] = []
+    @usableFromInline var seenTypes: [SeenCellType] = []
     /// The index in `seenTypes` of the type of the current cell.
-    var type = 0
+    @usableFromInline var type = 0
     /// The appearance of the last cell.
     var writtenAppearance: WrittenAppearance?
     /// The numbers of cells that the client couldn't show: those replaced by a fallback, and those left out.
@@ -126,11 +126,14 @@ extension ScreenWriter {
 }
 
 /// A cell type that has occurred on the screen, and what all its cells have in common.
+@usableFromInline
 struct SeenCellType {
     let identifier: ObjectIdentifier
     let cellType: CellType
     /// Whether the client can show the type.
     let isDisplayable: Bool
+    /// The plan by which the data is written.
+    @usableFromInline let dataPlan: EncodingPlan
     /// The bytes that all cells of the type share, once the first of them is written.
     var written: JSONWriter.Fragment?
 }

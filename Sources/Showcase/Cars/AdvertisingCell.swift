@@ -1,4 +1,3 @@
-import JSON
 import Sectional
 
 /// A cell with an advertisement. A tap opens its page.
@@ -16,6 +15,4 @@ struct AdvertisingCell: FeedCell {
     }
 
     func configure(_ appearance: inout CellAppearance) { context.state.configureRemoval(&appearance) }
-
-    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

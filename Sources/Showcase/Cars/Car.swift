@@ -1,8 +1,7 @@
 internal import Identity
 
-/// An item of the cars feed. A class, because pages of items are passed on often: copying an item counts one reference
-/// instead of one for each text.
-public final class Car: Identifiable, Sendable {
+/// An item of the cars feed.
+public struct Car: Identifiable, Sendable {
     /// The kind of an item, by which the cell controller is chosen.
     public struct Kind: Hashable, Sendable {
         /// The kind's name in the store.

@@ -23,9 +23,9 @@ public struct CarQuery: Equatable, Sendable {
 
 /// A store of cars.
 public protocol CarStore: Sendable {
-    /// Returns the cars that match `query`, newest first. A slice, so a store with the cars in memory needn't copy
-    /// them. Takes no longer for the oldest of a million cars than for the newest.
-    func cars(_ query: CarQuery) async throws -> ArraySlice<Car>
+    /// Returns the cars that match `query`, newest first. Takes no longer for the oldest of a million cars than for the
+    /// newest.
+    func cars(_ query: CarQuery) async throws -> [Car]
     /// Returns the car with this id, or `nil` if there is none.
     func car(_ id: Int64) async throws -> Car?
     /// Stores a car, and returns it with its new id; the `id` of `car` is ignored. Throws `StoreFull` if the store is

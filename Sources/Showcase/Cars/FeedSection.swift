@@ -9,7 +9,7 @@ struct FeedSection: KeyedSectionController {
 
     let topics: [Topic] = [.cars]
 
-    func rows(_ range: KeyRange) async throws -> ArraySlice<Car> {
+    func rows(_ range: KeyRange) async throws -> [Car] {
         try await cars.cars(
             CarQuery(search: search, before: range.after, through: range.through, limit: range.limit))
     }

@@ -36,7 +36,7 @@ public struct NewCarScreen: ScreenComposer {
 
 extension Car {
     /// A new product with the values entered; a picture can't be entered.
-    fileprivate convenience init(_ values: FormValues) {
+    fileprivate init(_ values: FormValues) {
         self.init(
             id: 0, kind: .product, name: values.text("name"), operatedBy: values.text("operatedBy"),
             price: values.integer("price"), image: "car-sedan.svg")

@@ -1,4 +1,3 @@
-import JSON
 import Sectional
 
 /// A cell with a product. A tap opens its details.
@@ -19,6 +18,4 @@ struct ProductImageCell: FeedCell {
         context.state.configureProduct(&appearance)
         context.state.configureRemoval(&appearance)
     }
-
-    func writeData(to writer: inout JSONWriter) { context.writeData(of: car, to: &writer) }
 }

@@ -16,9 +16,12 @@ public struct ScreenCatalog: Sendable {
     private let parameterized: [Identifier: [any ScreenComposer]]
 
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
-    /// for one of `roles`, or the data of a cell has no schema.
+    /// for one of `roles`, or the data of a cell can't be written or has no schema.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
-        for composer in composers { try Self.check(composer, roles.all) }
+        for composer in composers {
+            try Self.check(composer, roles.all)
+            for controller in composer.cellTypes { try controller.checkData() }
+        }
         self.composers = composers
         self.roles = roles
         do { schemas = try Self.schemas(of: composers) } catch {
@@ -61,6 +64,13 @@ public struct ScreenCatalog: Sendable {
     }
 }
 
+extension CellController {
+    /// Makes the plan by which the data is written. Throws `CatalogError` if it can't be written.
+    fileprivate static func checkData() throws(CatalogError) {
+        do { try EncodingPlan.check(Data.self) } catch { throw .unwritableCell(cellType.name, reason: error) }
+    }
+}
+
 extension ScreenComposer {
     fileprivate var decidedRoles: Set<Role> { states.roles }
 }
@@ -76,6 +86,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case malformedPattern(ScreenPattern)
     /// The route has a different number of types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)
+    /// The data of cells of this type can't be written.
+    case unwritableCell(Identifier, reason: PlanError)
     /// No schema can be derived from the data of cells of this type.
     case undescribedCell(Identifier, reason: SchemaError)
 
@@ -90,6 +102,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "and no parameter may occur twice"
         case .untypedParameters(let pattern, let types):
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
+        case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         }
     }

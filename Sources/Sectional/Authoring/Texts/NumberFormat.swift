@@ -1,5 +1,3 @@
-public import JSON
-
 /// The format of numbers in a language: `NumberFormat("de")(19_900)` is `19.900`; in Hindi, 100000 is `1,00,000`.
 ///
 /// The digits are 0 to 9 in every language, even where CLDR prefers others, such as in Persian or Bengali. For those
@@ -8,31 +6,21 @@ public import JSON
 ///
 /// Make it once, such as in a `static let`: its initializer looks up the language.
 public struct NumberFormat: Sendable {
-    private let minus: StaticString
+    private let minus: String
     private let digits: DigitGroups
 
     /// The format of `language` for numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1,
     /// 45 is `4.5`.
     public init(_ language: LanguageTag, fractionDigits: Int = 0) {
         let style = NumberStyle.style(of: language)
-        (minus, digits) = (style.minus, DigitGroups(style, fractionDigits: fractionDigits))
+        (minus, digits) = ("\(style.minus)", DigitGroups(style, fractionDigits: fractionDigits))
     }
 
     /// Returns the text of `number`.
     public func callAsFunction(_ number: Int) -> String {
-        var text = ""
-        write(number, pieces: &text)
+        var text = number < 0 ? minus : ""
+        digits.append(number.magnitude, to: &text)
         return text
-    }
-
-    /// Writes the text of `number` as a JSON string, without an intermediate `String`.
-    public func write(_ number: Int, to writer: inout JSONWriter) {
-        writer.string { write(number, pieces: &$0) }
-    }
-
-    private func write(_ number: Int, pieces text: inout some DigitWriter & ~Copyable) {
-        if number < 0 { text.piece(literal: minus) }
-        digits.write(number.magnitude, to: &text)
     }
 }
 

@@ -1,5 +1,3 @@
-public import JSON
-
 /// The format of prices in one currency in a language:
 ///
 ///     let price = PriceFormat("de", symbol: "€")
@@ -29,18 +27,11 @@ public struct PriceFormat: Sendable {
 
     /// Returns the text of a price in the smallest unit.
     public func callAsFunction(_ units: Int) -> String {
-        var text = ""
-        write(units, pieces: &text)
+        let affixes = units < 0 ? negative : positive
+        var text = affixes.before
+        digits.append(units.magnitude, to: &text)
+        text += affixes.after
         return text
-    }
-
-    /// Writes the text of a price as a JSON string, without an intermediate `String`.
-    public func write(_ units: Int, to writer: inout JSONWriter) { writer.string { write(units, pieces: &$0) } }
-
-    private func write(_ units: Int, pieces text: inout some DigitWriter & ~Copyable) {
-        text.piece(units < 0 ? negative.before : positive.before)
-        digits.write(units.magnitude, to: &text)
-        text.piece(units < 0 ? negative.after : positive.after)
     }
 }
 

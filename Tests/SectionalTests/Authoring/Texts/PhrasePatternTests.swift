@@ -1,4 +1,3 @@
-import JSON
 import Sectional
 import Testing
 
@@ -9,16 +8,9 @@ import Testing
         (PhrasePattern(after: "\\"), "", "\\"), (PhrasePattern(before: "\n", after: "\u{1F}"), "\n", "\u{1F}"),
     ]
 
-    /// With the escapes that its text needs, and those of the value.
-    @Test(arguments: patterns.indices, ["", "Ada", "\"a\\b\"\n"])
+    @Test(arguments: patterns.indices, ["", "Ada", "\"a\\b\"\n", "a value of more than fifteen bytes", "ü"])
     func writesTheValueBetweenItsTexts(_ index: Int, _ value: String) {
         let (pattern, before, after) = Self.patterns[index]
-        var written = JSONWriter()
-        var expected = JSONWriter()
-        pattern.write(value, to: &written)
-        expected.value(before + value + after)
-        let (text, expectedText) = (written.finish().text, expected.finish().text)
-        #expect(text == expectedText)
         #expect(pattern(value) == before + value + after)
     }
 }

@@ -22,13 +22,6 @@ import Testing
         #expect(PriceFormat("en", symbol: "US$")(100) == "US$1.00")
     }
 
-    @Test func aSymbolIsEscapedInJSON() {
-        var writer = JSONWriter()
-        PriceFormat("en", symbol: "\"\\", fractionDigits: 0).write(1, to: &writer)
-        let text = writer.finish().text
-        #expect(text == #""\"\\\#u{A0}1""#)
-    }
-
     /// A part that isn't known is left out, and the case of letters doesn't matter.
     @Test(arguments: ["de-DE", "de-de-1996-x-private", "DE", "de"] as [LanguageTag])
     func findsALanguageByLessOfItsTag(_ language: LanguageTag) {

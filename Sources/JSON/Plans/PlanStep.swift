@@ -1,0 +1,86 @@
+/// The steps of a plan, one after another.
+@usableFromInline
+struct PlanSteps {
+    let first: UnsafePointer<PlanStep>
+    let count: Int
+}
+
+/// They stay in memory, and aren't changed.
+extension PlanSteps: @unchecked Sendable {}
+
+/// A step of a plan: a text that is the same for all values, then a value.
+struct PlanStep {
+    /// The value of a step. All of these are bits without references, so that running a plan counts none.
+    enum Content {
+        /// No value; a comma is needed before the next member, or not.
+        case text(needsComma: Bool)
+        case string
+        case bool
+        case int
+        case int8, int16, int32, int64
+        case uint, uint8, uint16, uint32, uint64
+        case double, float
+        case choice(PlannedChoices)
+        case array(any PlannedArray.Type, PlanSteps)
+        /// A value that is written by its `encode(to:)`.
+        case encodable(any Encodable.Type)
+        /// No value: a comma, if one of the optional members before was written.
+        case comma
+        /// No value: goes on only if the optional isn't `nil`.
+        case ifPresent(any PlannedOptional.Type, Presence)
+        /// The same for the most frequent types, without a call.
+        case ifString(Presence)
+        case ifInt(Presence)
+    }
+
+    /// How a plan goes on at an optional member.
+    struct Presence {
+        /// The number of steps that are skipped if it is `nil`.
+        let skip: Int
+        /// Whether a comma is written if one of the optional members before it was.
+        let needsSeparator: Bool
+    }
+
+    var text: StaticText
+    /// The place of the value in the object.
+    var offset: Int
+    var content: Content
+}
+
+/// The memory of a plan: its texts and its steps.
+final class PlanMemory {
+    private var texts: [UnsafeMutableRawPointer] = []
+    private var steps: [UnsafeMutablePointer<PlanStep>] = []
+    private var tables: [UnsafeMutablePointer<StaticText?>] = []
+
+    deinit {
+        for text in texts { text.deallocate() }
+        for steps in steps { steps.deallocate() }
+        for table in tables { table.deallocate() }
+    }
+
+    /// Returns a copy of `bytes`, which may be read 16 bytes beyond its end.
+    func keep(text bytes: [UInt8]) -> StaticText {
+        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 16)
+        room.initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count + 16)
+        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: room, count: bytes.count).copyMemory(from: $0) }
+        texts.append(room)
+        return StaticText(start: UnsafeRawPointer(room), count: bytes.count)
+    }
+
+    func keep(_ made: [PlanStep]) -> PlanSteps {
+        let room = UnsafeMutablePointer<PlanStep>.allocate(capacity: max(made.count, 1))
+        room.initialize(from: made, count: made.count)
+        steps.append(room)
+        return PlanSteps(first: UnsafePointer(room), count: made.count)
+    }
+
+    /// Returns a table of 256 texts.
+    func keep(table texts: [UInt8: StaticText]) -> UnsafePointer<StaticText?> {
+        let room = UnsafeMutablePointer<StaticText?>.allocate(capacity: 256)
+        room.initialize(repeating: nil, count: 256)
+        for (byte, text) in texts { room[Int(byte)] = text }
+        tables.append(room)
+        return UnsafePointer(room)
+    }
+}

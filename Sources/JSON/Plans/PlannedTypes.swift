@@ -1,0 +1,66 @@
+/// An optional type, whatever it wraps. The value of an optional has the same place as the optional.
+protocol PlannedOptional {
+    static var wrapped: Any.Type { get }
+    /// Returns whether the optional at `place` isn't `nil`.
+    static func isPresent(at place: UnsafeRawPointer) -> Bool
+}
+
+extension Optional: PlannedOptional {
+    static var wrapped: Any.Type { Wrapped.self }
+
+    static func isPresent(at place: UnsafeRawPointer) -> Bool {
+        switch place.assumingMemoryBound(to: Self.self).pointee {
+        case .none: false
+        case .some: true
+        }
+    }
+}
+
+/// An array type, whatever its elements are.
+protocol PlannedArray {
+    static var element: Any.Type { get }
+    static var stride: Int { get }
+    /// Returns the address of the first element of the array at `place`, and their number. Valid as long as that array.
+    static func contents(at place: UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int)
+}
+
+extension Array: PlannedArray {
+    static var element: Any.Type { Element.self }
+    static var stride: Int { MemoryLayout<Element>.stride }
+
+    static func contents(at place: UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) {
+        place.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer {
+            (UnsafeRawPointer($0.baseAddress), $0.count)
+        }
+    }
+}
+
+/// The texts of an enumeration's values by their byte: its JSON is fixed once a plan is made, like its schema.
+struct PlannedChoices {
+    /// By the byte of the value; `nil` for a byte that isn't one of a known value.
+    let texts: UnsafePointer<StaticText?>
+    let type: any Encodable.Type
+
+    /// Returns the JSON of each value of `type`, by its byte; `nil` if its values aren't bytes, or can't be listed.
+    static func texts(of type: any Encodable.Type) throws -> [UInt8: Bytes]? {
+        guard let type = type as? any (CaseIterable & Encodable).Type else { return nil }
+        return try texts(listing: type)
+    }
+
+    private static func texts<Value: CaseIterable & Encodable>(listing type: Value.Type) throws -> [UInt8: Bytes]? {
+        guard MemoryLayout<Value>.size == 1 else { return nil }
+        var texts: [UInt8: Bytes] = [:]
+        for value in type.allCases {
+            var writer = JSONWriter()
+            try writer.value(encoding: value)
+            texts[withUnsafeBytes(of: value) { $0[0] }] = writer.finish()
+        }
+        return texts
+    }
+}
+
+/// A text that stays in memory. At least 16 bytes behind it may be read.
+struct StaticText {
+    let start: UnsafeRawPointer
+    let count: Int
+}
