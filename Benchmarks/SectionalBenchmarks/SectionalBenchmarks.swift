@@ -16,9 +16,10 @@ enum SectionalBenchmarks {
         case "serve-memory": try await ServedFeed.fromMemory(options).serve(options)
         case "serve-sqlite": try await ServedFeed.fromSQLite(options).serve(options)
         case "requests": try Requests.run(options)
+        case "cells": try PlainCells.run(options)
         case "micro": try await Micro.run(options)
         case "growth": try Growth.run(options)
-        default: throw UsageError(text: "expected serve-memory, serve-sqlite, requests, micro or growth")
+        default: throw UsageError(text: "expected serve-memory, serve-sqlite, requests, cells, micro or growth")
         }
     }
 }

@@ -16,7 +16,7 @@ struct Micro {
 
     private static var parts: [(name: String, show: (Micro) -> () async throws -> Void)] {
         [
-            ("encoding", showEncoding), ("hashing", showHashing), ("diffing", showDiffing), ("routing", showRouting),
+            ("encoding", showEncoding), ("cells", showCells), ("hashing", showHashing), ("diffing", showDiffing), ("routing", showRouting),
             ("tokens", showTokens), ("reading", showReading),
         ]
     }
@@ -26,6 +26,8 @@ struct Micro {
         try compare(
             "Encoding 50 cells, \(screen.bytes.count) bytes", Encoding.subjects(seed, screen, rapidJSON: rapidJSON))
     }
+
+    private func showCells() throws { try compare("The data of 50 cells", PlainCells.subjects()) }
 
     private func showHashing() throws {
         let bytes = try ComposedFeed(seed).screen().bytes
