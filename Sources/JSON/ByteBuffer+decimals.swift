@@ -34,7 +34,7 @@ extension String {
 extension UInt64 {
     /// The number of decimal digits. Comparing is faster than dividing.
     @inline(__always)
-    fileprivate var digitCount: Int {
+    var digitCount: Int {
         var (count, rest) = (1, self)
         while rest >= 10_000 { (count, rest) = (count + 4, rest / 10_000) }
         return count + (rest < 10 ? 0 : rest < 100 ? 1 : rest < 1000 ? 2 : 3)
@@ -45,7 +45,7 @@ extension UnsafeMutableRawPointer {
     /// Writes `number`, which has at most `count` digits, with leading zeros up to `count` digits. From the last to the
     /// first, two digits for each division.
     @inline(__always)
-    fileprivate func writeDigits(of number: UInt64, count: Int) {
+    func writeDigits(of number: UInt64, count: Int) {
         var (rest, index) = (number, count)
         while index >= 2 {
             let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)

@@ -16,7 +16,8 @@ struct Micro {
 
     private static var parts: [(name: String, show: (Micro) -> () async throws -> Void)] {
         [
-            ("encoding", showEncoding), ("cells", showCells), ("hashing", showHashing), ("diffing", showDiffing), ("routing", showRouting),
+            ("encoding", showEncoding), ("cells", showCells), ("hashing", showHashing), ("diffing", showDiffing),
+            ("routing", showRouting),
             ("tokens", showTokens), ("reading", showReading),
         ]
     }

@@ -113,11 +113,9 @@ enum PlainCells {
             }
             plain = { count in
                 let plan = EncodingPlan(for: Data.self)
+                var data = data
                 return try PlainCells.array { writer in
-                    for _ in 0..<count {
-                        var data = data
-                        try writer.value(&data, by: plan)
-                    }
+                    for _ in 0..<count { try writer.value(&data, by: plan) }
                 }
             }
         }
@@ -143,7 +141,8 @@ enum PlainCells {
     /// Both ways of each shape, 50 cells at a time, once it is sure that they write the same.
     static func subjects() throws -> [Subject] {
         try shapes.flatMap { shape in
-            try require(try shape.plain(2).text == shape.byHand(2).text, "\(shape.name): the plan writes another document")
+            try require(
+                try shape.plain(2).text == shape.byHand(2).text, "\(shape.name): the plan writes another document")
             return [
                 Subject("\(shape.name), by hand") { consume(shape.byHand(50)) },
                 Subject("\(shape.name), plain") { consume(try shape.plain(50)) },

@@ -51,7 +51,7 @@ extension JSONWriter {
         case .choice(let choices): try write(text, choices, at: place)
         case .array(let array, let steps): try write(text, array, steps, at: place)
         case .encodable(let type): try write(text, encoding: type, at: place)
-        case .comma: 
+        case .comma:
             write(text)
             if needsComma { buffer.append(0x2C) }
         case .ifPresent(let optional, let presence):

@@ -9,8 +9,9 @@ struct PlannedMember {
 
     /// Returns the members of `type` and a sample value, for a type that is decoded by the keys of its properties.
     /// Throws `PlanError`.
-    static func all<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> (members: [PlannedMember], sample: Value)
-    {
+    static func all<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> (
+        members: [PlannedMember], sample: Value
+    ) {
         let decoded: (members: [DecodedMember], sample: Value)
         do { decoded = try SchemaProbe().members(of: type) } catch { throw .undecodable(String(describing: type)) }
         guard Mirror(reflecting: decoded.sample).displayStyle == .struct else {

@@ -16,6 +16,7 @@ struct CarData: CellData {
 }
 
 extension FeedContext {
+    private static let imageURL = PhrasePattern(before: "/assets/")
     private static let currency = "USD"
 
     /// Returns the data of the cell for `car`.
@@ -23,6 +24,6 @@ extension FeedContext {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
             price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
-            imageURL: "/assets/" + car.image)
+            imageURL: Self.imageURL(car.image))
     }
 }

@@ -29,7 +29,8 @@ struct PlannedValues {
     }
 
     private mutating func double() -> Double {
-        [0, -0.0, 1, 0.1, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -123.456].randomElement(using: &generator) ?? 0
+        [0, -0.0, 1, 0.1, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -123.456].randomElement(
+            using: &generator) ?? 0
     }
 
     private mutating func color() -> Planned.Color { Planned.Color.allCases.randomElement(using: &generator) ?? .red }

@@ -2,8 +2,8 @@ internal import JSON
 
 /// A formatter of a number's digits in groups, with a fixed number of fraction digits.
 struct DigitGroups: Sendable {
-    private let decimal: String
-    private let group: String
+    private let decimal: StaticString
+    private let group: StaticString
     private let upperGroup: UInt
     private let upperDigits: Int
     /// The smallest number that is grouped.
@@ -17,32 +17,32 @@ struct DigitGroups: Sendable {
 
     init(_ style: NumberStyle, fractionDigits: Int) {
         precondition(Self.fractionDigits.contains(fractionDigits), "a number has 0 to 18 digits of a fraction")
-        (decimal, group, upperGroup) = ("\(style.decimal)", "\(style.group)", style.upperGroup)
+        (decimal, group, upperGroup) = (style.decimal, style.group, style.upperGroup)
         upperDigits = style.upperGroup == 100 ? 2 : 3
         leastGrouped = .power(of: 10, 2 + style.minimumGroupingDigits)
         (self.fractionDigits, scale) = (fractionDigits, .power(of: 10, fractionDigits))
     }
 
     /// Appends the digits of `number` to `text`.
-    func append(_ number: UInt, to text: inout String) {
+    func append(_ number: UInt, to text: inout ShortText) {
         guard fractionDigits > 0 else { return appendWhole(number, to: &text) }
         appendWhole(number / scale, to: &text)
-        text += decimal
-        text += String(decimal: number % scale, minimumDigits: fractionDigits)
+        text.append(literal: decimal)
+        text.append(decimal: number % scale, minimumDigits: fractionDigits)
     }
 
-    private func appendWhole(_ number: UInt, to text: inout String) {
-        guard number >= leastGrouped else { return text += String(decimal: number) }
+    private func appendWhole(_ number: UInt, to text: inout ShortText) {
+        guard number >= leastGrouped else { return text.append(decimal: number) }
         appendUpper(number / 1000, to: &text)
-        text += group
-        text += String(decimal: number % 1000, minimumDigits: 3)
+        text.append(literal: group)
+        text.append(decimal: number % 1000, minimumDigits: 3)
     }
 
-    private func appendUpper(_ number: UInt, to text: inout String) {
-        guard number >= upperGroup else { return text += String(decimal: number) }
+    private func appendUpper(_ number: UInt, to text: inout ShortText) {
+        guard number >= upperGroup else { return text.append(decimal: number) }
         appendUpper(number / upperGroup, to: &text)
-        text += group
-        text += String(decimal: number % upperGroup, minimumDigits: upperDigits)
+        text.append(literal: group)
+        text.append(decimal: number % upperGroup, minimumDigits: upperDigits)
     }
 }
 

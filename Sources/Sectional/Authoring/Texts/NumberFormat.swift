@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The format of numbers in a language: `NumberFormat("de")(19_900)` is `19.900`; in Hindi, 100000 is `1,00,000`.
 ///
 /// The digits are 0 to 9 in every language, even where CLDR prefers others, such as in Persian or Bengali. For those
@@ -6,21 +8,22 @@
 ///
 /// Make it once, such as in a `static let`: its initializer looks up the language.
 public struct NumberFormat: Sendable {
-    private let minus: String
+    private let minus: StaticString
     private let digits: DigitGroups
 
     /// The format of `language` for numbers in units of the last of `fractionDigits` decimal places, 0 to 18: with 1,
     /// 45 is `4.5`.
     public init(_ language: LanguageTag, fractionDigits: Int = 0) {
         let style = NumberStyle.style(of: language)
-        (minus, digits) = ("\(style.minus)", DigitGroups(style, fractionDigits: fractionDigits))
+        (minus, digits) = (style.minus, DigitGroups(style, fractionDigits: fractionDigits))
     }
 
     /// Returns the text of `number`.
     public func callAsFunction(_ number: Int) -> String {
-        var text = number < 0 ? minus : ""
+        var text = ShortText()
+        if number < 0 { text.append(literal: minus) }
         digits.append(number.magnitude, to: &text)
-        return text
+        return text.finish()
     }
 }
 

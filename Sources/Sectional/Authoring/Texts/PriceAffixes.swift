@@ -1,9 +1,9 @@
-/// The texts before and after the digits of a price.
+/// The texts before and after the digits of a price, in UTF-8.
 struct PriceAffixes: Sendable {
-    let before: String
-    let after: String
+    let before: [UInt8]
+    let after: [UInt8]
 
-    init(before: String, after: String) { (self.before, self.after) = (before, after) }
+    init(before: [UInt8], after: [UInt8]) { (self.before, self.after) = (before, after) }
 
     /// The affixes of a CLDR pattern, with `symbol` in place of `¤`.
     init(pattern: Substring, symbol: String, minus: StaticString) {
@@ -11,8 +11,8 @@ struct PriceAffixes: Sendable {
         // CLDR's `currencySpacing`: a space separates digits from what is no symbol, such as the letters of `CHF`.
         let spaceBefore = before.last == "¤" && symbol.last.map(\.needsSpace) == true
         let spaceAfter = after.first == "¤" && symbol.first.map(\.needsSpace) == true
-        self.before = before.filled(symbol, minus) + (spaceBefore ? "\u{A0}" : "")
-        self.after = (spaceAfter ? "\u{A0}" : "") + after.filled(symbol, minus)
+        self.before = Array((before.filled(symbol, minus) + (spaceBefore ? "\u{A0}" : "")).utf8)
+        self.after = Array(((spaceAfter ? "\u{A0}" : "") + after.filled(symbol, minus)).utf8)
     }
 }
 

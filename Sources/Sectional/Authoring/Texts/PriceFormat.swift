@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The format of prices in one currency in a language:
 ///
 ///     let price = PriceFormat("de", symbol: "€")
@@ -21,17 +23,18 @@ public struct PriceFormat: Sendable {
         negative =
             patterns.count > 1
             ? PriceAffixes(pattern: patterns[1], symbol: symbol, minus: number.minus)
-            : PriceAffixes(before: "\(number.minus)\(positive.before)", after: positive.after)
+            : PriceAffixes(before: Array("\(number.minus)".utf8) + positive.before, after: positive.after)
         digits = DigitGroups(style.applied(to: number), fractionDigits: fractionDigits)
     }
 
     /// Returns the text of a price in the smallest unit.
     public func callAsFunction(_ units: Int) -> String {
         let affixes = units < 0 ? negative : positive
-        var text = affixes.before
+        var text = ShortText()
+        text.append(utf8: affixes.before)
         digits.append(units.magnitude, to: &text)
-        text += affixes.after
-        return text
+        text.append(utf8: affixes.after)
+        return text.finish()
     }
 }
 
