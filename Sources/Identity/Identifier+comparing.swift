@@ -1,8 +1,8 @@
 extension Identifier: Hashable {
     /// Returns whether both have equal bytes.
     public static func == (one: Self, other: Self) -> Bool {
+        guard one.rawValue.utf8.count == other.rawValue.utf8.count else { return false }
         let (own, others) = (one.rawValue.utf8.span, other.rawValue.utf8.span)
-        guard own.count == others.count else { return false }
         // No branch for each byte, so the compiler can compare many at once.
         var difference: UInt8 = 0
         for index in own.indices { difference |= own[index] ^ others[index] }

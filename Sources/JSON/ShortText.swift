@@ -6,7 +6,7 @@ public struct ShortText: ~Copyable {
     private var bytes = InlineArray<64, UInt8>(repeating: 0)
     private var count = 0
     /// The pieces before `bytes`, once they were more than 64 bytes.
-    private var earlier = ""
+    private var earlier: String?
 
     /// An empty text.
     public init() {}
@@ -29,7 +29,7 @@ public struct ShortText: ~Copyable {
     public mutating func append(decimal number: UInt, minimumDigits: Int = 1) {
         let number = UInt64(number)
         let digits = max(number.digitCount, minimumDigits)
-        guard reserve(digits) else { return earlier += String(decimal: UInt(number), minimumDigits: minimumDigits) }
+        guard reserve(digits) else { return spill(String(decimal: UInt(number), minimumDigits: minimumDigits)) }
         let start = count
         withUnsafeMutableBytes(of: &bytes) { $0.baseAddress.map { ($0 + start).writeDigits(of: number, count: digits) } }
         count += digits
@@ -37,14 +37,14 @@ public struct ShortText: ~Copyable {
 
     /// Returns the whole text.
     public consuming func finish() -> String {
-        let last = text
-        return earlier.isEmpty ? last : earlier + last
+        guard let earlier else { return text }
+        return earlier + text
     }
 
     @inline(__always)
     private mutating func append(_ piece: UnsafeRawBufferPointer) {
         guard let source = piece.baseAddress, piece.count > 0 else { return }
-        guard reserve(piece.count) else { return earlier += String(decoding: piece, as: UTF8.self) }
+        guard reserve(piece.count) else { return spill(String(decoding: piece, as: UTF8.self)) }
         let start = count
         withUnsafeMutableBytes(of: &bytes) { $0.baseAddress.map { ($0 + start).copyFew(from: source, piece.count) } }
         count += piece.count
@@ -54,9 +54,15 @@ public struct ShortText: ~Copyable {
     @inline(__always)
     private mutating func reserve(_ count: Int) -> Bool {
         guard self.count + count > Self.capacity else { return true }
-        earlier += text
-        self.count = 0
+        spill("")
         return count <= Self.capacity
+    }
+
+    /// Moves `bytes` to the earlier pieces, and appends `text` there.
+    @inline(never)
+    private mutating func spill(_ text: String) {
+        earlier = (earlier ?? "") + self.text + text
+        count = 0
     }
 
     private var text: String {

@@ -9,11 +9,5 @@ public struct PhrasePattern: Sendable {
     public init(before: StaticString = "", after: StaticString = "") { (self.before, self.after) = (before, after) }
 
     /// Returns the phrase with `value`.
-    public func callAsFunction(_ value: String) -> String {
-        var text = ShortText()
-        text.append(literal: before)
-        text.append(value)
-        text.append(literal: after)
-        return text.finish()
-    }
+    public func callAsFunction(_ value: String) -> String { String(joining: before, value, after) }
 }
