@@ -11,7 +11,8 @@ import Testing
     }
 
     private static let keptNames = [
-        "Host", "Accept", "Accept-Language", "Authorization", "If-None-Match", "Cookie", "Origin", "Connection", "Expect",
+        "Host", "Accept", "Accept-Language", "Authorization", "If-None-Match", "Cookie", "Origin", "Connection",
+        "Expect",
         "Transfer-Encoding", "Content-Length", "Sec-Fetch-Site", "X-Traceparent", "Traceparents", "X-Request-I", "a",
     ]
 
@@ -86,16 +87,20 @@ import Testing
 
     /// Fields that frame a message, that choose the response, or that a service of this package reads.
     @Test func leavesOutNothingThatChoosesAResponse() {
-        for name in Self.keptNames + ["Range", "If-Match", "A-IM", "Upgrade", "TE", "Sectional-Cell-Types", "Keep-Alive"] {
+        for name in Self.keptNames + [
+            "Range", "If-Match", "A-IM", "Upgrade", "TE", "Sectional-Cell-Types", "Keep-Alive",
+        ] {
             #expect(!Self.isUnkeyed(Array(name.utf8)), "\(name)")
         }
     }
 
-    @Test(arguments: [
-        (["a-1"], "a-1"), ([], nil), (["a", "a"], "none"), (["a b"], "none"), ([""], "none"), (["a "], "none"),
-        ([String(repeating: "a", count: 64)], String(repeating: "a", count: 64)),
-        ([String(repeating: "a", count: 65)], "none"), (["a;b"], "none"),
-    ] as [([String], String?)]) func tellsTheID(values: [String], expected: String?) {
+    @Test(
+        arguments: [
+            (["a-1"], "a-1"), ([], nil), (["a", "a"], "none"), (["a b"], "none"), ([""], "none"), (["a "], "none"),
+            ([String(repeating: "a", count: 64)], String(repeating: "a", count: 64)),
+            ([String(repeating: "a", count: 65)], "none"), (["a;b"], "none"),
+        ] as [([String], String?)]) func tellsTheID(values: [String], expected: String?)
+    {
         let text = "GET / HTTP/1.1\r\n" + values.map { "x-request-ID: \($0)\r\n" }.joined() + "\r\n"
         let (bytes, requestLineEnd) = RawHeadTests.leftBehind(Array(text.utf8))
         let key = HeadKey(capacity: 4096)

@@ -66,7 +66,8 @@ import Testing
                 clients[number % 2].send(head.text)
                 let response = try await clients[number % 2].receive()
                 #expect(response["x-count"] == "1")
-                #expect(response.headers.filter { $0.name == "x-request-id" }.map(\.value) == [head.id].compactMap(\.self))
+                #expect(
+                    response.headers.filter { $0.name == "x-request-id" }.map(\.value) == [head.id].compactMap(\.self))
             }
         }
         let logged = lines.withLock { $0 }.compactMap { line in
@@ -147,7 +148,8 @@ import Testing
     @Test(arguments: [
         "X-Request-Id: a\nTransfer-Encoding: chunked", "X-Request-Id: a\r\n Transfer-Encoding: chunked",
         "X-Request-Id: a\r\n\tb", "X-Request-Id : a", "X-Request-Id\t: a", " X-Request-Id: a", "X-Request-Id: a\0b",
-        "X-Request-Id: a\0", "Traceparent: a\rb", "Traceparent: a\r", "Traceparent: a\nVia: b", "Traceparent: a\r\n b: c",
+        "X-Request-Id: a\0", "Traceparent: a\rb", "Traceparent: a\r", "Traceparent: a\nVia: b",
+        "Traceparent: a\r\n b: c",
         "Traceparent: a\0\0Authorization\0 Bearer T", "Traceparent: a\0\0Via\0 b", "Via: a\0\0Via: b",
         "Traceparent: a\0\nVia: b\nHost: y", "Via: \0\r\nVia: b", "X-Request\rId: a", "Via: a\r\nHost: y",
         "Via: a\r\nContent-Length: 1\r\nContent-Length: 1", "Via: a\r\nTransfer-Encoding: identity",
