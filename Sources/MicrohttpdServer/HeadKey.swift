@@ -45,9 +45,24 @@ package final class HeadKey {
     package func read(
         _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, _ target: [UInt8], fields: Int32
     ) -> Bool {
+        begin()
+        appendLines(of: head, after: requestLineEnd)
+        return finish(head, target, fields)
+    }
+
+    /// Builds the same key without looking for unkeyed fields: only the key of a head that has none is found by it.
+    func readWhole(_ head: UnsafeRawBufferPointer, _ target: [UInt8], fields: Int32) -> Bool {
+        begin()
+        append(head)
+        return finish(head, target, fields)
+    }
+
+    private func begin() {
         clear()
         count = Self.countSize
-        appendLines(of: head, after: requestLineEnd)
+    }
+
+    private func finish(_ head: UnsafeRawBufferPointer, _ target: [UInt8], _ fields: Int32) -> Bool {
         end()
         target.withUnsafeBytes { append($0) }
         end()

@@ -63,10 +63,16 @@ struct ReadyResponses {
     /// Returns the response for the head `key`, looking at `slot` first; `slot` becomes its slot. Removes one that
     /// isn't valid.
     mutating func find(_ key: UnsafeRawBufferPointer, at slot: inout Int?) -> ReadyResponse? {
-        if let slot, let known = responses.value(at: slot), known.answers(key) { return use(known, at: slot) }
+        if let known = find(key, atOnly: slot) { return known }
         slot = responses.slot(of: Self.hash(key))
         guard let slot, let found = responses.value(at: slot), found.answers(key) else { return nil }
         return use(found, at: slot)
+    }
+
+    /// Returns the response for the head `key` if it is the one at `slot`.
+    mutating func find(_ key: UnsafeRawBufferPointer, atOnly slot: Int?) -> ReadyResponse? {
+        guard let slot, let known = responses.value(at: slot), known.answers(key) else { return nil }
+        return use(known, at: slot)
     }
 
     private mutating func use(_ ready: ReadyResponse, at slot: Int) -> ReadyResponse? {

@@ -9,18 +9,30 @@ extension Worker {
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
         let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
-        let (head, requestLineEnd) = (RequestHead.raw(connection, method), version - method + strlen(version))
+        let head = RequestHead.raw(connection, method)
         let fields = MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)
-        guard isReadable, headKey.read(head, after: requestLineEnd, conversation.target, fields: fields) else {
+        guard isReadable, headKey.readWhole(head, conversation.target, fields: fields) else {
             headKey.clear()
             return false
         }
+        // Most clients repeat their request, so its lines needn't be looked at.
+        if let ready = readyResponses.find(headKey.bytes, atOnly: conversation.readySlot) {
+            return answer(conversation, with: ready, nil)
+        }
+        let requestLineEnd = version - method + strlen(version)
+        _ = headKey.read(head, after: requestLineEnd, conversation.target, fields: fields)
         // Refused requests have no ready response, so a head that is found as a whole needs no further check. Of two
         // heads with the same bytes, one that hides fields behind zero bytes has fewer fields, which are part of the key.
         guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot), let id = headKey.requestID,
             headKey.leftOut == 0 || isAccepted(head, after: requestLineEnd, of: connection, fields: Int(fields))
         else { return false }
-        (conversation.ready, conversation.requestID) = (ready, id)
+        return answer(conversation, with: ready, id)
+    }
+
+    private func answer(
+        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
+    ) -> Bool {
+        (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
     }
