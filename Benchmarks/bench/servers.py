@@ -6,12 +6,14 @@ import enum
 class Kind(enum.Enum):
     READY = "ready"
     NOT_MODIFIED = "304"
+    UNIQUE = "unique heads"
     COMPOSED = "composed"
 
 
 @dataclasses.dataclass(frozen=True)
 class Variant:
-    """What is asked of a server. In `headers`, `{tag}` is the document's entity tag and `{token}` a guest's token."""
+    """What is asked of a server. In `headers`, `{tag}` is the document's entity tag, `{token}` a guest's token, and each
+    `#` a hex digit that is another one in each request."""
 
     name: str
     kind: Kind
@@ -34,10 +36,14 @@ OURS = "sectional"
 
 READY = Variant("ready", Kind.READY, "/static")
 NOT_MODIFIED = Variant("304", Kind.NOT_MODIFIED, "/static", ("If-None-Match: {tag}",))
+# As proxies and tracing add them: no two requests have the same head.
+UNIQUE_FIELDS = (
+    f"traceparent: 00-{'#' * 32}-{'#' * 16}-01", f"X-Request-Id: {'#' * 32}", "X-Forwarded-For: 2001:db8::####:####")
+UNIQUE = Variant("ready, unique heads", Kind.UNIQUE, "/static", UNIQUE_FIELDS)
 COMPOSED = Variant("composed from memory", Kind.COMPOSED, "/composed")
 
 PEERS = (
-    Server("c-libmicrohttpd", (READY, NOT_MODIFIED)),
+    Server("c-libmicrohttpd", (READY, NOT_MODIFIED, UNIQUE)),
     Server("nginx", (READY,)),
     Server("rust-hyper", (READY, COMPOSED)),
     Server("go", (READY, COMPOSED)),
@@ -54,6 +60,7 @@ AS_RELEASED_NOT_MODIFIED = Variant(
 OUR_VARIANTS = (
     AS_RELEASED,
     AS_RELEASED_NOT_MODIFIED,
+    Variant("as released, unique heads", Kind.UNIQUE, "/screens/cars", UNIQUE_FIELDS),
     Variant("as released, token", Kind.READY, "/screens/cars", ("Authorization: Bearer {token}",)),
     Variant("composed from memory", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-memory"),
     Variant("composed from SQLite", Kind.COMPOSED, "/screens/cars", (), BENCHMARKS, "serve-sqlite"),
@@ -61,7 +68,7 @@ OUR_VARIANTS = (
 
 # What ratios are taken against, by the kind of what is compared.
 TRANSPORT = "c-libmicrohttpd"
-TRANSPORT_VARIANTS = {Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED}
+TRANSPORT_VARIANTS = {Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED, Kind.UNIQUE: UNIQUE}
 COMPOSER = "rust-hyper"
 COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED}
 

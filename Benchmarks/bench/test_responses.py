@@ -1,6 +1,7 @@
 import contextlib
 import io
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -43,6 +44,7 @@ class OwnLoadTests(unittest.TestCase):
     def setUp(self):
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.addCleanup(self.listener.close)
+        self.requests = []
 
     def serve(self, answers):
         """Answers each request on one connection with the next of `answers`, then with the last of them."""
@@ -51,24 +53,32 @@ class OwnLoadTests(unittest.TestCase):
             # The load ends in the middle of a response.
             with connection, contextlib.suppress(ConnectionError):
                 number = 0
-                while connection.recv(4096):
+                while request := connection.recv(4096):
+                    self.requests.append(request)
                     connection.sendall(answers[min(number, len(answers) - 1)])
                     number += 1
         thread = threading.Thread(target=converse, daemon=True)
         thread.start()
         self.addCleanup(thread.join, 5)
 
-    def load(self, answers):
+    def load(self, answers, headers=()):
         self.serve(answers)
         port = self.listener.getsockname()[1]
         program = pathlib.Path(self.folder.name) / "load"
-        command = loading.own(program, port, "/", [], 1, 1, 1, 304, len(self.answer))
+        command = loading.own(program, port, "/", headers, 1, 1, 1, 304, len(self.answer))
         return loading.parse(subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout)
 
     def test_counts_what_is_as_expected(self):
         load = self.load([self.answer])
         self.assertGreater(load.requests, 10)
         self.assertEqual(load.faults(len(self.answer), 1), [])
+
+    def test_sends_other_digits_in_each_request(self):
+        self.load([self.answer], ["A: ####", "B: c-" + 20 * "#"])
+        found = [re.fullmatch(rb"GET / .*\r\nA: [0-9a-f]{4}\r\nB: c-[0-9a-f]{20}\r\n\r\n", each, re.S)
+                 for each in self.requests]
+        self.assertTrue(all(found), self.requests[:2])
+        self.assertEqual(len(set(self.requests)), len(self.requests))
 
     def test_finds_another_status(self):
         load = self.load([self.answer, self.answer.replace(b"304", b"200"), self.answer])

@@ -1,5 +1,6 @@
 /* Loads a server whose responses all have one size, and says how it went in the words of the runner's report.lua. wrk
-   can't be asked for 304: it waits for the content that `Content-Length` tells of, which a 304 doesn't have.
+   can't be asked for 304: it waits for the content that `Content-Length` tells of, which a 304 doesn't have. Each `#` of
+   REQUEST is sent as a hex digit, another one in each request.
    Usage: load PORT STATUS SIZE CONNECTIONS THREADS SECONDS REQUEST */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -27,12 +28,15 @@ struct worker {
     int connections;
     uint64_t requests, bytes, connect_errors, read_errors, write_errors, status_errors, timeouts;
     uint32_t *latencies; /* how many took so many microseconds */
+    char *request;
+    uint64_t random;
 };
 
 static int port;
 static size_t size;
 static uint64_t ends_at;
 static const char *request;
+static size_t request_length, *marks, mark_count;
 static char status_line[32];
 
 static uint64_t microseconds(void) {
@@ -51,11 +55,31 @@ static int connected(void) {
     return -1;
 }
 
+static void find_marks(void) {
+    request_length = strlen(request);
+    marks = calloc(request_length, sizeof *marks);
+    for (size_t index = 0; index < request_length; index++)
+        if (request[index] == '#') marks[mark_count++] = index;
+}
+
+/* Xorshift (Marsaglia, 2003): 16 digits of each number. */
+static void fill_marks(struct worker *worker) {
+    for (size_t index = 0; index < mark_count; index++) {
+        if (index % 16 == 0) {
+            worker->random ^= worker->random << 13;
+            worker->random ^= worker->random >> 7;
+            worker->random ^= worker->random << 17;
+        }
+        worker->request[marks[index]] = "0123456789abcdef"[worker->random >> 4 * (index % 16) & 15];
+    }
+}
+
 static void ask(struct worker *worker, struct connection *connection) {
-    size_t length = strlen(request);
+    fill_marks(worker);
     connection->received = 0;
     connection->asked_at = microseconds();
-    if (send(connection->descriptor, request, length, MSG_NOSIGNAL) != (ssize_t)length) worker->write_errors++;
+    ssize_t sent = send(connection->descriptor, worker->request, request_length, MSG_NOSIGNAL);
+    if (sent != (ssize_t)request_length) worker->write_errors++;
 }
 
 static void finish(struct worker *worker, struct connection *connection) {
@@ -128,12 +152,15 @@ int main(int count, char **arguments) {
     int connections = atoi(arguments[4]), threads = atoi(arguments[5]);
     port = atoi(arguments[1]), size = strtoul(arguments[3], NULL, 10), request = arguments[7];
     snprintf(status_line, sizeof status_line, "HTTP/1.1 %s ", arguments[2]);
+    find_marks();
     struct worker *workers = calloc((size_t)threads, sizeof *workers), sum = {0};
     uint64_t began_at = microseconds();
     ends_at = began_at + strtoul(arguments[6], NULL, 10) * 1000000;
     for (int index = 0; index < threads; index++) {
         workers[index].connections = connections / threads + (index < connections % threads);
         workers[index].latencies = calloc(LONGEST, sizeof(uint32_t));
+        workers[index].request = strdup(request);
+        workers[index].random = (uint64_t)index + 1;
         pthread_create(&workers[index].thread, NULL, work, &workers[index]);
     }
     for (int index = 0; index < threads; index++) pthread_join(workers[index].thread, NULL);

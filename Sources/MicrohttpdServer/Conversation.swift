@@ -26,6 +26,8 @@ final class Conversation {
     @exclusivity(unchecked) var target: [UInt8] = []
     /// The ready response for the request, if there is one.
     var ready: ReadyResponse?
+    /// The id that the ready response echoes, in libmicrohttpd's memory of the request, if the request has one.
+    var requestID: UnsafePointer<CChar>?
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
     /// The request, if the responder has to answer it.
@@ -50,7 +52,7 @@ final class Conversation {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
-        (hasBegun, ready, exchange) = (false, nil, nil)
+        (hasBegun, ready, requestID, exchange) = (false, nil, nil, nil)
     }
 
     /// The current activity.

@@ -42,6 +42,8 @@ final class Exchange: @unchecked Sendable {
     var streaming: StreamingBody?
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
+    /// The record of what was read for the response.
+    let reads = UnkeyedReads()
     private let progress = Mutex(Progress())
 
     /// Resets the exchange for reuse; keeps its memory.
@@ -51,6 +53,7 @@ final class Exchange: @unchecked Sendable {
         (isReceiving, consumed, peer) = (true, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
+        reads.clear()
         progress.withLock { $0 = Progress() }
     }
 

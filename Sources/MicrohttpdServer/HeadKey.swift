@@ -1,38 +1,106 @@
 internal import Glibc
+import HTTPServing
 
-/// The lookup key of ready responses: the head of a request in a reused buffer. Each part ends with a line feed, which
-/// no accepted head contains.
-final class HeadKey {
+/// The lookup key of ready responses, in a reused buffer: the number of a request's fields, its head and its target. The
+/// lines of the fields ``HeaderName/unkeyed`` are left out. The head and the target end with a line feed, which no
+/// accepted head contains.
+///
+/// The key of a head without unkeyed fields has all of its bytes. Of any other head, the lines that were left out have
+/// to be checked before a response is sent (``FieldListing``, ``RawHead``): the rest alone doesn't tell whether they are
+/// well-formed.
+package final class HeadKey {
+    private static let countSize = MemoryLayout<Int32>.size
     private let memory: UnsafeMutableRawBufferPointer
+    private let unkeyed = UnkeyedNames.all
     private var count = 0
     private var fits = true
+    /// The number of fields that were left out.
+    package private(set) var leftOut: Int32 = 0
+    private var requestIDs = 0
+    private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates a buffer for heads of `capacity` bytes.
-    init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 1) }
+    package init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 4) }
 
     deinit { memory.deallocate() }
 
     /// The key of the last head; empty if it didn't fit.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<(fits ? count : 0)]) }
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<(fits ? count : 0)]) }
+
+    /// The request's own id, in the head and followed by a zero, or `nil` if it has none. The outer `nil` if the server
+    /// would have to make one: the id isn't well-formed, or there are several.
+    package var requestID: UnsafePointer<CChar>?? {
+        if requestIDs == 0 { return .some(nil) }
+        let text = onlyRequestID.bindMemory(to: UInt8.self)
+        guard requestIDs == 1, RequestID.isWellFormed(text.span) else { return nil }
+        return .some(onlyRequestID.baseAddress?.assumingMemoryBound(to: CChar.self))
+    }
 
     /// Resets the key.
-    func clear() { (count, fits) = (0, true) }
+    func clear() { (count, fits, leftOut, requestIDs) = (0, true, 0, 0) }
 
-    /// Builds the key from the whole head, so everything that could make a difference is part of it: `head` as
-    /// libmicrohttpd left it, with `fields` header fields, and `target`, in which libmicrohttpd doesn't see the query.
-    /// Returns whether it fits.
-    func read(_ head: UnsafeRawBufferPointer, _ target: [UInt8], fields: Int32) -> Bool {
+    /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
+    /// header fields, and `target`, in which libmicrohttpd doesn't see the query. Returns whether it fits. Never reads
+    /// outside of `head`, even if it is malformed.
+    package func read(
+        _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, _ target: [UInt8], fields: Int32
+    ) -> Bool {
+        begin()
+        appendLines(of: head, after: requestLineEnd)
+        return finish(head, target, fields)
+    }
+
+    /// Builds the same key without looking for unkeyed fields: only the key of a head that has none is found by it.
+    func readWhole(_ head: UnsafeRawBufferPointer, _ target: [UInt8], fields: Int32) -> Bool {
+        begin()
+        append(head)
+        return finish(head, target, fields)
+    }
+
+    private func begin() {
         clear()
-        withUnsafeBytes(of: fields) { append($0.baseAddress, $0.count) }
-        append(head.baseAddress, head.count)
-        target.withUnsafeBytes { append($0.baseAddress, $0.count) }
+        count = Self.countSize
+    }
+
+    private func finish(_ head: UnsafeRawBufferPointer, _ target: [UInt8], _ fields: Int32) -> Bool {
+        end()
+        target.withUnsafeBytes { append($0) }
+        end()
+        if fits { memory.storeBytes(of: fields &- leftOut, as: Int32.self) }
         return fits && !head.isEmpty
     }
 
-    private func append(_ start: UnsafeRawPointer?, _ size: Int) {
-        guard let base = memory.baseAddress, size < memory.count - count else { return fits = false }
-        if let start { memcpy(base + count, start, size) }
-        memory[count + size] = 0x0A
-        count += size + 1
+    /// Appends the head without the lines of unkeyed fields, in as few pieces as possible.
+    private func appendLines(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
+        var (piece, line) = (0, requestLineEnd + 2)
+        var lines = RawHead.Fields(of: head, after: requestLineEnd)
+        while let (name, value) = lines.next() {
+            if unkeyed.contains(name.bindMemory(to: UInt8.self).span) {
+                append(UnsafeRawBufferPointer(rebasing: head[piece..<line]))
+                piece = min(lines.start, head.count)
+                leave(name, value)
+            }
+            line = lines.start
+        }
+        append(UnsafeRawBufferPointer(rebasing: head[piece...]))
+    }
+
+    private func leave(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        leftOut += 1
+        guard name.isName(.requestID) else { return }
+        requestIDs += 1
+        onlyRequestID = value
+    }
+
+    private func append(_ part: UnsafeRawBufferPointer) {
+        guard let base = memory.baseAddress, part.count < memory.count - count else { return fits = false }
+        if let start = part.baseAddress { memcpy(base + count, start, part.count) }
+        count += part.count
+    }
+
+    private func end() {
+        guard count < memory.count else { return fits = false }
+        memory[count] = 0x0A
+        count += 1
     }
 }

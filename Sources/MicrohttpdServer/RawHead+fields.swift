@@ -2,7 +2,8 @@ extension RawHead {
     /// An iterator over the fields of a valid head.
     package struct Fields {
         private let head: UnsafeRawBufferPointer
-        private var start: Int
+        /// The start of the next field's line.
+        private(set) var start: Int
 
         /// Begins after the line end at `requestLineEnd` of `head`.
         package init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {

@@ -11,14 +11,28 @@ final class ReadyResponse {
     let response: OpaquePointer
     /// The conditions for reusing it.
     let reuse: Reuse
+    /// Whether it has the id of the last request that it answered.
+    private var hasRequestID: Bool
 
-    /// Takes ownership of `response` and destroys it on deinit.
-    init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse) {
+    /// Takes ownership of `response` and destroys it on deinit. `hasRequestID` says whether it has `X-Request-Id`.
+    init(_ response: OpaquePointer, status: UInt32, key: [UInt8], reuse: Reuse, hasRequestID: Bool) {
         (self.response, self.status, self.key, self.reuse) = (response, status, key, reuse)
+        self.hasRequestID = hasRequestID
     }
 
-    /// Queues the response on `connection`. Returns whether libmicrohttpd accepted it.
-    func queue(on connection: OpaquePointer) -> Bool { MHD_queue_response(connection, status, response) == .YES }
+    /// Queues the response on `connection`, with `requestID`. Returns whether libmicrohttpd accepted it.
+    func queue(on connection: OpaquePointer, _ requestID: UnsafePointer<CChar>?) -> Bool {
+        if reuse.echoesRequestID, hasRequestID || requestID != nil { echo(requestID) }
+        return MHD_queue_response(connection, status, response) == .YES
+    }
+
+    /// Replaces the request's id. The response may still be on its way to other clients, but not its head:
+    /// libmicrohttpd writes that into the connection's memory as soon as the response is queued.
+    private func echo(_ requestID: UnsafePointer<CChar>?) {
+        let name = StaticString.requestID.cString
+        if let last = MHD_get_response_header(response, name) { MHD_del_response_header(response, name, last) }
+        hasRequestID = requestID.map { MHD_add_response_header(response, name, $0) == .YES } ?? false
+    }
 
     /// Returns whether `head` is the head that it answers.
     func answers(_ head: UnsafeRawBufferPointer) -> Bool {
@@ -49,10 +63,16 @@ struct ReadyResponses {
     /// Returns the response for the head `key`, looking at `slot` first; `slot` becomes its slot. Removes one that
     /// isn't valid.
     mutating func find(_ key: UnsafeRawBufferPointer, at slot: inout Int?) -> ReadyResponse? {
-        if let slot, let known = responses.value(at: slot), known.answers(key) { return use(known, at: slot) }
+        if let known = find(key, atOnly: slot) { return known }
         slot = responses.slot(of: Self.hash(key))
         guard let slot, let found = responses.value(at: slot), found.answers(key) else { return nil }
         return use(found, at: slot)
+    }
+
+    /// Returns the response for the head `key` if it is the one at `slot`.
+    mutating func find(_ key: UnsafeRawBufferPointer, atOnly slot: Int?) -> ReadyResponse? {
+        guard let slot, let known = responses.value(at: slot), known.answers(key) else { return nil }
+        return use(known, at: slot)
     }
 
     private mutating func use(_ ready: ReadyResponse, at slot: Int) -> ReadyResponse? {

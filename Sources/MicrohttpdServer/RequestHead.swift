@@ -54,9 +54,9 @@ struct RequestHead {
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
             var reading = HeadReading(
-                head: head, fields: RawHead.Fields(of: raw, after: version - method + strlen(version)))
+                head: head, listing: FieldListing(of: raw, after: version - method + strlen(version)))
             _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, &reading)
-            if head.pointee.rawFault == nil, !reading.isWhole { head.pointee.rawFault = .otherFields }
+            if head.pointee.rawFault == nil, !reading.listing.isWhole { head.pointee.rawFault = .otherFields }
         }
         memory = raw.count + 64 * framing.fields + cookieMemory(connection)
     }
@@ -79,10 +79,11 @@ struct RequestHead {
             HeaderName(String(decoding: name, as: UTF8.self)), String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
     }
 
-    /// Returns the request with this head, and moves the header fields into it.
-    mutating func makeRequest(body: [UInt8]) -> Request {
+    /// Returns the request with this head, and moves the header fields into it; they record in `reads` what is read.
+    mutating func makeRequest(body: [UInt8], reads: UnkeyedReads) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
+        fields.reads = reads
         return Request(method, target: originForm, headers: fields, body: body)
     }
 
@@ -101,27 +102,14 @@ struct RequestHead {
     }
 }
 
-/// A comparison of the fields that libmicrohttpd lists with those in the head.
-///
-/// A zero in the head may have been a line end, a colon, or a received zero, so the same bytes can be parsed in several
-/// ways. Only a head that both parse alike is answered and cached.
+/// A head whose fields libmicrohttpd lists.
 private struct HeadReading {
     let head: UnsafeMutablePointer<RequestHead>
-    var fields: RawHead.Fields
-    private var isAsListed = true
-
-    init(head: UnsafeMutablePointer<RequestHead>, fields: RawHead.Fields) { (self.head, self.fields) = (head, fields) }
+    var listing: FieldListing
 
     mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        let field = fields.next()
-        isAsListed = isAsListed && (field.map { $0.name.isAt(name) && $0.value.isAt(value) } ?? false)
+        listing.note(name, value)
         head.pointee.append(name, value)
-    }
-
-    /// Whether exactly the fields in the head were listed.
-    var isWhole: Bool {
-        var rest = fields
-        return isAsListed && rest.next() == nil
     }
 }
 

@@ -5,6 +5,7 @@ extension StaticString {
     static var contentLength: StaticString { "Content-Length" }
     static var transferEncoding: StaticString { "Transfer-Encoding" }
     static var contentTypeOptions: StaticString { "X-Content-Type-Options" }
+    static var requestID: StaticString { "X-Request-Id" }
     static var host: StaticString { "Host" }
     static var expect: StaticString { "Expect" }
 

@@ -4,7 +4,7 @@ import HTTPServing
 extension Worker {
     /// The bytes of the connection's memory that a response head needs; without them, libmicrohttpd closes the
     /// connection without a response.
-    private static let responseHeadMemory = 2000
+    static let responseHeadMemory = 2000
     /// The bytes that the head of a problem needs at least.
     private static let problemHeadMemory = 1024
 
@@ -70,7 +70,7 @@ extension Worker {
         }
         Task.immediate { [responder] in
             // Created here, on this thread, the request is moved; outside of the task it would be copied.
-            var request = exchange.head.makeRequest(body: exchange.body)
+            var request = exchange.head.makeRequest(body: exchange.body, reads: exchange.reads)
             request.clientAddress = exchange.peer
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }

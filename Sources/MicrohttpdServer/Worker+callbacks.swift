@@ -72,7 +72,7 @@ func accessHandler(
             worker.calledSlot = conversation.slot
             if let ready = conversation.ready {
                 worker.table.work(at: worker.place(of: conversation))
-                return worker.send(ready, on: connection)
+                return worker.send(ready, conversation, on: connection)
             }
             guard let exchange = conversation.exchange else {
                 return worker.findReady(conversation, connection, url, method, version)

@@ -3,41 +3,73 @@ internal import Glibc
 import HTTPServing
 
 extension Worker {
-    /// Looks up the ready response for the request by its whole head. Returns whether there is one.
+    /// Looks up the ready response for the request by its head (``HeadKey``). Returns whether there is one.
     func findReady(
         _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
         let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
-        // Refused requests have no ready response, so a head that is found needs no further check. Of two heads with
-        // the same bytes, one that hides fields behind zero bytes has fewer fields, which are part of the key.
+        let head = RequestHead.raw(connection, method)
         let fields = MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)
-        guard isReadable, headKey.read(RequestHead.raw(connection, method), conversation.target, fields: fields) else {
+        guard isReadable, headKey.readWhole(head, conversation.target, fields: fields) else {
             headKey.clear()
             return false
         }
-        guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot) else { return false }
-        conversation.ready = ready
+        // Most clients repeat their request, so its lines needn't be looked at.
+        if let ready = readyResponses.find(headKey.bytes, atOnly: conversation.readySlot) {
+            return answer(conversation, with: ready, nil)
+        }
+        let requestLineEnd = version - method + strlen(version)
+        _ = headKey.read(head, after: requestLineEnd, conversation.target, fields: fields)
+        // Refused requests have no ready response, so a head that is found as a whole needs no further check. Of two
+        // heads with the same bytes, one that hides fields behind zero bytes has fewer fields, which are part of the key.
+        guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot), let id = headKey.requestID,
+            headKey.leftOut == 0 || isAccepted(head, after: requestLineEnd, of: connection, fields: Int(fields))
+        else { return false }
+        return answer(conversation, with: ready, id)
+    }
+
+    private func answer(
+        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
+    ) -> Bool {
+        (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
     }
 
-    /// Queues a ready response. Returns whether libmicrohttpd accepted it.
-    func send(_ ready: ReadyResponse, on connection: OpaquePointer) -> Bool {
-        guard let note = ready.reuse.onReuse else { return ready.queue(on: connection) }
+    /// Returns whether a head with unkeyed fields passes every check that depends on them; all others it passes since
+    /// its other fields are those of a head that passed. `false` too if only the checks of the whole head can tell.
+    private func isAccepted(
+        _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, of connection: OpaquePointer, fields: Int
+    ) -> Bool {
+        let cookies = Int(MHD_get_connection_values_n(connection, .COOKIE_KIND, nil, nil))
+        // Cookies are shorter than the head.
+        let cookieMemory = cookies == 0 ? 0 : 64 * cookies + head.count + 16
+        return fields <= configuration.maximumHeaderFields
+            && head.count + 64 * fields + cookieMemory + Self.responseHeadMemory <= configuration.connectionMemory
+            && RawHead.fault(in: head, after: requestLineEnd) == nil
+            && FieldListing.isWhole(head, after: requestLineEnd, of: connection)
+    }
+
+    /// Queues a ready response with the request's own id. Returns whether libmicrohttpd accepted it.
+    func send(_ ready: ReadyResponse, _ conversation: Conversation, on connection: OpaquePointer) -> Bool {
+        let id = conversation.requestID
+        guard let note = ready.reuse.onReuse else { return ready.queue(on: connection, id) }
         let start = ContinuousClock.now
-        defer { note(ContinuousClock.now - start) }
-        return ready.queue(on: connection)
+        defer { note(ready.reuse.echoesRequestID ? id.map { String(cString: $0) } : nil, ContinuousClock.now - start) }
+        return ready.queue(on: connection, id)
     }
 
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
     /// it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ exchange: Exchange) -> Bool {
         guard let reuse = response.reuse, reuse.validity.isCurrent, !isDraining, !exchange.key.isEmpty,
-            exchange.received == 0, !exchange.head.framing.announcesContent
+            exchange.received == 0, !exchange.head.framing.announcesContent, !exchange.reads.happened
         else { return false }
         let status = UInt32(response.status.code)
-        let ready = ReadyResponse(queued, status: status, key: exchange.key, reuse: reuse)
+        let ready = ReadyResponse(
+            queued, status: status, key: exchange.key, reuse: reuse,
+            hasRequestID: reuse.echoesRequestID && response.headers[.requestID] != nil)
         readyResponses.keep(ready, size: response.body?.count ?? 0)
         return true
     }

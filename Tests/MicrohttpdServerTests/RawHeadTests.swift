@@ -5,7 +5,7 @@ import Testing
 /// The walk over a head as libmicrohttpd leaves it behind, against one that is written for nothing but to be read.
 @Suite struct RawHeadTests {
     /// What libmicrohttpd makes of a head: lines end at LF or CR LF, which become zeros as the first colon does.
-    private static func leftBehind(_ head: [UInt8]) -> (bytes: [UInt8], requestLineEnd: Int) {
+    static func leftBehind(_ head: [UInt8]) -> (bytes: [UInt8], requestLineEnd: Int) {
         var bytes = head
         let first = head.firstIndex(of: 0x0A) ?? 0
         let requestLineEnd = first > 0 && head[first - 1] == 0x0D ? first - 1 : first

@@ -12,7 +12,7 @@ import Testing
         let validity = Validity()
 
         func respond(to request: Request) async -> Response {
-            heads.withLock { $0.append(request.headers.fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")) }
+            heads.withLock { $0.append(request.headers.lines.map { "\($0.name)=\($0.value)" }.joined(separator: "&")) }
             var response = Response(.ok, body: .copying("ok"))
             response.reuse = Reuse(validity)
             return response

@@ -9,12 +9,20 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// The field lines, in order.
-    public private(set) var fields: [Field] = []
+    public var fields: [Field] {
+        reads?.note()
+        return lines
+    }
+
+    /// The field lines, for code that makes no response from them.
+    package private(set) var lines: [Field] = []
+    /// The record of reads, for the fields of a request whose response may be sent again.
+    package var reads: UnkeyedReads?
 
     /// Fields from a dictionary literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
         // Room for the fields that middleware adds to a response.
-        fields.reserveCapacity(elements.count + 4)
+        lines.reserveCapacity(elements.count + 4)
         for (name, value) in elements { append(name, value) }
     }
 
@@ -22,44 +30,50 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     public init() {}
 
     /// No fields, with room for `capacity` field lines.
-    public init(capacity: Int) { fields.reserveCapacity(capacity) }
+    public init(capacity: Int) { lines.reserveCapacity(capacity) }
 
     /// Appends a field line.
     public mutating func append(_ name: HeaderName, _ value: String) {
-        fields.append(Field(name: name.rawValue, value: value))
+        lines.append(Field(name: name.rawValue, value: value))
     }
 
     /// Reserves memory for `count` field lines in all.
-    public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+    public mutating func reserveCapacity(_ count: Int) { lines.reserveCapacity(count) }
 
     /// The value of the field `name`; several lines are joined with `, ` (RFC 9110, section 5.3). Setting it replaces
     /// all lines with that name; `nil` removes them.
     public subscript(name: HeaderName) -> String? {
         get {
-            var value: String?
-            for index in fields.indices where fields[index].name.isSame(as: name.rawValue) {
-                value = value.map { $0 + ", " + fields[index].value } ?? fields[index].value
-            }
-            return value
+            if let reads, UnkeyedNames.all.contains(name.rawValue.utf8.span) { reads.note() }
+            return value(of: name)
         }
         set {
-            if has(name) { fields.removeAll { $0.name.isSame(as: name.rawValue) } }
+            if has(name) { lines.removeAll { $0.name.isSame(as: name.rawValue) } }
             if let newValue { append(name, newValue) }
         }
     }
 
-    /// Returns whether a field line has this name.
-    func has(_ name: HeaderName) -> Bool { fields.contains { $0.name.isSame(as: name.rawValue) } }
+    /// Returns the value of the field `name`, without recording that it was read.
+    func value(of name: HeaderName) -> String? {
+        var value: String?
+        for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
+            value = value.map { $0 + ", " + lines[index].value } ?? lines[index].value
+        }
+        return value
+    }
+
+    /// Returns whether a field line has this name, without recording that it was read.
+    func has(_ name: HeaderName) -> Bool { lines.contains { $0.name.isSame(as: name.rawValue) } }
 
     /// Adds a member to a list field such as `Vary`, unless the field contains it.
     public mutating func merge(_ name: HeaderName, _ member: String) {
         var last: Int?
-        for index in fields.indices where fields[index].name.isSame(as: name.rawValue) {
-            if fields[index].value.hasListMember({ $0.isSame(as: member) }) { return }
+        for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
+            if lines[index].value.hasListMember({ $0.isSame(as: member) }) { return }
             last = index
         }
         guard let last else { return append(name, member) }
-        fields[last].add(member)
+        lines[last].add(member)
     }
 }
 

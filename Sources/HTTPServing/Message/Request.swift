@@ -12,13 +12,34 @@ public struct Request: Sendable {
     public var body: [UInt8]
     /// The path parameters that the router has matched.
     public var parameters: PathParameters = PathParameters()
-    /// The request's id in the log and in responses; set by ``RequestIdentifier``.
-    public var id: RequestID = ""
+    /// The request's id in the log and in responses; set by ``RequestIdentifier``. A response that is made by reading
+    /// it isn't sent again for other requests.
+    public var id: RequestID {
+        get {
+            reads?.note()
+            return ownID
+        }
+        set { ownID = newValue }
+    }
     /// The time at which the request was received; set by ``AccessLog``.
     public var arrival: ContinuousClock.Instant?
     /// The client's address: that of the peer or, if the peer is a trusted proxy, the one it forwards
-    /// (``ClientAddress``). `nil` for requests made in process.
-    public var clientAddress: IPAddress?
+    /// (``ClientAddress``). `nil` for requests made in process. A response that is made by reading it isn't sent again
+    /// for other requests.
+    public var clientAddress: IPAddress? {
+        get {
+            reads?.note()
+            return origin
+        }
+        set { origin = newValue }
+    }
+
+    /// The id, for code that makes no response from it, or one that the server can make for each request.
+    var ownID: RequestID = ""
+    /// The client's address, for code that makes no response from it.
+    var origin: IPAddress?
+    /// The record of reads, if the response may be sent again.
+    private let reads: UnkeyedReads?
 
     /// A request; `path` is percent-encoded.
     public init(
@@ -29,6 +50,7 @@ public struct Request: Sendable {
         self.query = query
         self.headers = headers
         self.body = body
+        reads = headers.reads
     }
 
     /// A request for `target`, a percent-encoded path with an optional query, such as `/screens/cars?limit=20`.

@@ -20,6 +20,18 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
         return .made(number ^ (number >> 31))
     }
 
+    /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.
+    package static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+        guard (1...64).contains(text.count) else { return false }
+        for index in text.indices {
+            switch text[index] {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: continue
+            default: return false
+            }
+        }
+        return true
+    }
+
     private static let seed = Atomic(UInt64.random(in: .min ... .max))
 
     /// The id as text: a given one unchanged, a generated one as 16 hex digits.

@@ -18,16 +18,18 @@ public struct AccessLog: Middleware {
     /// Logs the response, and its error if it has one.
     public func send(_ response: inout Response, to request: Request) {
         if let cause = response.cause {
-            log(.error, "request-failed", ["id": request.id.description, "error": String(describing: cause)])
+            log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }
         guard log.isHeard(.info), let arrival = request.arrival else { return }
-        write(line(id: request.id.description, request, response), now() - arrival)
+        write(line(id: request.ownID.description, request, response), now() - arrival)
         guard response.reuse != nil else { return }
-        let line = line(id: "-", request, response)
-        response.reuse?.onReuse = { duration in write(line, duration) }
+        // The line is the same for each reuse, except for the id, which needs no quotes (``RequestID``).
+        let (start, ownID) = (Log.line(.info, "request", [:]) + " id=", "-")
+        let rest = String(line(id: ownID, request, response).dropFirst(start.utf8.count + ownID.utf8.count))
+        response.reuse?.onReuse = { id, duration in write(start + (id ?? ownID) + rest, duration) }
     }
 
-    /// Returns a line without its duration: the same for each reuse of a response.
+    /// Returns a line without its duration.
     private func line(id: String, _ request: Request, _ response: Response) -> String {
         Log.line(
             .info, "request",

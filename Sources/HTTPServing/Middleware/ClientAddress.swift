@@ -7,8 +7,8 @@ public struct ClientAddress: Middleware {
 
     /// Sets the client's address if the peer is a trusted proxy.
     public func receive(_ request: inout Request) -> Response? {
-        guard let peer = request.clientAddress, trustedProxies.contains(peer) else { return nil }
-        request.clientAddress = trustedProxies.origin(peer: peer, forwarded: request.headers[.xForwardedFor])
+        guard let peer = request.origin, trustedProxies.contains(peer) else { return nil }
+        request.origin = trustedProxies.origin(peer: peer, forwarded: request.headers.value(of: .xForwardedFor))
         return nil
     }
 

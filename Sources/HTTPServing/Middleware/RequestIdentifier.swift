@@ -12,7 +12,7 @@ public struct RequestIdentifier: Middleware {
 
     /// Sets the request's id.
     public func receive(_ request: inout Request) -> Response? {
-        if let given = request.headers[.requestID], Self.isWellFormed(given) {
+        if let given = request.headers.value(of: .requestID), RequestID.isWellFormed(given.utf8.span) {
             request.id = .given(Identifier(given))
         } else {
             request.id = makeIdentifier()
@@ -20,20 +20,12 @@ public struct RequestIdentifier: Middleware {
         return nil
     }
 
-    /// Sets the response's `X-Request-Id` if the client sent one, and on every error. Such a response can't be reused.
+    /// Sets the response's `X-Request-Id` if the client sent one, and on every error. An error can't be reused; any
+    /// other response can, with the id of each request.
     public func send(_ response: inout Response, to request: Request) {
-        guard response.status.code >= 400 || request.headers[.requestID] != nil else { return }
-        response.headers[.requestID] = request.id.description
-        response.reuse = nil
-    }
-
-    private static func isWellFormed(_ identifier: String) -> Bool {
-        (1...64).contains(identifier.utf8.count)
-            && identifier.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-                default: false
-                }
-            }
+        let isError = response.status.code >= 400
+        if isError { response.reuse = nil }
+        response.reuse?.echoesRequestID = true
+        if isError || request.headers.has(.requestID) { response.headers[.requestID] = request.ownID.description }
     }
 }

@@ -1,15 +1,20 @@
 import Synchronization
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
-/// responder.
+/// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused if
+/// such a field, all fields at once, the client's address or the request's id was read from its request.
 public struct Reuse: Sendable {
     /// The validity of the response: it can be reused as long as this is current.
     public let validity: Validity
     /// The time, in seconds since 1970, from which on it can't be reused, such as the expiry of a token; `nil` for
     /// none.
     public let expiresAt: Int64?
-    /// A function that is called each time the response is sent again, with the time that took; for the log.
-    public var onReuse: (@Sendable (Duration) -> Void)?
+    /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
+    /// (``RequestIdentifier``).
+    public var echoesRequestID = false
+    /// A function that is called each time the response is sent again, with the request's own id, or `nil` if it has
+    /// none, and the time that took; for the log.
+    public var onReuse: (@Sendable (_ requestID: String?, _ duration: Duration) -> Void)?
 
     /// A reuse as long as `validity` is current, and before `expiresAt`.
     public init(_ validity: Validity, expiresAt: Int64? = nil) {

@@ -64,6 +64,8 @@ public struct Router: Responder {
     /// Returns the handler for the request, and sets the parameters of its path. Throws a ``Problem`` if there is none.
     private func handling(of request: inout Request) throws -> RouteNode.Handling {
         var values: [Identifier] = []
+        // As many as the longest route of a screen has: screen, section, cell and action.
+        values.reserveCapacity(4)
         let path = request.path
         let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
         guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }

@@ -7,6 +7,7 @@ struct RawHeadFuzz: FuzzTarget {
         guard let first = input.first else { return }
         // In memory of its own: the address sanitizer sees what is read beyond it.
         let head = Array(input.dropFirst())
+        head.withUnsafeBytes { _ = HeadKey(capacity: 64).read($0, after: Int(first), [0x2F], fields: 1) }
         guard head.withUnsafeBytes({ RawHead.fault(in: $0, after: Int(first)) }) == nil else { return }
         try require(!head.contains(0x0D), "a head that is taken has no bare CR")
         var rest = head.dropFirst(Int(first))

@@ -22,15 +22,32 @@ import Testing
         let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
         let reuse = try #require(await app.respond(to: Request(.get, "/a b?c=1")).reuse)
         let note = try #require(reuse.onReuse)
-        note(.microseconds(5))
-        note(.milliseconds(6))
+        note(nil, .microseconds(5))
+        note("its.own", .milliseconds(6))
         let what = #"method=GET path="/a b" status=200 bytes=2"#
         #expect(
             lines.withLock { $0 } == [
                 "level=info event=request id=made \(what) microseconds=70",
                 "level=info event=request id=- \(what) microseconds=5",
-                "level=info event=request id=- \(what) microseconds=6000",
+                "level=info event=request id=its.own \(what) microseconds=6000",
             ])
+    }
+
+    /// An error has an id in its content or its fields even if the request has none, so it is no other request's.
+    @Test func reusesNoErrorWithAnID() async {
+        struct Failing: Responder {
+            func respond(to request: Request) async -> Response {
+                var response = Response(.notFound)
+                response.reuse = Reuse(Validity())
+                return response
+            }
+        }
+        let failed = await Failing().wrapped(in: [RequestIdentifier { "made" }]).respond(to: Request(.get, "/"))
+        #expect(failed.reuse == nil)
+        #expect(failed.headers[.requestID] == "made")
+        let reusable = await Reusable().wrapped(in: [RequestIdentifier()]).respond(to: Request(.get, "/"))
+        #expect(reusable.reuse?.echoesRequestID == true)
+        #expect(reusable.headers[.requestID] == nil)
     }
 
     @Test func isSilentBelowItsLevel() async {

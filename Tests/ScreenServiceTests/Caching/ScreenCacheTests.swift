@@ -98,14 +98,35 @@ import ZlibCoding
         #expect(coding.count == 2)
     }
 
-    /// What is named or counted for each request has to be asked for each time.
-    @Test(arguments: [("X-Request-Id", "a"), ("A-IM", "sectional-patch"), ("Sectional-Cell-Types", "TextCell")])
+    /// What is counted for each request has to be asked for each time.
+    @Test(arguments: [("A-IM", "sectional-patch"), ("Sectional-Cell-Types", "TextCell")])
     func isSentAgainOnlyWhereItIsNothingButTheScreen(_ name: String, _ value: String) async throws {
         board.lines = ["one"]
         var headers = HeaderFields()
         headers[HeaderName(name)] = value
         #expect(await reuse(of: try app(), headers) == nil)
         #expect(await reuse(of: try app(), [:]) != nil)
+    }
+
+    /// Nothing on the way to a screen reads a field that ready responses are found without.
+    @Test func isSentAgainForRequestsThatDifferInUnkeyedFields() async throws {
+        let counting = CountingResponder(app: try app())
+        let own = [
+            "", "Authorization: Bearer user:ana:4000000000\r\n", "Accept-Encoding: gzip\r\n", "If-None-Match: *\r\n",
+        ]
+        try await withServer(counting, workers: 1) { (port: Int) async throws in
+            for field in own {
+                for number in 0..<3 {
+                    let client = try SocketClient(port: port)
+                    let unkeyed = HeaderName.unkeyed.map { "\($0.rawValue): \(number)\r\n" }.joined()
+                    client.send("GET /screens/board HTTP/1.1\r\nHost: x\r\n\(field)\(unkeyed)\r\n")
+                    let response = try await client.receive()
+                    #expect(response.status == (field.hasPrefix("If") ? 304 : 200))
+                    #expect(response["x-request-id"] == "\(number)")
+                }
+            }
+        }
+        #expect(counting.count.load(ordering: .relaxed) == own.count)
     }
 
     private func reuse(of app: any Responder, _ headers: HeaderFields) async -> Reuse? {
@@ -229,5 +250,17 @@ private final class CountingCoding: ContentCoding {
     func encode(_ bytes: Bytes) -> Bytes? {
         counter.withLock { $0 += 1 }
         return GzipCoding().encode(bytes)
+    }
+}
+
+private final class CountingResponder: Responder {
+    let count = Atomic(0)
+    private let app: any Responder
+
+    init(app: any Responder) { self.app = app }
+
+    func respond(to request: Request) async -> Response {
+        count.add(1, ordering: .relaxed)
+        return await app.respond(to: request)
     }
 }

@@ -1,0 +1,44 @@
+/// A table of the names in ``HeaderName/unkeyed``. A look-up of another name mostly ends at an empty slot.
+package struct UnkeyedNames: Sendable {
+    /// The table, made once.
+    package static let all = UnkeyedNames(HeaderName.unkeyed)
+
+    private struct Slot {
+        var start = 0
+        /// 0 if the slot is empty.
+        var count = 0
+    }
+
+    private static let size = 256
+    private var text: [UInt8] = []
+    private var slots = [Slot](repeating: Slot(), count: size)
+
+    private init(_ names: [HeaderName]) {
+        for name in names {
+            var slot = Self.slot(of: name.rawValue.utf8.span)
+            while slots[slot].count > 0 { slot = (slot + 1) % Self.size }
+            slots[slot] = Slot(start: text.count, count: name.rawValue.utf8.count)
+            text.append(contentsOf: name.rawValue.utf8)
+        }
+    }
+
+    /// Returns whether `name` is one of them, ignoring case.
+    package func contains(_ name: Span<UInt8>) -> Bool {
+        guard !name.isEmpty else { return false }
+        var index = Self.slot(of: name)
+        while slots[index].count > 0 {
+            let slot = slots[index]
+            if slot.count == name.count, name.isSame(as: text.span.extracting(slot.start..<slot.start + slot.count)) {
+                return true
+            }
+            index = (index + 1) % Self.size
+        }
+        return false
+    }
+
+    /// Returns the first slot to look at, from the length and three letters without their case.
+    private static func slot(of name: Span<UInt8>) -> Int {
+        let (first, middle, last) = (name[0] | 0x20, name[name.count / 2] | 0x20, name[name.count - 1] | 0x20)
+        return (name.count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 3 &+ Int(last)) % size
+    }
+}
