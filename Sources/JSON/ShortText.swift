@@ -31,7 +31,9 @@ public struct ShortText: ~Copyable {
         let digits = max(number.digitCount, minimumDigits)
         guard reserve(digits) else { return spill(String(decimal: UInt(number), minimumDigits: minimumDigits)) }
         let start = count
-        withUnsafeMutableBytes(of: &bytes) { $0.baseAddress.map { ($0 + start).writeDigits(of: number, count: digits) } }
+        withUnsafeMutableBytes(of: &bytes) {
+            $0.baseAddress.map { ($0 + start).writeDigits(of: number, count: digits) }
+        }
         count += digits
     }
 
