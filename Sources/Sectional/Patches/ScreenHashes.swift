@@ -15,7 +15,12 @@ struct ScreenHashes: Sendable {
         title = index.title.map(hash)
         cellTypes = index.cellTypes.map(hash)
         barItems = index.barItems.map(hash)
-        sections = index.sections.map { SectionHashes(of: $0, hash) }
+        sections = index.sections.map { section in
+            let compute = {
+                SectionHashes(of: section) { index.slice($0, in: section, of: screen.bytes).contentHash(key) }
+            }
+            return section.cachedHashes?.hashes(compute) ?? compute()
+        }
     }
 }
 
@@ -24,8 +29,10 @@ struct SectionHashes: Sendable {
     let id: SectionID
     let attributes: SectionAttributes<ContentHash>
     let cells: [CellHash]
+    /// The identity of the hashes, if they are those of a cached section.
+    var cached: CachedHashes?
 
-    fileprivate init(of section: SectionIndex, _ hash: (ScreenIndex.Place) -> ContentHash) {
+    init(of section: SectionIndex, _ hash: (ScreenIndex.Place) -> ContentHash) {
         id = section.id
         attributes = section.attributes.map(hash)
         cells = section.cells.map { CellHash(id: $0.id, hash: hash($0.place), animation: $0.animation) }

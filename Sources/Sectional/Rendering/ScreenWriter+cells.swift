@@ -59,7 +59,7 @@ extension ScreenWriter: CellVisitor {
         let mark = json.mark
         json.member("type", seenTypes[type].cellType.name.rawValue)
         json.key("data")
-        seenTypes[type].written = json.fragment(since: mark)
+        (seenTypes[type].written, seenTypes[type].isWritten) = (json.fragment(since: mark), true)
     }
 
     /// Writes the children of a cell into the object of its data, which was written last.

@@ -52,7 +52,13 @@ extension ScreenComposer {
         let state = try states.state(of: request.screen.role)
         share(&request)
         let controller = try await compose(for: request.screen, state: state)
-            .erased(for: Self.isPersonal ? request.caller : nil)
+            .erased(Self.isPersonal ? .of(request.caller) : .undeclared)
         return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
+    }
+
+    /// Returns the controller with only those parts of the screen that all callers of the role share. Throws
+    /// `ScreenError`, and what composing throws.
+    func sharedController(for request: ScreenRequest) async throws -> AnyScreenController {
+        try await compose(for: request, state: try states.state(of: request.role)).erased(.skipped)
     }
 }

@@ -1,0 +1,87 @@
+internal import Caching
+
+extension SectionCache {
+    /// A flight that requests can join: no topic of it was written since it began.
+    struct JoinableFlight {
+        let flight: SectionFlight
+        /// The topics that it reads; `nil` until its pass has found the section.
+        var topics: [Topic]?
+    }
+
+    struct Contents {
+        var log = ChangeLog()
+        var sections: LRUCache<SectionKey, CachedSection>
+        var readers: [Topic: Set<SectionKey>] = [:]
+        var flights: [SectionKey: JoinableFlight] = [:]
+
+        init(maximumBytes: Int) { sections = LRUCache(maximumCost: maximumBytes) }
+    }
+}
+
+extension SectionCache.Contents {
+    /// Finds one section, or begins a flight. `pass` is the pass of the screen's new flights.
+    mutating func find(
+        _ wanted: WantedSection, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
+    ) -> SectionFinding {
+        if let cached = sections.use(wanted.key), cached.signature == wanted.signature { return .cached(cached) }
+        if let known = flights[wanted.key] { return .flight(known.flight, isNew: false) }
+        switch origin {
+        case .composer(let topics, let sequence):
+            let topics = wanted.signature.topics + topics
+            if log.touches(topics, since: sequence) { return .own }
+            return begin(SectionFlight(of: wanted.key), topics)
+        case .personalComposer:
+            let found = pass ?? Promise()
+            pass = found
+            return begin(SectionFlight(of: wanted.key, in: found), nil)
+        }
+    }
+
+    private mutating func begin(_ flight: SectionFlight, _ topics: [Topic]?) -> SectionFinding {
+        flights[flight.key] = SectionCache.JoinableFlight(flight: flight, topics: topics)
+        return .flight(flight, isNew: true)
+    }
+
+    /// Whether requests can join `flight`.
+    func isJoinable(_ flight: SectionFlight) -> Bool { flights[flight.key]?.flight === flight }
+
+    /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
+    mutating func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) -> [CachedSection] {
+        guard isJoinable(flight) else { return [] }
+        flights[flight.key] = nil
+        guard case .written(let section) = outcome else { return [] }
+        let earlier = remove(flight.key)
+        for topic in section.topics { readers[topic, default: []].insert(flight.key) }
+        let evicted = sections.insert(section, for: flight.key, cost: section.cost(under: flight.key))
+        for gone in evicted { forget(gone.value, under: gone.key) }
+        return evicted.map(\.value) + [earlier].compactMap(\.self)
+    }
+
+    /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
+    mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
+        log.append(change)
+        for (key, known) in flights where known.topics.map(change.touches) ?? false { flights[key] = nil }
+        return keys(touchedBy: change).compactMap { remove($0) }
+    }
+
+    private func keys(touchedBy change: ChangeFeed.Change) -> Set<SectionKey> {
+        switch change {
+        case .topics(let topics): topics.reduce(into: []) { $0.formUnion(readers[$1] ?? []) }
+        case .anything: readers.values.reduce(into: []) { $0.formUnion($1) }
+        }
+    }
+
+    private mutating func remove(_ key: SectionKey) -> CachedSection? {
+        let section = sections.remove(key)
+        if let section { forget(section, under: key) }
+        return section
+    }
+
+    /// Removes a section that isn't cached any more from its topics.
+    private mutating func forget(_ section: CachedSection, under key: SectionKey) {
+        for topic in section.topics {
+            readers[topic]?.remove(key)
+            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
+        }
+    }
+}
