@@ -7,7 +7,7 @@ public struct ScreenParts: Sendable {
         let compose: @Sendable () async throws -> ScreenParts
     }
 
-    /// What happens to ``Personal`` parts.
+    /// The treatment of ``Personal`` parts.
     enum Personalization: Sendable {
         /// They are composed for the caller.
         case of(Caller)
