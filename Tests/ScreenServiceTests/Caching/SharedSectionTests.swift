@@ -8,9 +8,9 @@ import Testing
 
 /// How many sections a write composes, for requests and for streams.
 @Suite(.timeLimit(.minutes(10))) struct SharedSectionTests {
-    /// How many subjects have a stream: more where `SECTIONAL_STREAMED_SUBJECTS` says so.
+    /// How many subjects have a stream: more where `SECTIONAL_STREAMED_SUBJECTS` says so, as in `scripts/soak sections`.
     private static let subjects =
-        ProcessInfo.processInfo.environment["SECTIONAL_STREAMED_SUBJECTS"].flatMap { Int($0) } ?? 2_000
+        ProcessInfo.processInfo.environment["SECTIONAL_STREAMED_SUBJECTS"].flatMap { Int($0) } ?? 200
 
     private let hall = Hall()
     private let changes = ChangeFeed()

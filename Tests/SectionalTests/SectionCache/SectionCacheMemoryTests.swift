@@ -26,7 +26,7 @@ import Testing
             #expect(screens.cache.size <= maximumBytes)
         }
         #expect(screens.cache.count > 20)
-        #expect(screens.cache.readerCount * 2 == screens.cache.count * 3)
+        #expect(abs(screens.cache.readerCount * 2 - screens.cache.count * 3) <= 1)
         screens.write("text")
         #expect([screens.cache.size, screens.cache.count, screens.cache.readerCount] == [0, 0, 0])
     }
