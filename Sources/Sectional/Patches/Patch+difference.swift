@@ -70,7 +70,7 @@ private struct Difference {
     /// Returns the hashes of a cached section if the old section was one too: they have the same key then.
     private func cachedHashes(of section: SectionIndex, comparedTo old: SectionHashes) -> SectionHashes? {
         guard old.cached != nil else { return nil }
-        return section.cachedHashes?.hashes { SectionHashes(of: section) { slice($0, section).contentHash(key) } }
+        return section.cachedHashes?.hashes { SectionHashes(of: section, in: new, of: bytes, key) }
     }
 
     private func hash(

@@ -16,10 +16,8 @@ struct ScreenHashes: Sendable {
         cellTypes = index.cellTypes.map(hash)
         barItems = index.barItems.map(hash)
         sections = index.sections.map { section in
-            let compute = {
-                SectionHashes(of: section) { index.slice($0, in: section, of: screen.bytes).contentHash(key) }
-            }
-            return section.cachedHashes?.hashes(compute) ?? compute()
+            guard let cached = section.cachedHashes else { return SectionHashes(of: section, in: screen, key) }
+            return cached.hashes { SectionHashes(of: section, in: screen, key) }
         }
     }
 }
@@ -32,7 +30,12 @@ struct SectionHashes: Sendable {
     /// The identity of the hashes, if they are those of a cached section.
     var cached: CachedHashes?
 
-    init(of section: SectionIndex, _ hash: (ScreenIndex.Place) -> ContentHash) {
+    init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
+        self.init(of: section, in: screen.index, of: screen.bytes, key)
+    }
+
+    init(of section: SectionIndex, in index: ScreenIndex, of bytes: Bytes, _ key: ContentKey) {
+        let hash = { index.slice($0, in: section, of: bytes).contentHash(key) }
         id = section.id
         attributes = section.attributes.map(hash)
         cells = section.cells.map { CellHash(id: $0.id, hash: hash($0.place), animation: $0.animation) }

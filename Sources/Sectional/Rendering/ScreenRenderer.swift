@@ -29,28 +29,17 @@ public struct ScreenRenderer: Sendable {
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
-        guard let cache else { return try await screen(composer, for: request) }
-        return try await screen(composer, for: request, cache)
-    }
-
-    private func screen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
-        var request = request
-        let controller = try await composer.controller(for: &request, self)
-        let loads = await load(controller, request.paging)
-        return try write(controller, loads, for: consume request)
-    }
-
-    private func screen(
-        _ composer: any ScreenComposer, for request: ClientRequest, _ cache: SectionCache
-    ) async throws -> Screen {
         // Before the composer: it may read data that it hands to the sections.
-        let sequence = cache.sequence
+        let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
-        let loading = SectionLoading(
-            renderer: self, cache: cache, composer: composer, request: request, controller: controller,
-            sequence: sequence)
-        return try write(controller, await loading.load(), for: request)
+        let loads: [Load]
+        if let cache {
+            loads = await load(controller, of: composer, for: request, since: sequence, cache)
+        } else {
+            loads = await load(controller, request.paging)
+        }
+        return try write(controller, loads, for: consume request)
     }
 
     /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
@@ -103,6 +92,16 @@ extension ScreenRenderer {
             let section = sections[index].controller
             return LoadedPart.section(try await section.loaded(paging.page(of: section.id)))
         }
+    }
+
+    private func load(
+        _ controller: AnyScreenController, of composer: any ScreenComposer, for request: ClientRequest,
+        since sequence: Int, _ cache: SectionCache
+    ) async -> [Load] {
+        await SectionLoading(
+            renderer: self, cache: cache, composer: composer, request: request, controller: controller,
+            sequence: sequence
+        ).load()
     }
 
     private func write(

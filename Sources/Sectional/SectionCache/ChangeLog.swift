@@ -4,7 +4,7 @@ struct ChangeLog: Sendable {
     /// The number of changes that the log keeps.
     static let maximumCount = 1_024
     /// The number of topics above which a change counts as a change of anything.
-    static let maximumTopics = 64
+    static let maximumTopics = 16
 
     /// The number of changes so far.
     private(set) var sequence = 0

@@ -18,11 +18,11 @@ import Testing
 
     @Test func areComputedOnce() async throws {
         let (hashes, count) = (CachedHashes(), TextSource())
-        let section = try await screens.screen(composer).index.sections[0]
+        let screen = try await screens.screen(composer)
         for _ in 0..<3 {
             let known = hashes.hashes {
                 count.set(count.text + "+")
-                return SectionHashes(of: section) { _ in Bytes.copying("x").contentHash(.testing) }
+                return SectionHashes(of: screen.index.sections[0], in: screen, .testing)
             }
             #expect(known.cached === hashes)
         }

@@ -17,7 +17,8 @@ public protocol ScreenComposer: Sendable {
     var cellTypes: [any CellController.Type] { get }
 
     /// Returns the screen with its sections, which then load concurrently. What belongs to one subject goes into
-    /// ``Personal``. Throws `ScreenError` if the screen doesn't exist, or not for this role.
+    /// ``Personal``. For a personal screen it may be called a second time, for the sections that callers share. Throws
+    /// `ScreenError` if the screen doesn't exist, or not for this role.
     func compose(for request: ScreenRequest, state: State) async throws -> ScreenController<Content>
 }
 
