@@ -2,6 +2,8 @@ internal import JSON
 
 /// A section as JSON, written once and copied into the screens that show it.
 final class CachedSection: Sendable {
+    /// The key under which it is cached.
+    let key: SectionKey
     /// The JSON text.
     let bytes: Bytes
     /// The index of the text.
@@ -15,14 +17,16 @@ final class CachedSection: Sendable {
     /// The topics of the section and of the composer: a write to one of them invalidates the section.
     let topics: [Topic]
 
-    init(_ written: WrittenSection, title: String?, _ signature: SectionSignature, topics: [Topic]) {
+    init(
+        _ written: WrittenSection, title: String?, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
+    ) {
+        self.key = key
         (bytes, index, cellTypes) = (written.bytes, written.index, written.cellTypes)
         (undisplayed, self.title, self.signature, self.topics) = (written.undisplayed, title, signature, topics)
     }
 
-    /// Returns the approximate size in bytes of its cache entry under `key`: the text, the index and the hashes, the
-    /// key, and a fixed overhead.
-    func cost(under key: SectionKey) -> Int {
+    /// The approximate size in bytes of its cache entry: the text, the index and the hashes, the key, and a fixed overhead.
+    var cost: Int {
         bytes.count + index.cells.count * Self.bytesPerCell + key.memory * 2 + Self.overhead
     }
 

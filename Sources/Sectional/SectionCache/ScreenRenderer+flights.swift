@@ -21,7 +21,7 @@ extension ScreenRenderer {
             let page = try await section.loaded(key.page)
             var writer = ScreenWriter(request: key.audience.request, key: self.key)
             try page.write(section, to: &writer)
-            return .written(CachedSection(writer.finishSection(), title: page.title, signature, topics: topics))
+            return .written(CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics))
         } catch { return .failed(error) }
     }
 }

@@ -19,11 +19,26 @@ extension SectionCache {
 }
 
 extension SectionCache.Contents {
-    /// Finds one section, or begins a flight. `pass` is the pass of the screen's new flights.
-    mutating func find(
+    /// Returns the cached ones of the sections in `wanted`; `nil` for each of the others. Their audience is replaced by
+    /// that of the cached ones.
+    mutating func cached(_ wanted: inout [WantedSection]) -> [SectionFinding?] {
+        guard var audience = wanted.first?.key.audience else { return [] }
+        var findings: [SectionFinding?] = []
+        findings.reserveCapacity(wanted.count)
+        for place in wanted.indices {
+            wanted[place].key.audience = audience
+            let cached = sections.use(wanted[place].key)
+            audience = cached?.key.audience ?? audience
+            findings.append(cached.flatMap { $0.signature == wanted[place].signature ? .cached($0) : nil })
+        }
+        for place in wanted.indices { wanted[place].key.audience = audience }
+        return findings
+    }
+
+    /// Finds the flight of a section, or begins one. `pass` is the pass of the screen's new flights.
+    mutating func join(
         _ wanted: WantedSection, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
     ) -> SectionFinding {
-        if let cached = sections.use(wanted.key), cached.signature == wanted.signature { return .cached(cached) }
         if let known = flights[wanted.key] { return .flight(known.flight, isNew: false) }
         switch origin {
         case .composer(let topics, let sequence):
@@ -52,8 +67,8 @@ extension SectionCache.Contents {
         guard case .written(let section) = outcome else { return [] }
         let earlier = remove(flight.key)
         for topic in section.topics { readers[topic, default: []].insert(flight.key) }
-        let evicted = sections.insert(section, for: flight.key, cost: section.cost(under: flight.key))
-        for gone in evicted { forget(gone.value, under: gone.key) }
+        let evicted = sections.insert(section, for: flight.key, cost: section.cost)
+        for gone in evicted { forget(gone.value) }
         return evicted.map(\.value) + [earlier].compactMap(\.self)
     }
 
@@ -73,14 +88,14 @@ extension SectionCache.Contents {
 
     private mutating func remove(_ key: SectionKey) -> CachedSection? {
         let section = sections.remove(key)
-        if let section { forget(section, under: key) }
+        if let section { forget(section) }
         return section
     }
 
     /// Removes a section that isn't cached any more from its topics.
-    private mutating func forget(_ section: CachedSection, under key: SectionKey) {
+    private mutating func forget(_ section: CachedSection) {
         for topic in section.topics {
-            readers[topic]?.remove(key)
+            readers[topic]?.remove(section.key)
             if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
         }
     }

@@ -34,8 +34,12 @@ public final class SectionCache: Sendable {
     /// Finds the sections in `wanted`, in order; begins flights for those that are neither cached nor being loaded.
     func find(_ wanted: [WantedSection], _ origin: SectionOrigin) -> [SectionFinding] {
         state.withLock { state in
-            var pass: Promise<Void>?
-            return wanted.map { state.find($0, origin, &pass) }
+            var (wanted, pass) = (wanted, Promise<Void>?.none)
+            var findings = state.cached(&wanted)
+            for (place, finding) in findings.enumerated() where finding == nil {
+                findings[place] = state.join(wanted[place], origin, &pass)
+            }
+            return findings.compactMap(\.self)
         }
     }
 

@@ -1,6 +1,6 @@
 /// The key of a cached section: who it is shown to, the section, and the part of it that is shown.
 struct SectionKey: Hashable, Sendable {
-    let audience: SectionAudience
+    var audience: SectionAudience
     let id: SectionID
     /// The end of the window; `nil` for the first page.
     let cursor: Cursor?
@@ -13,7 +13,8 @@ struct SectionKey: Hashable, Sendable {
 }
 
 /// The callers that are shown the same sections: those with the same role, language, path, query, page size and cell
-/// types. Its hash is computed once for a request, and used for all sections.
+/// types. Its hash is computed once for a request, and used for all sections. Sections of the same audience have the same
+/// object as a rule, so that its value is compared once for a request.
 final class SectionAudience: Sendable {
     /// A request of the audience, without a subject and windows.
     let request: ClientRequest

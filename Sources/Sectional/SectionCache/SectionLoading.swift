@@ -9,15 +9,18 @@ struct SectionLoading: Sendable {
     /// The number of changes before the composer read anything.
     let sequence: Int
 
-    /// A part that isn't loaded yet.
-    private enum Pending: Sendable {
+    private typealias Load = Result<LoadedPart, any Error>
+
+    /// The source of a part.
+    private enum Source: Sendable {
+        case known(Load)
+        case flight(SectionFlight, WantedSection)
         /// A section that is loaded for this request alone, by its index.
         case own(Int)
-        case flight(SectionFlight, WantedSection)
         case title(Title)
-    }
 
-    private typealias Load = Result<LoadedPart, any Error>
+        var known: Load? { if case .known(let load) = self { load } else { nil } }
+    }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [Result<LoadedPart, any Error>] {
@@ -25,57 +28,38 @@ struct SectionLoading: Sendable {
         let findings = wanted.isEmpty ? [] : cache.find(wanted, origin)
         start(wanted, findings)
         for finding in findings { if let pass = finding.pass { await pass.value } }
-        var parts = [Load?](repeating: nil, count: controller.sections.count)
-        var pending: [(place: Int, Pending)] = []
-        var next = 0
-        for place in parts.indices {
-            guard next < wanted.count, wanted[next].place == place else {
-                pending.append((place, .own(place)))
-                continue
-            }
-            switch known(findings[next], wanted[next]) {
-            case .loaded(let part): parts[place] = part
-            case .pending(let load): pending.append((place, load))
-            }
-            next += 1
-        }
-        return await finish(parts, pending)
+        var sources = controller.sections.indices.map { Source.own($0) }
+        for (wanted, finding) in zip(wanted, findings) { sources[wanted.place] = source(of: wanted, finding) }
+        if let title = controller.parts.title { sources.append(.title(title)) }
+        return await load(sources)
     }
 
-    private enum Known {
-        case loaded(Load)
-        case pending(Pending)
-    }
-
-    /// Returns the part that is known without waiting, or how it is loaded.
-    private func known(_ finding: SectionFinding, _ wanted: WantedSection) -> Known {
+    /// Returns a section that is known without waiting, or how it is loaded.
+    private func source(of wanted: WantedSection, _ finding: SectionFinding) -> Source {
         switch finding {
-        case .cached(let section): return .loaded(.success(.cached(section)))
-        case .own: return .pending(.own(wanted.place))
+        case .cached(let section): return .known(.success(.cached(section)))
+        case .own: return .own(wanted.place)
         case .flight(let flight, _):
-            guard let outcome = flight.known else { return .pending(.flight(flight, wanted)) }
-            return outcome.result(for: wanted).map(Known.loaded) ?? .pending(.own(wanted.place))
+            guard let outcome = flight.known else { return .flight(flight, wanted) }
+            return outcome.result(for: wanted).map(Source.known) ?? .own(wanted.place)
         }
     }
 
-    /// Loads what is pending, all at once. Sections that are all known need no task.
-    private func finish(_ known: [Load?], _ pending: [(place: Int, Pending)]) async -> [Load] {
-        var (parts, pending) = (known, pending)
-        if let title = controller.parts.title {
-            pending.append((parts.count, .title(title)))
-            parts.append(nil)
-        }
-        if !pending.isEmpty {
-            let loads = await SideBySide.results(
-                count: pending.count, within: renderer.deadline, clock: renderer.clock
-            ) { [pending] in try await part(pending[$0].1) }
-            for (load, pending) in zip(loads, pending) { parts[pending.place] = load }
-        }
-        return parts.compactMap(\.self)
+    /// Loads what isn't known, all at once. If everything is known, there is no task.
+    private func load(_ sources: [Source]) async -> [Load] {
+        var results = sources.map(\.known)
+        let pending = results.indices.filter { results[$0] == nil }
+        if pending.isEmpty { return results.compactMap(\.self) }
+        let loads = await SideBySide.results(
+            count: pending.count, within: renderer.deadline, clock: renderer.clock
+        ) { try await part(sources[pending[$0]]) }
+        for (place, load) in zip(pending, loads) { results[place] = load }
+        return results.compactMap(\.self)
     }
 
-    private func part(_ pending: Pending) async throws -> LoadedPart {
-        switch pending {
+    private func part(_ source: Source) async throws -> LoadedPart {
+        switch source {
+        case .known(let load): return try load.get()
         case .title(let title): return .title(try await title.load())
         case .own(let place): return try await own(place)
         case .flight(let flight, let wanted):

@@ -17,7 +17,7 @@ struct SectionSignature: Equatable, Sendable {
 struct WantedSection: Sendable {
     /// Its index among the screen's sections.
     let place: Int
-    let key: SectionKey
+    var key: SectionKey
     let signature: SectionSignature
 }
 
