@@ -83,31 +83,60 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func neverCachesAPersonalSection(_ suspends: Bool) async throws {
-        let nested = TestScreen { _ in
+    /// Personal parts in each other, that suspend and that don't. If one of them were looked up, there would be another
+    /// pass for each screen.
+    @Test func neverLooksUpAPersonalSection() async throws {
+        let composer = ReadingScreen {
+            try await own.load()
+        } sections: { _ in
             Personal { _ in
-                TextSection("outer", own)
-                if suspends {
-                    Personal { _ in
-                        let _: Void = await Task.yield()
-                        TextSection("inner", own)
-                    }
+                Personal { _ in LabelSection("inner") }
+                LabelSection("after inner")
+                Personal { _ in
+                    let _: Void = await Task.yield()
+                    LabelSection("late inner")
                 }
-                TextSection("last", own)
             }
             Personal { _ in
-                if suspends { let _: Void = await Task.yield() }
-                TextSection("late", own)
-                Personal { _ in TextSection("innermost", own) }
+                let _: Void = await Task.yield()
+                LabelSection("late")
+                Personal { _ in LabelSection("inner of late") }
+                LabelSection("after inner of late")
             }
             TextSection("shared", shared)
         }
-        for subject in ["ana", "ben"] {
-            let screen = try await screens.screen(nested, subject)
-            #expect(screen.bytes.text == (try await screens.uncached(nested, for: screens.request(subject))).bytes.text)
+        for (number, subject) in ["ana", "ben", "cid"].enumerated() {
+            let screen = try await screens.screen(composer, subject)
+            #expect(own.loads == number * 2 + 2)
+            let uncached = try await screens.uncached(composer, for: screens.request(subject))
+            #expect(screen.bytes.text == uncached.bytes.text)
         }
         #expect(screens.cache.count == 1)
-        #expect(shared.loads == 3)
+        #expect(shared.loads == 4)
+    }
+
+    /// A personal section that looks like a shared one.
+    @Test func showsAPersonalSectionUnderTheIdentityOfASharedOne() async throws {
+        let caching = TestScreen { _ in
+            TextSection("same", shared)
+            Personal { _ in LabelSection("own") }
+        }
+        _ = try await screens.screen(caching)
+        let atOnce = TestScreen { _ in
+            Personal { _ in
+                Personal { _ in LabelSection("inner") }
+                TextSection("same", own)
+            }
+        }
+        let suspending = TestScreen { _ in
+            Personal { _ in
+                let _: Void = await Task.yield()
+                TextSection("same", own)
+            }
+        }
+        for composer in [atOnce, suspending] as [any ScreenComposer] {
+            #expect(try await screens.screen(composer).bytes.text.contains(#""text":"own""#))
+        }
     }
 
     @Test func composesNoPersonalPartForNobody() async throws {
