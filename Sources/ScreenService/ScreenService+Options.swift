@@ -18,7 +18,8 @@ extension ScreenService {
         public var changes = ChangeFeed()
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
-        /// About how many bytes of composed screens are cached, and a quarter of that of descriptions; 0 for no cache.
+        /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens share;
+        /// and a quarter more of descriptions. 0 for no cache.
         public var cacheBytes = 16 << 20
         /// The limits of event streams.
         public var streamLimits = StreamLimits()
@@ -30,6 +31,9 @@ extension ScreenService {
         public var healthCheck: @Sendable () async throws -> Void = {}
         /// Returns the time in seconds since 1970, by which authentications expire.
         public var now: @Sendable () -> Int64 = WallClock.now
+
+        /// The part of `cacheBytes` that is for sections: one in so many bytes.
+        static let sectionShare = 4
 
         /// The options of a service with this name, realm and languages; all others have their defaults.
         public init(title: String, realm: String, languages: [LanguageTag]) {

@@ -56,13 +56,19 @@ extension ScreenService {
     /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
         guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
-        return try await cache.screen(for: request) { try await composeAnew(composer, for: request) }
+        return try await cache.screen(for: request) { try await compose(composer, for: request, sections) }
     }
 
-    /// Composes the screen without the cache, so that it also shows writes that aren't published yet. Throws the errors
-    /// of composing.
+    /// Composes the screen without the caches, so that it also shows writes that aren't published yet. Throws the
+    /// errors of composing.
     func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
-        let screen = try await renderer.screen(composer, for: request)
+        try await compose(composer, for: request, nil)
+    }
+
+    private func compose(
+        _ composer: any ScreenComposer, for request: ClientRequest, _ sections: SectionCache?
+    ) async throws -> Screen {
+        let screen = try await renderer.screen(composer, for: request, sections: sections)
         report(screen.failures, on: request.screen.path)
         revisions.remember(screen, for: request)
         return screen

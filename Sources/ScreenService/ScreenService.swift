@@ -12,6 +12,8 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     /// The cache of screens, or `nil` if each screen is composed for every request.
     let cache: ScreenCache?
+    /// The cache of sections, or `nil` if each is loaded for every screen.
+    let sections: SectionCache?
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
@@ -39,8 +41,11 @@ public struct ScreenService: Sendable {
         (self.catalog, self.renderer, self.authenticator) = (catalog, renderer, authenticator)
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
-        // The caches observe changes before the live screens, which compose again: what they read is invalid by then.
-        cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes, changes: changes) : nil
+        // Each observes changes before those that compose again from what it caches, which is invalid by then: first
+        // the sections, then the screens, then the live screens.
+        let sectionBytes = cacheBytes / Options.sectionShare
+        sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil
+        cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes) : nil
         descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
         live = LiveScreens(

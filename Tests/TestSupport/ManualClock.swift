@@ -45,6 +45,9 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
+    /// The number of those who sleep.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
     /// Waits until somebody sleeps.
     public func sleeper() async {
         await withCheckedContinuation { continuation in

@@ -37,12 +37,21 @@ public struct Personal<Content: Sections>: Sections {
     /// exist for the caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
         let place = parts.beginPersonal()
-        guard let caller = parts.caller else { return try parts.append(failure: UndeclaredPersonal(), at: place) }
+        switch parts.personalization {
+        case .of(let caller): try append(to: &parts, at: place, for: caller)
+        case .undeclared: try parts.append(failure: UndeclaredPersonal(), at: place)
+        case .skipped: break
+        }
+    }
+
+    private func append(
+        to parts: inout ScreenParts, at place: PersonalPlace, for caller: Caller
+    ) throws(ScreenError) {
         switch composing {
         case .atOnce(let compose):
             let content: Content
             do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
-            try content.append(to: &parts)
+            try parts.appendPersonal { parts throws(ScreenError) in try content.append(to: &parts) }
         case .waiting(let compose):
             parts.wait(at: place) {
                 var parts = ScreenParts(caller: caller, inside: place)

@@ -48,44 +48,62 @@ private struct Difference {
         case .kept: break
         case .moved: operations.append(.moveSection(section.id, after: previous))
         case .inserted:
-            if let whole = section.whole { operations.append(.insertSection(slice(whole), after: previous)) }
+            if let whole = section.whole {
+                operations.append(.insertSection(slice(whole, section), after: previous))
+            }
         }
     }
 
     private mutating func addChanges(from old: SectionHashes, to new: SectionIndex) {
+        // Copies of the same cached section: no cell is looked at.
+        if let cached = old.cached, cached === new.cachedHashes { return }
+        let hashes = cachedHashes(of: new, comparedTo: old)
         var changes: [Patch.SectionAttribute: Patch.AttributeChange] = [:]
         for attribute in Patch.SectionAttribute.allCases
-        where isChanged(old.attributes[attribute], new.attributes[attribute]) {
-            changes[attribute] = new.attributes[attribute].map { .set(slice($0)) } ?? .removed
+        where old.attributes[attribute] != hash(of: attribute, new, hashes) {
+            changes[attribute] = new.attributes[attribute].map { .set(slice($0, new)) } ?? .removed
         }
         if !changes.isEmpty { operations.append(.section(new.id, changes)) }
-        addCells(of: new, from: old.cells)
+        addCells(of: new, hashes?.cells, from: old.cells)
     }
 
-    private mutating func addCells(of section: SectionIndex, from old: [CellHash]) {
+    /// Returns the hashes of a cached section if the old section was one too: they have the same key then.
+    private func cachedHashes(of section: SectionIndex, comparedTo old: SectionHashes) -> SectionHashes? {
+        guard old.cached != nil else { return nil }
+        return section.cachedHashes?.hashes { SectionHashes(of: section, in: new, of: bytes, key) }
+    }
+
+    private func hash(
+        of attribute: Patch.SectionAttribute, _ section: SectionIndex, _ known: SectionHashes?
+    ) -> ContentHash? {
+        if let known { return known.attributes[attribute] }
+        return section.attributes[attribute].map { slice($0, section).contentHash(key) }
+    }
+
+    private mutating func addCells(of section: SectionIndex, _ hashes: [CellHash]?, from old: [CellHash]) {
         let diff = ListDiff(from: old.map(\.id), to: section.cells.map(\.id))
         for index in diff.deleted { operations.append(.delete(section.id, old[index].id, old[index].animation)) }
         var previous: CellID?
-        for (cell, origin) in zip(section.cells, diff.origins) {
+        for (number, (cell, origin)) in zip(section.cells, diff.origins).enumerated() {
             if case .moved = origin { operations.append(.move(section.id, cell.id, after: previous, cell.animation)) }
             if let index = origin.oldIndex {
-                if isChanged(old[index].hash, cell.place) {
-                    operations.append(.reload(section.id, slice(cell.place), cell.animation))
+                let hash = hashes?[number].hash ?? slice(cell.place, section).contentHash(key)
+                if old[index].hash != hash {
+                    operations.append(.reload(section.id, slice(cell.place, section), cell.animation))
                 }
             } else {
-                operations.append(.insert(section.id, slice(cell.place), after: previous, cell.animation))
+                operations.append(.insert(section.id, slice(cell.place, section), after: previous, cell.animation))
             }
             previous = cell.id
         }
     }
 
-    private func changed(_ old: ContentHash?, _ new: ScreenIndex.Place?) -> JSONSlice? {
-        isChanged(old, new) ? new.map(slice) : nil
+    private func changed(_ old: ContentHash?, _ place: ScreenIndex.Place?) -> JSONSlice? {
+        let slice = place.map { new.slice($0, of: bytes) }
+        return old == slice?.contentHash(key) ? nil : slice
     }
 
-    private func isChanged(_ old: ContentHash?, _ new: ScreenIndex.Place?) -> Bool {
-        old != new.map { slice($0).contentHash(key) }
+    private func slice(_ place: ScreenIndex.Place, _ section: SectionIndex) -> JSONSlice {
+        new.slice(place, in: section, of: bytes)
     }
-
-    private func slice(_ place: ScreenIndex.Place) -> JSONSlice { new.slice(place, of: bytes) }
 }

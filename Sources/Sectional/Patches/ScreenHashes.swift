@@ -15,7 +15,10 @@ struct ScreenHashes: Sendable {
         title = index.title.map(hash)
         cellTypes = index.cellTypes.map(hash)
         barItems = index.barItems.map(hash)
-        sections = index.sections.map { SectionHashes(of: $0, hash) }
+        sections = index.sections.map { section in
+            guard let cached = section.cachedHashes else { return SectionHashes(of: section, in: screen, key) }
+            return cached.hashes { SectionHashes(of: section, in: screen, key) }
+        }
     }
 }
 
@@ -24,8 +27,15 @@ struct SectionHashes: Sendable {
     let id: SectionID
     let attributes: SectionAttributes<ContentHash>
     let cells: [CellHash]
+    /// The identity of the hashes, if they are those of a cached section.
+    var cached: CachedHashes?
 
-    fileprivate init(of section: SectionIndex, _ hash: (ScreenIndex.Place) -> ContentHash) {
+    init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
+        self.init(of: section, in: screen.index, of: screen.bytes, key)
+    }
+
+    init(of section: SectionIndex, in index: ScreenIndex, of bytes: Bytes, _ key: ContentKey) {
+        let hash = { index.slice($0, in: section, of: bytes).contentHash(key) }
         id = section.id
         attributes = section.attributes.map(hash)
         cells = section.cells.map { CellHash(id: $0.id, hash: hash($0.place), animation: $0.animation) }

@@ -2,7 +2,7 @@ internal import JSON
 
 /// The index of a screen's bytes: the identities and byte ranges of its parts.
 struct ScreenIndex: Sendable {
-    /// A byte range, relative to `origin`.
+    /// A byte range, relative to the index's `origin`; that of a part of a section, to the section's.
     struct Place: Sendable {
         let start: Int32
         let count: Int32
@@ -27,7 +27,14 @@ struct ScreenIndex: Sendable {
     }
 
     /// Returns the value at `place` in `bytes`, the text of this index.
-    func slice(_ place: Place, of bytes: Bytes) -> JSONSlice {
+    func slice(_ place: Place, of bytes: Bytes) -> JSONSlice { slice(place, from: origin, of: bytes) }
+
+    /// Returns the value at `place` of `section` in `bytes`, the text of this index.
+    func slice(_ place: Place, in section: SectionIndex, of bytes: Bytes) -> JSONSlice {
+        slice(place, from: origin + section.origin, of: bytes)
+    }
+
+    private func slice(_ place: Place, from origin: Int, of bytes: Bytes) -> JSONSlice {
         let start = origin + Int(place.start)
         return JSONSlice(bytes, start..<start + Int(place.count))
     }
@@ -36,6 +43,10 @@ struct ScreenIndex: Sendable {
 /// The index of a section.
 struct SectionIndex: Sendable {
     let id: SectionID
+    /// The offset to which the section's places are relative, so that a copy of a section has the same places.
+    var origin = 0
+    /// The hashes of a copy of a cached section, shared by all copies; `nil` for any other section.
+    var cachedHashes: CachedHashes?
     var whole: ScreenIndex.Place?
     var attributes = SectionAttributes<ScreenIndex.Place>()
     var cells: [CellIndex] = []

@@ -9,11 +9,11 @@ extension ClientRequest {
         /// Returns the request for the page of the section `id`.
         func page(of id: @autoclosure () -> SectionID) -> PageRequest {
             // The identity may have to be derived from a type's name, and most requests have no windows.
-            guard !windows.isEmpty, let cursor = windows[id()] else { return PageRequest(limit: limit) }
-            return PageRequest(.through(cursor), limit: PageRequest.maximumThrough + 1)
+            PageRequest.shown(through: windows.isEmpty ? nil : windows[id()], limit: limit)
         }
     }
 
+    /// The paging of the sections.
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
     /// Writes the URL of the page of `section` that begins after `cursor`, with the query and page size of this
@@ -39,5 +39,13 @@ extension ClientRequest {
             url.write("=")
             url.write(percentEncoding: item.value)
         }
+    }
+}
+
+extension PageRequest {
+    /// The request for the part of a section that a screen shows: through `cursor` or, without one, the first page.
+    static func shown(through cursor: Cursor?, limit: Int) -> PageRequest {
+        guard let cursor else { return PageRequest(limit: limit) }
+        return PageRequest(.through(cursor), limit: maximumThrough + 1)
     }
 }

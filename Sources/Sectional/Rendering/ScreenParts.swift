@@ -7,42 +7,81 @@ public struct ScreenParts: Sendable {
         let compose: @Sendable () async throws -> ScreenParts
     }
 
-    /// The caller; `nil` if the screen is the same for all callers of a role.
-    let caller: Caller?
-    /// The section controllers, in order.
-    private(set) var sections: [any SectionController] = []
+    /// The treatment of ``Personal`` parts.
+    enum Personalization: Sendable {
+        /// They are composed for the caller.
+        case of(Caller)
+        /// They fail: the type of the screen says that it has none.
+        case undeclared
+        /// They are left out: the parts are those that all callers of a role share.
+        case skipped
+    }
+
+    /// A section of the screen.
+    struct Element: Sendable {
+        let controller: any SectionController
+        /// Whether it was added inside ``Personal``.
+        let isPersonal: Bool
+    }
+
+    let personalization: Personalization
+    /// The sections, in order.
+    private(set) var sections: [Element] = []
     /// The title that is loaded.
     var title: Title?
     /// The buttons of the navigation bar, in order.
     var barItems: [BarItem]
     /// The topics that are read in addition to those of the sections.
-    var ownTopics: [Topic]
+    private(set) var ownTopics: [Topic]
+    /// Whether the content outside of ``Personal`` reads ``Topic/untold`` beside its sections.
+    private(set) var changesUntold = false
     /// The personal parts that suspend. The content after the last of them is in the other properties.
     private(set) var waiting: [Waiting] = []
     private let outerPlace: String
     private var personalCount = 0
+    /// Whether what is added is inside ``Personal``.
+    private var isPersonal = false
 
     /// The capacity that is enough for most screens.
     private static let usualCount = 4
 
     /// Parts with only these.
-    init(caller: Caller?, barItems: [BarItem] = [], topics: [Topic] = []) {
-        (self.caller, self.barItems, ownTopics, outerPlace) = (caller, barItems, topics, PersonalPlace.outermost)
+    init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = []) {
+        (self.personalization, self.barItems, ownTopics) = (personalization, barItems, topics)
+        (outerPlace, changesUntold) = (PersonalPlace.outermost, topics.contains(.untold))
         sections.reserveCapacity(Self.usualCount)
     }
 
     /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace) {
-        (self.caller, barItems, ownTopics, outerPlace) = (caller, [], [], place.id.rawValue)
+        (personalization, barItems, ownTopics, outerPlace) = (.of(caller), [], [], place.id.rawValue)
+        isPersonal = true
     }
 
     /// Adds a section.
-    mutating func append(_ section: any SectionController) { sections.append(section) }
+    mutating func append(_ section: any SectionController) {
+        sections.append(Element(controller: section, isPersonal: isPersonal))
+    }
+
+    /// Adds topics that are read in addition to those of the sections.
+    mutating func read(_ topics: [Topic]) {
+        ownTopics += topics
+        if !isPersonal, topics.contains(.untold) { changesUntold = true }
+    }
+
+    /// Adds the content of a personal part. Throws what `append` throws.
+    mutating func appendPersonal(_ append: (inout Self) throws(ScreenError) -> Void) throws(ScreenError) {
+        let isInner = isPersonal
+        isPersonal = true
+        try append(&self)
+        isPersonal = isInner
+    }
 
     /// The topics that the composer and the sections read.
     var topics: [Topic] {
-        sections.reduce(ownTopics) { topics, section in
-            topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
+        sections.reduce(ownTopics) { topics, element in
+            let section = element.controller
+            return topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
         }
     }
 }
@@ -65,7 +104,8 @@ extension ScreenParts {
         switch failure as? ScreenError {
         case .forbidden: throw .forbidden
         case .notFound: throw .notFound
-        default: sections.append(FailedPersonal(id: place.id, failure: failure))
+        default:
+            sections.append(Element(controller: FailedPersonal(id: place.id, failure: failure), isPersonal: true))
         }
     }
 
@@ -96,6 +136,7 @@ extension ScreenParts {
         title = other.title ?? title
         barItems += other.barItems
         ownTopics += other.ownTopics
+        changesUntold = changesUntold || other.changesUntold
     }
 
     /// Removes and returns everything added since the last personal part that suspends.

@@ -23,10 +23,22 @@ public struct ScreenRenderer: Sendable {
 
     /// Returns the screen that `composer` composes for `request`. Throws `ScreenError`, `PageError` for a wrong cursor
     /// or a window that is too large, and what the composer throws.
-    public func screen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
+    ///
+    /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass it
+    /// within a transaction: the composer would read what isn't committed.
+    public func screen(
+        _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
+    ) async throws -> Screen {
+        // Before the composer: it may read data that it hands to the sections.
+        let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
-        let loads = await load(controller, request.paging)
+        let loads: [Load]
+        if let cache {
+            loads = await load(controller, of: composer, for: request, since: sequence, cache)
+        } else {
+            loads = await load(controller, request.paging)
+        }
         return try write(controller, loads, for: consume request)
     }
 
@@ -69,25 +81,27 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension ScreenRenderer {
-    private enum Part: Sendable {
-        case section(any LoadedPage)
-        case title(String)
-
-        var page: (any LoadedPage)? { if case .section(let page) = self { page } else { nil } }
-        var title: String? { if case .title(let title) = self { title } else { nil } }
-    }
-
-    private typealias Load = Result<Part, any Error>
+    private typealias Load = Result<LoadedPart, any Error>
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     private func load(_ controller: AnyScreenController, _ paging: ClientRequest.Paging) async -> [Load] {
         let (sections, title) = (controller.sections, controller.parts.title)
         let count = sections.count + (title == nil ? 0 : 1)
         return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
-            if index == sections.count, let title { return Part.title(try await title.load()) }
-            let section = sections[index]
-            return Part.section(try await section.loaded(paging.page(of: section.id)))
+            if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
+            let section = sections[index].controller
+            return LoadedPart.section(try await section.loaded(paging.page(of: section.id)))
         }
+    }
+
+    private func load(
+        _ controller: AnyScreenController, of composer: any ScreenComposer, for request: ClientRequest,
+        since sequence: Int, _ cache: SectionCache
+    ) async -> [Load] {
+        await SectionLoading(
+            renderer: self, cache: cache, composer: composer, request: request, controller: controller,
+            sequence: sequence
+        ).load()
     }
 
     private func write(
@@ -95,7 +109,7 @@ extension ScreenRenderer {
     ) throws -> Screen {
         var writer = ScreenWriter(request: request, key: key, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer)
-        var title = loads.lazy.compactMap { (try? $0.get())?.page?.title }.last ?? controller.title
+        var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
         let titleLoad = controller.parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
@@ -109,19 +123,19 @@ extension ScreenRenderer {
     }
 
     private func write(
-        _ sections: [any SectionController], _ loads: [Load],
+        _ sections: [ScreenParts.Element], _ loads: [Load],
         to writer: inout ScreenWriter
     ) throws -> [SectionFailure] {
         var failures: [SectionFailure] = []
         writer.beginSections()
         var identities: Set<SectionID> = []
-        for (section, load) in zip(sections, loads) {
+        for (section, load) in zip(sections.lazy.map(\.controller), loads) {
             guard sections.count == 1 || identities.insert(section.id).inserted else {
                 failures.append(
                     SectionFailure(section: section.id, error: DuplicateIdentity(id: Identifier(section.id.rawValue))))
                 continue
             }
-            do { try load.get().page?.write(section, to: &writer) } catch let error as PageError {
+            do { try write(load.get(), of: section, to: &writer) } catch let error as PageError {
                 // A client error, not a failure of the section.
                 throw error
             } catch {
@@ -131,5 +145,15 @@ extension ScreenRenderer {
         }
         if !sections.isEmpty, failures.count == sections.count { throw ScreenError.everySectionFailed(failures) }
         return failures
+    }
+
+    private func write(
+        _ part: LoadedPart, of section: any SectionController, to writer: inout ScreenWriter
+    ) throws {
+        switch part {
+        case .section(let page): try page.write(section, to: &writer)
+        case .cached(let cached): writer.copy(cached)
+        case .title: break
+        }
     }
 }

@@ -60,7 +60,7 @@ extension ScreenWriter: CellVisitor {
         let mark = json.mark
         json.member("type", seenTypes[type].cellType.name.rawValue)
         json.key("data")
-        seenTypes[type].written = json.fragment(since: mark)
+        (seenTypes[type].written, seenTypes[type].isWritten) = (json.fragment(since: mark), true)
     }
 
     /// Writes the data of the cell that was begun last. It isn't changed: it is `inout` so that it isn't copied.

@@ -13,6 +13,7 @@ extension ScreenWriter {
         json.endObject()
         var sections = JSONWriter(capacity: Self.headroom)
         swap(&json, &sections)
+        origin = 0
         let revisionStart = writeHead(title: title, barItems: barItems)
         index.moveSections(by: json.count)
         var buffer = sections.finishBuffer()
@@ -41,7 +42,7 @@ extension ScreenWriter {
         index.title = placed("title") { $0.value(title) }
         index.cellTypes = placed("cellTypes") { [seenTypes] json in
             json.beginArray()
-            for type in seenTypes where type.written != nil { type.cellType.write(to: &json) }
+            for type in seenTypes where type.isWritten { type.cellType.write(to: &json) }
             json.endArray()
         }
         json.key("barItems")

@@ -21,6 +21,8 @@ public struct ScreenWriter: ~Copyable {
     var section = SectionIndex(id: "")
     /// The identities of the cells in the current section.
     var cellIDs: CellIdentities
+    /// The offset to which places are relative: that of the current section, or 0.
+    var origin = 0
     /// The number of cells that enclose the current one.
     var depth = 0
 
@@ -82,6 +84,7 @@ public struct ScreenWriter: ~Copyable {
     ) throws {
         begin(id, room: cells.estimatedCount)
         let start = json.nextValueOffset
+        (origin, section.origin) = (start, start)
         json.beginObject()
         json.member("id", id.rawValue)
         section.attributes.header = header.map { header in placed("header") { $0.value(header) } }
@@ -121,7 +124,7 @@ extension ScreenWriter {
     /// Returns the byte range from `start` to the end of what is written.
     func place(from start: Int) -> ScreenIndex.Place {
         ScreenIndex.Place(
-            start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: json.count - start))
+            start: Int32(truncatingIfNeeded: start - origin), count: Int32(truncatingIfNeeded: json.count - start))
     }
 }
 
@@ -134,7 +137,9 @@ struct SeenCellType {
     let isDisplayable: Bool
     /// The plan by which the data is written.
     @usableFromInline let dataPlan: EncodingPlan
-    /// The bytes that all cells of the type share, once the first of them is written.
+    /// Whether a cell of the type is on the screen.
+    var isWritten = false
+    /// The bytes that all cells of the type share, once the first of them is written into this text.
     var written: JSONWriter.Fragment?
 }
 

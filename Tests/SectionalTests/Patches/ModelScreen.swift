@@ -28,11 +28,13 @@ struct ModelCell: Equatable, Sendable {
 
 extension ModelScreen {
     /// The screen as the renderer writes it.
-    func composed(animation: RowAnimation = .automatic) async throws -> Screen {
+    func composed(
+        animation: RowAnimation = .automatic, sections: SectionCache? = nil
+    ) async throws -> Screen {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         return try await renderer.screen(
             ModelComposer(model: self, animation: animation),
-            for: ClientRequest(ScreenPath("test", "1"), caller: .guest))
+            for: ClientRequest(ScreenPath("test", "1"), caller: .guest), sections: sections)
     }
 }
 

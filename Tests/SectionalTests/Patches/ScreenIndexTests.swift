@@ -28,11 +28,13 @@ import Testing
         let sections = try #require(tree["sections"]?.elements)
         #expect(index.sections.count == sections.count)
         for (section, value) in zip(index.sections, sections) {
-            #expect(section.whole.map { index.slice($0, of: screen.bytes).text } == value.text)
-            check(section.attributes.header, value["header"])
-            check(section.attributes.footer, value["footer"])
-            check(section.attributes.next, value["next"])
-            check(section.attributes.isPartial, value["isPartial"])
+            let check = { (place: ScreenIndex.Place?, value: ReferenceJSON?) in
+                #expect(place.map { index.slice($0, in: section, of: screen.bytes).text } == value?.text)
+            }
+            check(section.whole, value)
+            for attribute in Patch.SectionAttribute.allCases {
+                check(section.attributes[attribute], value[attribute.rawValue])
+            }
             let cells = try #require(value["cells"]?.elements)
             #expect(section.cells.count == cells.count)
             for (cell, value) in zip(section.cells, cells) {

@@ -17,7 +17,8 @@ public protocol ScreenComposer: Sendable {
     var cellTypes: [any CellController.Type] { get }
 
     /// Returns the screen with its sections, which then load concurrently. What belongs to one subject goes into
-    /// ``Personal``. Throws `ScreenError` if the screen doesn't exist, or not for this role.
+    /// ``Personal``. For a personal screen it may be called a second time, for the sections that callers share. Throws
+    /// `ScreenError` if the screen doesn't exist, or not for this role.
     func compose(for request: ScreenRequest, state: State) async throws -> ScreenController<Content>
 }
 
@@ -52,7 +53,13 @@ extension ScreenComposer {
         let state = try states.state(of: request.screen.role)
         share(&request)
         let controller = try await compose(for: request.screen, state: state)
-            .erased(for: Self.isPersonal ? request.caller : nil)
+            .erased(Self.isPersonal ? .of(request.caller) : .undeclared)
         return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
+    }
+
+    /// Returns the controller with only those parts of the screen that all callers of the role share. Throws
+    /// `ScreenError`, and what composing throws.
+    func sharedController(for request: ScreenRequest) async throws -> AnyScreenController {
+        try await compose(for: request, state: try states.state(of: request.role)).erased(.skipped)
     }
 }

@@ -20,10 +20,10 @@ public struct ScreenController<Content: Sections>: Sendable {
         self.content = try content()
     }
 
-    /// Returns the controller without the types of its sections, for `caller`; `nil` for a screen that is the same for
-    /// all callers of a role. Throws `ScreenError` if the screen doesn't exist for the caller.
-    func erased(for caller: Caller?) throws(ScreenError) -> AnyScreenController {
-        var parts = ScreenParts(caller: caller, barItems: barItems, topics: topics)
+    /// Returns the controller without the types of its sections. Throws `ScreenError` if the screen doesn't exist for
+    /// the caller.
+    func erased(_ personalization: ScreenParts.Personalization) throws(ScreenError) -> AnyScreenController {
+        var parts = ScreenParts(personalization, barItems: barItems, topics: topics)
         try content.append(to: &parts)
         return AnyScreenController(title: title, parts: parts)
     }
@@ -34,16 +34,16 @@ struct AnyScreenController: Sendable {
     let title: String
     let parts: ScreenParts
 
-    var sections: [any SectionController] { parts.sections }
+    var sections: [ScreenParts.Element] { parts.sections }
 
     /// Whether the section with this identity may be shown as failed, with an ``ErrorCell``.
-    func mayFail(_ id: SectionID) -> Bool { sections.contains { $0.id == id } || PersonalPlace.mayBe(id) }
+    func mayFail(_ id: SectionID) -> Bool { sections.contains { $0.controller.id == id } || PersonalPlace.mayBe(id) }
 
     /// Returns the section with the identity `id`. Throws `ScreenError.sectionNotFound` or, if the section may be in a
     /// personal part that failed, the error of that part.
     func section(_ id: SectionID) throws -> any SectionController {
-        if let section = sections.first(where: { $0.id == id }) { return section }
-        for case let failed as FailedPersonal in sections { throw failed.failure }
+        if let section = sections.first(where: { $0.controller.id == id }) { return section.controller }
+        for section in sections { if let failed = section.controller as? FailedPersonal { throw failed.failure } }
         throw ScreenError.sectionNotFound
     }
 }

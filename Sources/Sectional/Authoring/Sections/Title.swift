@@ -18,5 +18,5 @@ public struct Reads: Sections {
     public init(_ topics: Topic...) { self.topics = topics }
 
     /// Adds the topics to `parts`.
-    public func append(to parts: inout ScreenParts) { parts.ownTopics += topics }
+    public func append(to parts: inout ScreenParts) { parts.read(topics) }
 }

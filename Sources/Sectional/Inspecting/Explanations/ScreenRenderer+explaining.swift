@@ -8,7 +8,7 @@ extension ScreenRenderer {
     ) async throws -> ScreenExplanation {
         var request = request
         let controller = try await composer.controller(for: &request, self)
-        let sections = controller.sections
+        let sections = controller.sections.map(\.controller)
         let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
             [request, key] index in
             try await sections[index].explanation(for: request, key)

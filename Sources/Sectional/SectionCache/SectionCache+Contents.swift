@@ -1,0 +1,102 @@
+internal import Caching
+
+extension SectionCache {
+    /// A flight that requests can join: no topic of it was written since it began.
+    struct JoinableFlight {
+        let flight: SectionFlight
+        /// The topics that it reads; `nil` until its pass has found the section.
+        var topics: [Topic]?
+    }
+
+    struct Contents {
+        var log = ChangeLog()
+        var sections: LRUCache<SectionKey, CachedSection>
+        var readers: [Topic: Set<SectionKey>] = [:]
+        var flights: [SectionKey: JoinableFlight] = [:]
+
+        init(maximumBytes: Int) { sections = LRUCache(maximumCost: maximumBytes) }
+    }
+}
+
+extension SectionCache.Contents {
+    /// Returns the cached ones of the sections in `wanted`; `nil` for each of the others. Their audience is replaced by
+    /// that of the cached ones.
+    mutating func cached(_ wanted: inout [WantedSection]) -> [SectionFinding?] {
+        guard var audience = wanted.first?.key.audience else { return [] }
+        var findings: [SectionFinding?] = []
+        findings.reserveCapacity(wanted.count)
+        for place in wanted.indices {
+            wanted[place].key.audience = audience
+            let cached = sections.use(wanted[place].key)
+            audience = cached?.key.audience ?? audience
+            findings.append(cached.flatMap { $0.signature == wanted[place].signature ? .cached($0) : nil })
+        }
+        for place in wanted.indices { wanted[place].key.audience = audience }
+        return findings
+    }
+
+    /// Finds the flight of a section, or begins one. `pass` is the pass of the screen's new flights.
+    mutating func join(
+        _ wanted: WantedSection, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
+    ) -> SectionFinding {
+        if let known = flights[wanted.key] { return .flight(known.flight, isNew: false) }
+        switch origin {
+        case .composer(let topics, let sequence):
+            let topics = wanted.signature.topics + topics
+            if log.touches(topics, since: sequence) { return .own }
+            return begin(SectionFlight(of: wanted.key), topics)
+        case .personalComposer:
+            let found = pass ?? Promise()
+            pass = found
+            return begin(SectionFlight(of: wanted.key, in: found), nil)
+        }
+    }
+
+    private mutating func begin(_ flight: SectionFlight, _ topics: [Topic]?) -> SectionFinding {
+        flights[flight.key] = SectionCache.JoinableFlight(flight: flight, topics: topics)
+        return .flight(flight, isNew: true)
+    }
+
+    /// Whether requests can join `flight`.
+    func isJoinable(_ flight: SectionFlight) -> Bool { flights[flight.key]?.flight === flight }
+
+    /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
+    mutating func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) -> [CachedSection] {
+        guard isJoinable(flight) else { return [] }
+        flights[flight.key] = nil
+        guard case .written(let section) = outcome else { return [] }
+        let earlier = remove(flight.key)
+        for topic in section.topics { readers[topic, default: []].insert(flight.key) }
+        let evicted = sections.insert(section, for: flight.key, cost: section.cost)
+        for gone in evicted { forget(gone.value) }
+        return evicted.map(\.value) + [earlier].compactMap(\.self)
+    }
+
+    /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
+    mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
+        log.append(change)
+        for (key, known) in flights where known.topics.map(change.touches) ?? false { flights[key] = nil }
+        return keys(touchedBy: change).compactMap { remove($0) }
+    }
+
+    private func keys(touchedBy change: ChangeFeed.Change) -> Set<SectionKey> {
+        switch change {
+        case .topics(let topics): topics.reduce(into: []) { $0.formUnion(readers[$1] ?? []) }
+        case .anything: readers.values.reduce(into: []) { $0.formUnion($1) }
+        }
+    }
+
+    private mutating func remove(_ key: SectionKey) -> CachedSection? {
+        let section = sections.remove(key)
+        if let section { forget(section) }
+        return section
+    }
+
+    /// Removes a section that isn't cached any more from its topics.
+    private mutating func forget(_ section: CachedSection) {
+        for topic in section.topics {
+            readers[topic]?.remove(section.key)
+            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
+        }
+    }
+}

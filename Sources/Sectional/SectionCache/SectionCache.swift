@@ -1,0 +1,92 @@
+import Synchronization
+
+/// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its personal
+/// sections. Bounded by bytes; evicts the least recently used, and invalidates by topic. It belongs to one renderer.
+///
+/// A response contains every write that was published before its request: a section that is being loaded during a write
+/// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
+/// for a section share one load (single flight).
+public final class SectionCache: Sendable {
+    private let state: Mutex<Contents>
+
+    /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes. It has to observe
+    /// `changes` before anything that composes screens again.
+    public init(maximumBytes: Int, changes: ChangeFeed) {
+        state = Mutex(Contents(maximumBytes: maximumBytes))
+        changes.observe { [weak self] in self?.drop($0) }
+    }
+
+    /// The approximate size in bytes.
+    public var size: Int { state.withLock { $0.sections.cost } }
+
+    /// The number of sections.
+    public var count: Int { state.withLock { $0.sections.count } }
+
+    /// The number of changes so far.
+    var sequence: Int { state.withLock { $0.log.sequence } }
+
+    /// The number of flights that a request can join.
+    var flightCount: Int { state.withLock { $0.flights.count } }
+
+    /// The number of sections registered as readers, counted once for each topic.
+    var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
+
+    /// Finds the sections in `wanted`, in order; begins flights for those that are neither cached nor being loaded.
+    func find(_ wanted: [WantedSection], _ origin: SectionOrigin) -> [SectionFinding] {
+        state.withLock { state in
+            var (wanted, pass) = (wanted, Promise<Void>?.none)
+            var findings = state.cached(&wanted)
+            for (place, finding) in findings.enumerated() where finding == nil {
+                findings[place] = state.join(wanted[place], origin, &pass)
+            }
+            return findings.compactMap(\.self)
+        }
+    }
+
+    /// Records the topics of flights that a pass has found. Returns false, and records nothing, if one of them was
+    /// written since the sequence number was `sequence`.
+    func prepare(_ found: [(flight: SectionFlight, topics: [Topic])], since sequence: Int) -> Bool {
+        state.withLock { state in
+            if found.contains(where: { state.log.touches($0.topics, since: sequence) }) { return false }
+            for (flight, topics) in found where state.isJoinable(flight) { state.flights[flight.key]?.topics = topics }
+            return true
+        }
+    }
+
+    /// Ends `flight`. Caches its section, unless a topic of it was written meanwhile.
+    func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) {
+        // What is evicted is freed outside of the lock.
+        _ = state.withLock { $0.land(flight, outcome) }
+        flight.end(outcome)
+    }
+
+    /// Detaches `flight`: the next request starts another one.
+    func detach(_ flight: SectionFlight) {
+        state.withLock { state in if state.isJoinable(flight) { state.flights[flight.key] = nil } }
+    }
+
+    private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
+}
+
+/// The origin of the sections of a screen.
+enum SectionOrigin: Sendable {
+    /// A composer that read `topics` when the sequence number was `sequence` or later. Its sections are the same for all
+    /// callers of the role.
+    case composer(topics: [Topic], sequence: Int)
+    /// The composer of a personal screen. What is cached comes from another pass, for nobody.
+    case personalComposer
+}
+
+/// The state of a section in the cache.
+enum SectionFinding: Sendable {
+    case cached(CachedSection)
+    /// A flight; `isNew` if this request has added it.
+    case flight(SectionFlight, isNew: Bool)
+    /// A topic was written after the composer read it: the section is loaded for this request alone.
+    case own
+
+    /// The flight that this request has added, or `nil`.
+    var newFlight: SectionFlight? { if case .flight(let flight, isNew: true) = self { flight } else { nil } }
+    /// The end of the pass that finds the section, or `nil`.
+    var pass: Promise<Void>? { if case .flight(let flight, _) = self { flight.pass } else { nil } }
+}

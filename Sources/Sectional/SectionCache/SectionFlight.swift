@@ -1,0 +1,26 @@
+/// A section that is being loaded and written for all requests that show it.
+final class SectionFlight: Sendable {
+    /// The end of a flight.
+    enum Outcome: Sendable {
+        case written(CachedSection)
+        case failed(any Error)
+        /// The section isn't the same for all: each request loads its own.
+        case unshared
+    }
+
+    let key: SectionKey
+    /// Set when the pass that finds the section has ended; `nil` if the section was known at once.
+    let pass: Promise<Void>?
+    private let landing = Promise<Outcome>()
+
+    init(of key: SectionKey, in pass: Promise<Void>? = nil) { (self.key, self.pass) = (key, pass) }
+
+    /// The outcome, or `nil` if the flight hasn't ended.
+    var known: Outcome? { landing.known }
+
+    /// The outcome; suspends until the flight ends.
+    var outcome: Outcome { get async { await landing.value } }
+
+    /// Ends the flight, unless it has ended.
+    func end(_ outcome: Outcome) { landing.keep(outcome) }
+}

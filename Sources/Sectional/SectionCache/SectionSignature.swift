@@ -1,0 +1,40 @@
+/// The parts of a section that are known before it is loaded. A cached section is used only in place of one with the
+/// same signature.
+struct SectionSignature: Equatable, Sendable {
+    private let type: ObjectIdentifier
+    private let header: String?
+    private let footer: String?
+    /// The topics that the section reads.
+    let topics: [Topic]
+
+    init(_ section: some SectionController) {
+        type = ObjectIdentifier(Swift.type(of: section))
+        (header, footer, topics) = (section.header, section.footer, section.topics)
+    }
+}
+
+/// A section of a screen that may be in the cache.
+struct WantedSection: Sendable {
+    /// Its index among the screen's sections.
+    let place: Int
+    var key: SectionKey
+    let signature: SectionSignature
+}
+
+extension AnyScreenController {
+    /// Returns the sections of the screen for `request` that may be cached: those outside of ``Personal`` that don't
+    /// read ``Topic/untold``.
+    func wantedSections(for request: ClientRequest) -> [WantedSection] {
+        guard !parts.changesUntold, sections.contains(where: { !$0.isPersonal }) else { return [] }
+        let audience = SectionAudience(of: request)
+        var wanted: [WantedSection] = []
+        wanted.reserveCapacity(sections.count)
+        for (place, section) in sections.enumerated() where !section.isPersonal {
+            let (id, signature) = (section.controller.id, SectionSignature(section.controller))
+            guard !signature.topics.contains(.untold) else { continue }
+            let key = SectionKey(audience: audience, id: id, cursor: request.windows[id])
+            wanted.append(WantedSection(place: place, key: key, signature: signature))
+        }
+        return wanted
+    }
+}
