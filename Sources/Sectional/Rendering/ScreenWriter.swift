@@ -130,7 +130,7 @@ extension ScreenWriter {
 
 /// A cell type that has occurred on the screen, and what all its cells have in common.
 @usableFromInline
-struct SeenCellType {
+struct SeenCellType: Sendable {
     let identifier: ObjectIdentifier
     let cellType: CellType
     /// Whether the client can show the type.
