@@ -8,7 +8,10 @@ struct CachedScreens: Sendable {
     let clock = ManualClock()
     let cache: SectionCache
 
-    init(maximumBytes: Int = 1 << 20) { cache = SectionCache(maximumBytes: maximumBytes, changes: changes) }
+    /// Screens with a cache of `maximumBytes`; one that isn't told of writes if `isTold` is false.
+    init(maximumBytes: Int = 1 << 20, isTold: Bool = true) {
+        cache = SectionCache(maximumBytes: maximumBytes, changes: isTold ? changes : ChangeFeed())
+    }
 
     var renderer: ScreenRenderer {
         ScreenRenderer(key: .testing, deadline: .seconds(1), clock: clock) { _ in "failed" }

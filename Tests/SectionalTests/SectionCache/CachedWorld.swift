@@ -14,10 +14,16 @@ final class CachedWorld: Sendable {
     static let shared: [Topic] = ["a", "b", "c", "d"]
     static let subjects: [Subject] = (0..<8).map { Subject(rawValue: "marker-\($0)-") }
 
-    let screens = CachedScreens(maximumBytes: 60_000)
+    static let maximumBytes = 60_000
+
+    let screens: CachedScreens
     private let state: Mutex<Contents>
 
-    init(seed: UInt64) { state = Mutex(Contents(random: SeededGenerator(seed: seed))) }
+    /// Data without versions; its cache misses all writes if `isTold` is false.
+    init(seed: UInt64, isTold: Bool = true) {
+        screens = CachedScreens(maximumBytes: Self.maximumBytes, isTold: isTold)
+        state = Mutex(Contents(random: SeededGenerator(seed: seed)))
+    }
 
     func version(_ topic: Topic) -> Int { state.withLock { $0.stored[topic, default: 0] } }
 

@@ -13,6 +13,16 @@ import Testing
 
     @Test(arguments: [1, 2] as [UInt64]) func showsTheNewestAndNothingOfOthers(seed: UInt64) async throws {
         let world = CachedWorld(seed: seed)
+        try await visit(world, seed: seed)
+        #expect(world.screens.cache.flightCount == 0)
+    }
+
+    /// The check itself: a cache that forgets to invalidate is noticed.
+    @Test func noticesAForgottenInvalidation() async throws {
+        await #expect(throws: CacheMistake.self) { try await visit(CachedWorld(seed: 1, isTold: false), seed: 1) }
+    }
+
+    private func visit(_ world: CachedWorld, seed: UInt64) async throws {
         try await withThrowingTaskGroup { group in
             for visitor in 0..<Self.visitors {
                 group.addTask {
@@ -22,7 +32,6 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(world.screens.cache.flightCount == 0)
     }
 
     private func step(_ world: CachedWorld, _ random: inout SeededGenerator) async throws {
@@ -34,7 +43,9 @@ import Testing
             screen = try await world.screens.screen(WorldScreen(world: world, mayFail: true), for: request)
         } catch ScreenError.everySectionFailed { return }
         try check(screen, for: request, published)
-        if world.screens.cache.size > 60_000 { throw CacheMistake(description: "the cache is larger than it may be") }
+        if world.screens.cache.size > CachedWorld.maximumBytes {
+            throw CacheMistake(description: "the cache is larger than it may be")
+        }
     }
 
     private func write(_ world: CachedWorld, _ random: inout SeededGenerator) {
