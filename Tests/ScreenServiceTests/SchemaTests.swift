@@ -69,6 +69,34 @@ import Testing
         #expect(error?.description.contains("CaseIterable") == true)
     }
 
+    private struct ForgetfulCell: CellController {
+        struct Data: CellData {
+            var shown = 1
+            var hidden = 2
+            enum CodingKeys: CodingKey { case shown }
+        }
+
+        let id: CellID = "forgetful"
+        var data: Data { Data() }
+    }
+
+    private struct ForgetfulScreen: ScreenComposer {
+        let pattern: ScreenPattern = "forgetful"
+        let states = States<Int> { (_: GuestRole) in 0 }
+
+        func compose(for request: ScreenRequest, state: Int) -> ScreenController<some Sections> {
+            ScreenController(title: "Forgetful") { Section("cells", topics: []) { ForgetfulCell() } }
+        }
+    }
+
+    @Test func refusesCellsThatCannotBeWrittenAtStart() {
+        let error = #expect(throws: CatalogError.self) {
+            try ScreenCatalog(roles: Roles(GuestRole.self), composers: [ForgetfulScreen()])
+        }
+        #expect(error == .unwritableCell("ForgetfulCell", reason: .propertyWithoutKey("hidden", "Data")))
+        #expect(error?.description.contains("can't be written: the property 'hidden' of Data") == true)
+    }
+
     /// What is asked for here is recorded, so that a validator sees each kind of answer.
     @Test func answersInEveryWayThereIs() async throws {
         let client = InProcessClient(try showcase.responder())

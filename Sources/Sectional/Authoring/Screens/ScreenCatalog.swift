@@ -18,15 +18,13 @@ public struct ScreenCatalog: Sendable {
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
     /// for one of `roles`, or the data of a cell can't be written or has no schema.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
-        for composer in composers {
-            try Self.check(composer, roles.all)
-            for controller in composer.cellTypes { try controller.checkData() }
-        }
+        for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
         self.roles = roles
         do { schemas = try Self.schemas(of: composers) } catch {
             throw .undescribedCell(error.name, reason: error.reason)
         }
+        for controller in composers.flatMap(\.cellTypes) { try controller.checkData() }
         try Self.checkPlaces(composers)
         exact = Dictionary(
             composers.compactMap { composer in composer.pattern.path.map { ($0, composer) } }, uniquingKeysWith: { $1 })
