@@ -28,6 +28,7 @@ struct Screen<'a> {
     revision: &'a str,
     title: &'a str,
     cell_types: [CellType<'a>; 1],
+    bar_items: [(); 0],
     sections: Vec<Section<'a>>,
 }
 
@@ -95,7 +96,7 @@ impl Home {
             sections.push(section(&mut shared, id, header, &id)?);
         }
         let cell_types = [CellType { r#type: "ArticleCell", version: 1 }];
-        let screen = Screen { id: "home", revision: REVISION, title: "Home", cell_types, sections };
+        let screen = Screen { id: "home", revision: REVISION, title: "Home", cell_types, bar_items: [], sections };
         let mut body = Vec::with_capacity(16 * 1024);
         serde_json::to_writer(&mut body, &screen).expect("JSON");
         let revision = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&body));
