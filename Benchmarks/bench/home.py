@@ -3,7 +3,6 @@ what is needed, and calls this."""
 import argparse
 import dataclasses
 import re
-import sys
 
 import document
 import fleet
@@ -88,12 +87,16 @@ class HomeFleet(fleet.Fleet):
         self.document = take(source.port, folder)
 
     def our_process(self, variant):
-        if variant.arguments not in self.ours:
-            name = "-".join(("home", *(part.strip("-") for part in variant.arguments)))
-            self.ours[variant.arguments] = self.run(name, lambda port: [*self.home_command(*variant.arguments), "--port", port])
-        return self.ours[variant.arguments]
+        """One process for each choice of arguments."""
+        key = variant.arguments
+        if key not in self.ours:
+            name = "-".join(("home", *(part.strip("-") for part in key)))
+            command = self.home_command(*key)
+            self.ours[key] = self.run(name, lambda port: [*command, "--port", port])
+        return self.ours[key]
 
     def home_command(self, *arguments, database="home/home"):
+        """The command that serves the home screen from `database`, but for the port."""
         return [
             self.options.programs / servers.BENCHMARKS, servers.OUR_HOME.command, "--database",
             self.database(database), "--workers", self.options.server_cores.count, *arguments,
@@ -116,7 +119,7 @@ def goals(subjects, samples):
     return "\n".join(lines)
 
 
-def parse(arguments=None):
+def parser():
     reader = argparse.ArgumentParser(
         prog="scripts/bench home",
         description="A personal home screen of 8 sections from SQLite, for 65,536 subjects: ours with its cache and "
@@ -126,9 +129,18 @@ def parse(arguments=None):
         reader.add_argument(
             f"--{name.replace('_', '-')}", type=options.positive, help=f"{options.FULL[name]} without")
     options.add_places(reader)
+    return reader
+
+
+def parse(arguments=None):
+    reader = parser()
     chosen = reader.parse_args(arguments)
     chosen.connections, chosen.servers = CONNECTIONS, servers.HOME
-    return options.settled(reader, chosen, options.QUICK if chosen.quick else options.FULL)
+    return options.settled(reader, chosen, defaults(chosen))
+
+
+def defaults(chosen):
+    return options.QUICK if chosen.quick else options.FULL
 
 
 def main():
@@ -144,14 +156,7 @@ def main():
         print(*(f"{name}: {version}" for name, version in running.versions.items()), sep="\n")
         print("", table.tables(running.subjects, samples, chosen.connections, running.missing), sep="\n")
         print("", goals(running.subjects, samples), sep="\n")
-    return report(samples)
-
-
-def report(samples):
-    """1 where a response was wrong, whatever the numbers say."""
-    faults = [f"{name}: {fault}" for (name, _), runs in samples.items() for sample in runs for fault in sample.faults]
-    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
-    return 1 if faults else 0
+    return terminal.report(samples)
 
 
 if __name__ == "__main__":
