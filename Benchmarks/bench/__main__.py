@@ -1,6 +1,4 @@
 """Measures this service beside its peers. `scripts/bench` sets up what is needed, and calls this."""
-import sys
-
 import fleet
 import measuring
 import options
@@ -21,21 +19,11 @@ def main():
         terminal.progress("")
         print(f"the document: {len(servers.document.body):,} bytes", *versions(servers), sep="\n")
         print("", table.tables(servers.subjects, samples, chosen.connections, servers.missing), sep="\n")
-    return report(samples)
+    return terminal.report(samples)
 
 
 def versions(servers):
     return [f"{name}: {version}" for name, version in servers.versions.items()]
-
-
-def report(samples):
-    """1 where a response was wrong, whatever the numbers say."""
-    faults = [
-        f"{name}, {count} connections: {fault}"
-        for (name, count), runs in samples.items() for sample in runs for fault in sample.faults
-    ]
-    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
-    return 1 if faults else 0
 
 
 terminal.run(main)

@@ -7,6 +7,9 @@ import procfs
 import responses
 import servers
 
+# What wrk can't ask for.
+OWN_LOAD = {servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE, servers.Kind.HOME_READY, servers.Kind.HOME}
+
 
 @dataclasses.dataclass(frozen=True)
 class Subject:
@@ -27,7 +30,7 @@ class Subject:
         unique heads, which it would have to make in Lua."""
         threads = min(options.load_cores.count, connections)
         asked = (self.process.port, self.variant.path, self.headers, connections, seconds, threads)
-        if self.variant.kind in (servers.Kind.NOT_MODIFIED, servers.Kind.UNIQUE):
+        if self.variant.kind in OWN_LOAD:
             command = loading.own(options.own_load, *asked, status(self.variant), self.response_size)
         else:
             command = loading.wrk(*asked)

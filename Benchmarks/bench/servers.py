@@ -8,6 +8,9 @@ class Kind(enum.Enum):
     NOT_MODIFIED = "304"
     UNIQUE = "unique heads"
     COMPOSED = "composed"
+    # Of the home screen: each request has another subject's token.
+    HOME_READY = "ready, for the home screen"
+    HOME = "home screen"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,6 +25,7 @@ class Variant:
     # Ours alone: which program serves it, and by which of its commands.
     program: str = "sectional"
     command: str = "serve"
+    arguments: tuple = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -68,9 +72,23 @@ OUR_VARIANTS = (
 
 # What ratios are taken against, by the kind of what is compared.
 TRANSPORT = "c-libmicrohttpd"
-TRANSPORT_VARIANTS = {Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED, Kind.UNIQUE: UNIQUE}
 COMPOSER = "rust-hyper"
-COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED}
+
+# The personal home screen, of 65,536 subjects: C sends one of them to all, Rust composes each for each request.
+SUBJECT = ("Authorization: Bearer s####",)
+HOME_READY = Variant("ready", Kind.HOME_READY, "/static", SUBJECT)
+HOME_COMPOSED = Variant("composed from SQLite", Kind.HOME, "/home", SUBJECT)
+OUR_HOME = Variant("as released", Kind.HOME, "/screens/home", SUBJECT, BENCHMARKS, "serve-home")
+OUR_HOME_COMPOSED = dataclasses.replace(OUR_HOME, name="no cache", arguments=("--cache-bytes", "0"))
+HOME = (
+    Server(TRANSPORT, (HOME_READY,)), Server(COMPOSER, (HOME_COMPOSED,)), Server(OURS, (OUR_HOME, OUR_HOME_COMPOSED)),
+)
+
+TRANSPORT_VARIANTS = {
+    Kind.READY: READY, Kind.COMPOSED: READY, Kind.NOT_MODIFIED: NOT_MODIFIED, Kind.UNIQUE: UNIQUE,
+    Kind.HOME_READY: HOME_READY, Kind.HOME: HOME_READY,
+}
+COMPOSER_VARIANTS = {Kind.COMPOSED: COMPOSED, Kind.HOME: HOME_COMPOSED}
 
 
 def chosen(names, only_kept=False):

@@ -34,6 +34,16 @@ def setting(chosen):
     )
 
 
+def report(samples):
+    """1 where a response was wrong, whatever the numbers say."""
+    faults = [
+        f"{name}, {count} connections: {fault}"
+        for (name, count), runs in samples.items() for sample in runs for fault in sample.faults
+    ]
+    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
+    return 1 if faults else 0
+
+
 def run(main):
     """Ends the program with what `main` returns, or with what went wrong in a line."""
     try:

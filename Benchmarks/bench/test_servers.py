@@ -20,7 +20,8 @@ class ServerTests(unittest.TestCase):
                 self.assertTrue(os.access(folder / script, os.X_OK), f"{peer.name}/{script}")
 
     def test_what_ratios_are_against_is_measured(self):
-        variants = {(peer.name, variant) for peer in servers.PEERS for variant in peer.variants}
+        variants = {
+            (peer.name, variant) for peer in (*servers.PEERS, *servers.HOME) for variant in peer.variants}
         for server, references in (
             (servers.TRANSPORT, servers.TRANSPORT_VARIANTS), (servers.COMPOSER, servers.COMPOSER_VARIANTS)):
             self.assertLessEqual({(server, variant) for variant in references.values()}, variants)

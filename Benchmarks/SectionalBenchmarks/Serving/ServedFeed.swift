@@ -1,15 +1,11 @@
-import BrotliCoding
 import FoundationEssentials
 import HTTPServing
-import MicrohttpdServer
 import OpenSSLTokens
-import POSIXProcess
 import SQLite
 import ScreenService
 import Sectional
 import Showcase
 import ShowcaseStores
-import ZlibCoding
 
 /// The showcase's cars over some store, with all that the program puts around screens.
 struct ServedFeed {
@@ -38,30 +34,19 @@ struct ServedFeed {
     }
 
     /// Serves until the process is ended.
-    func serve(_ options: Options) async throws {
-        var configuration = MicrohttpdServer.Configuration()
-        configuration.port = try options.integer("port", default: 0)
-        configuration.workers = try options.integer("workers", default: configuration.workers)
-        let server = MicrohttpdServer(configuration: configuration, responder: try responder(), log: .silent)
-        let port = try server.start()
-        StandardStream.output.writeLine("listening on http://127.0.0.1:\(port)")
-        while true { try await Task.sleep(for: .seconds(3600)) }
-    }
+    func serve(_ options: Options) async throws { try await Served.serve(try responder(), options) }
 
-    /// As the program wires it. It logs nothing of requests at the level that it is measured at.
+    /// As the program wires it.
     func responder() throws -> any Responder {
-        let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
         var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: ShowcaseLanguage.tags)
         options.cacheBytes = cacheBytes
         let service = ScreenService(
             try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: log, options: options)
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: Served.log,
+            options: options)
         var router = Router()
         service.addRoutes(to: &router)
-        return router.wrapped(in: [
-            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
-            Compression(codings: [BrotliCoding(), GzipCoding()]),
-        ])
+        return Served.wrapped(router)
     }
 
     func catalog() throws -> ScreenCatalog {

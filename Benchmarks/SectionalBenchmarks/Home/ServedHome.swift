@@ -1,0 +1,55 @@
+import HTTPServing
+import SQL
+import SQLite
+import ScreenService
+import Sectional
+
+/// The personal home screen over SQLite, with all that the program puts around screens.
+struct ServedHome {
+    private let database: SQLiteDatabase
+    private let counts: LoadCounts?
+    private let cacheBytes: Int
+
+    /// `--database FILE` is created and filled if it doesn't exist. `--cache-bytes` is that of the released program
+    /// unless given. `--count-loads yes` adds the route `/counts`.
+    init(_ options: Options) throws {
+        database = try SQLiteDatabase(path: options.required("database"), migrations: .home)
+        counts = options["count-loads"] == nil ? nil : LoadCounts()
+        cacheBytes = try options.integer("cache-bytes", default: Self.serviceOptions.cacheBytes)
+    }
+
+    /// Serves until the process is ended.
+    func serve(_ options: Options) async throws { try await Served.serve(try responder(), options) }
+
+    private func responder() throws -> any Responder {
+        var options = Self.serviceOptions
+        options.cacheBytes = cacheBytes
+        let roles = Roles(HomeRole.self)
+        let articles = ArticleStore(database: database, counts: counts)
+        let catalog = try ScreenCatalog(
+            roles: roles, composers: [HomeScreen(articles: articles), DeskScreen(articles: articles)])
+        let service = ScreenService(
+            catalog, renderer: ServedFeed.renderer, authenticator: Self.authenticator(roles),
+            idempotency: SQLIdempotencyStore(database, now: WallClock.now), metrics: Metrics(prefix: "sectional"),
+            log: Served.log, options: options)
+        var router = Router()
+        service.addRoutes(to: &router)
+        counts?.addRoute(to: &router)
+        return Served.wrapped(router)
+    }
+
+    /// With room for a stream of each of several thousand subjects: each of them is a channel.
+    private static var serviceOptions: ScreenService.Options {
+        var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: ["en"])
+        options.streamLimits.channels = 4_000
+        options.streamLimits.bytes = 512 << 20
+        return options
+    }
+
+    /// The token is the subject: no signature is verified, and none is by the servers that this is compared with.
+    private static func authenticator(_ roles: Roles) -> BearerAuthenticator {
+        BearerAuthenticator(roles: roles) { token in
+            Authentication(Caller(role: Role(HomeRole.member), subject: .init(rawValue: token)))
+        }
+    }
+}

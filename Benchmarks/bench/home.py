@@ -1,0 +1,163 @@
+"""Measures a personal home screen, beside Rust that composes it and C that has it ready. `scripts/bench home` sets up
+what is needed, and calls this."""
+import argparse
+import dataclasses
+import re
+
+import document
+import fleet
+import measuring
+import options
+import responses
+import servers
+import table
+import terminal
+
+CONNECTIONS = [64]
+# What the rate of ours should be, as a part of theirs.
+GOALS = ((servers.COMPOSER, servers.HOME_COMPOSED, 2.0), (servers.TRANSPORT, servers.HOME_READY, 0.3))
+# Whose screens are compared before anything is measured.
+SUBJECTS = ("s0000", "s0001", "s7fff", "sa1b2", "sffff")
+# The subject whose screen C sends, which is that of a request whose digits are all `a`.
+ONE = "saaaa"
+REVISION = re.compile(rb'("revision":")[^"]*"')
+
+
+def masked(body):
+    """A screen without its revision: each server has a hash of its own."""
+    return REVISION.sub(rb'\1"', body, count=1)
+
+
+@dataclasses.dataclass(frozen=True)
+class HomeDocument(document.Document):
+    """The home screen of one subject."""
+
+    def fault(self, response, status):
+        masked_response = dataclasses.replace(response, body=masked(response.body))
+        masked_document = document.Document(self.folder, masked(self.body), self.tag, self.fields)
+        return masked_document.fault(masked_response, status)
+
+
+def authorization(subject):
+    return (f"Authorization: Bearer {subject}",)
+
+
+def take(port, folder):
+    """Asks ours on `port`, and writes what C and Rust need into `folder`."""
+    response = responses.get(port, servers.OUR_HOME.path, authorization(ONE))
+    if response.status != 200:
+        raise responses.ResponseError(f"{servers.OUR_HOME.path} is answered with {response.status}")
+    fields = [f"{name}: {value}\n" for name, value in response.fields if name.lower() not in document.OWN_FIELDS]
+    (folder / "body.json").write_bytes(response.body)
+    (folder / "headers.txt").write_text("".join(fields))
+    return HomeDocument(folder, response.body, response.field("ETag"), document.comparable(response.fields))
+
+
+def difference(subject, ours, theirs):
+    """How two servers' screens of a subject differ; nothing where they don't, but for the revision."""
+    if theirs.status != ours.status:
+        return f"{subject}: answered with {theirs.status} instead of {ours.status}"
+    one, other = masked(ours.body), masked(theirs.body)
+    if one == other:
+        return None
+    at = next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
+    return f"{subject}: {other[at : at + 80]!r} instead of {one[at : at + 80]!r} at byte {at}"
+
+
+def check_same(subjects):
+    """Raises a `ResponseError` where two servers that compose the home screen show a subject something else."""
+    composing = [subject for subject in subjects if subject.variant.kind is servers.Kind.HOME]
+    for name in SUBJECTS:
+        found = [responses.get(each.process.port, each.variant.path, authorization(name)) for each in composing]
+        for each, response in zip(composing[1:], found[1:]):
+            if fault := difference(name, found[0], response):
+                raise responses.ResponseError(f"{each.name}: {fault}")
+
+
+class HomeFleet(fleet.Fleet):
+    """Ours with and without a cache, Rust and C, all on the database that ours makes."""
+
+    def take_document(self):
+        folder = self.folder / "home"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.remove_database("home/home")
+        self.build(fleet.ROOT / "Benchmarks" / "load", self.folder)
+        self.progress("starting sectional, which fills its tables")
+        source = self.our_process(servers.OUR_HOME)
+        self.document = take(source.port, folder)
+
+    def our_process(self, variant):
+        """One process for each choice of arguments."""
+        key = variant.arguments
+        if key not in self.ours:
+            name = "-".join(("home", *(part.strip("-") for part in key)))
+            command = self.home_command(*key)
+            self.ours[key] = self.run(name, lambda port: [*command, "--port", port])
+        return self.ours[key]
+
+    def home_command(self, *arguments, database="home/home"):
+        """The command that serves the home screen from `database`, but for the port."""
+        return [
+            self.options.programs / servers.BENCHMARKS, servers.OUR_HOME.command, "--database",
+            self.database(database), "--workers", self.options.server_cores.count, *arguments,
+        ]
+
+    def token(self, role="member"):
+        """Ours needs none but the subject's name."""
+        return ONE
+
+
+def goals(subjects, samples):
+    """A line for each goal: how far each of ours is."""
+    lines = []
+    for server, variant, goal in GOALS:
+        reference = samples.get((f"{server}, {variant.name}", CONNECTIONS[0]))
+        for subject in subjects:
+            if subject.server == servers.OURS and reference:
+                own = samples[subject.name, CONNECTIONS[0]]
+                lines.append(f"{subject.name}: {table.ratio(own, reference)} of {server}; the goal is {goal}")
+    return "\n".join(lines)
+
+
+def parser():
+    reader = argparse.ArgumentParser(
+        prog="scripts/bench home",
+        description="A personal home screen of 8 sections from SQLite, for 65,536 subjects: ours with its cache and "
+        "without, Rust that composes it for each request, and C with ready bytes.")
+    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
+    for name in options.FULL:
+        reader.add_argument(
+            f"--{name.replace('_', '-')}", type=options.positive, help=f"{options.FULL[name]} without")
+    options.add_places(reader)
+    return reader
+
+
+def parse(arguments=None):
+    reader = parser()
+    chosen = reader.parse_args(arguments)
+    chosen.connections, chosen.servers = CONNECTIONS, servers.HOME
+    return options.settled(reader, chosen, defaults(chosen))
+
+
+def defaults(chosen):
+    return options.QUICK if chosen.quick else options.FULL
+
+
+def main():
+    chosen = parse()
+    print(terminal.setting(chosen), flush=True)
+    print(f"{chosen.rounds} rounds of {chosen.seconds} s each, after {chosen.warm_up} s to warm up", flush=True)
+    with HomeFleet(chosen, terminal.progress) as running:
+        running.start()
+        check_same(running.subjects)
+        samples = measuring.rounds(running.subjects, chosen, terminal.progress)
+        terminal.progress("")
+        print(f"the home screen: {len(running.document.body):,} bytes, 65,536 subjects in random order")
+        print(*(f"{name}: {version}" for name, version in running.versions.items()), sep="\n")
+        print("", table.tables(running.subjects, samples, chosen.connections, running.missing), sep="\n")
+        print("", goals(running.subjects, samples), sep="\n")
+    return terminal.report(samples)
+
+
+if __name__ == "__main__":
+    terminal.run(main)

@@ -1,0 +1,246 @@
+"""Measures what a write costs that many event streams watch. `scripts/bench watchers` sets up what is needed, and calls
+this."""
+import argparse
+import dataclasses
+import json
+import select
+import socket
+import statistics
+import time
+
+import home
+import limits
+import options
+import procfs
+import requesting
+import responses
+import table
+import terminal
+
+RAISE = "/screens/desk/sections/news/cells/{}/actions/raise"
+# Of the section that is written.
+ARTICLES = 6
+# Seconds for all streams to get a patch, and those in which the server finishes what nobody waits for.
+LONGEST, SETTLING = 60, 0.1
+FULL = {"streams": 2000, "writes": 10}
+QUICK = {"streams": 200, "writes": 3}
+COUNTED = {"compositions": "compositions", "written": "loads of it", "shared": "other shared", "personal": "personal"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Audience:
+    """Who watches what: `subject` returns the subject of a stream by its number."""
+
+    name: str
+    path: str
+    subject: object
+
+
+AUDIENCES = (
+    Audience("a screen that is the same for all", "/screens/desk", lambda number: home.ONE),
+    Audience("home screens, each of another subject", "/screens/home", lambda number: f"s{number:04x}"),
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Write:
+    """A write: the microseconds of the server's CPU and of the client's, the seconds until its answer and until the
+    patch of each stream, and what the server counted meanwhile."""
+
+    server_cpu: float
+    client_cpu: float
+    answer: float
+    patches: tuple
+    counts: dict
+
+
+class Stream:
+    """An event stream, open and with its first event."""
+
+    def __init__(self, port, path, subject):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LONGEST)
+        request = responses.request(port, f"{path}/events", home.authorization(subject))
+        self.socket.sendall(request.encode())
+        self.received = b""
+        while not has_event(self.received, b"screen"):
+            self.read()
+
+    def read(self):
+        found = self.socket.recv(65536)
+        if not found:
+            self.socket.close()
+            raise responses.ResponseError(f"a stream ended: {self.received[-200:]!r}")
+        self.received += found
+
+
+def has_event(text, name):
+    """Whether an event `name` is there to its end. What frames the content may stand anywhere but in an event."""
+    at = text.find(b"event: " + name + b"\n")
+    return at >= 0 and text.find(b"\n\n", at) >= 0
+
+
+def counts(connection):
+    return json.loads(connection.get("/counts", (), 200).body)
+
+
+def counted(before, after):
+    return {name: after[name] - before[name] for name in COUNTED}
+
+
+class Watch:
+    """Streams of an audience, and a connection that writes, as a context."""
+
+    def __init__(self, process, audience, count, progress):
+        self.process = process
+        self.asking = requesting.Connection(process.port)
+        self.streams = []
+        for number in range(count):
+            if number % 100 == 0:
+                progress(f"{audience.name}: stream {number:,} of {count:,}")
+            self.streams.append(Stream(process.port, audience.path, audience.subject(number)))
+        self.by_descriptor = {stream.socket.fileno(): stream for stream in self.streams}
+        self.poll = select.epoll()
+        for descriptor in self.by_descriptor:
+            self.poll.register(descriptor, select.EPOLLIN)
+        self.poll.register(self.asking.socket.fileno(), select.EPOLLIN)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.poll.close()
+        self.asking.__exit__()
+        for stream in self.streams:
+            stream.socket.close()
+
+    def forget(self):
+        """Takes what came before the write: comments that keep streams open."""
+        while ready := [descriptor for descriptor, _ in self.poll.poll(0) if descriptor in self.by_descriptor]:
+            for descriptor in ready:
+                self.by_descriptor[descriptor].read()
+        for stream in self.streams:
+            stream.received = b""
+
+    def write(self, number):
+        self.forget()
+        counted_before = counts(self.asking)
+        used, own = procfs.precise_cpu_microseconds(self.process.pid), time.process_time()
+        path = RAISE.format(1 + number % ARTICLES)
+        request = responses.request(
+            self.process.port, path, [*home.authorization(home.ONE), "Content-Length: 0"], "POST")
+        written_at = time.perf_counter()
+        self.asking.socket.sendall(request.encode())
+        answer, patches = self.wait(written_at)
+        own = time.process_time() - own
+        time.sleep(SETTLING)
+        used = procfs.precise_cpu_microseconds(self.process.pid) - used
+        return Write(used, own * 1e6, answer, tuple(patches), counted(counted_before, counts(self.asking)))
+
+    def wait(self, written_at):
+        """Seconds until the answer, and until the patch of each stream, in the order of their arrival."""
+        answer, patches = None, []
+        while answer is None or len(patches) < len(self.streams):
+            ready = self.poll.poll(LONGEST)
+            if not ready:
+                raise responses.ResponseError(f"{len(patches)} of {len(self.streams)} streams have the patch")
+            for descriptor, _ in ready:
+                stream = self.by_descriptor.get(descriptor)
+                if stream is None:
+                    response = responses.read(self.asking.stream)
+                    answer = time.perf_counter() - written_at
+                    if response.status != 200:
+                        raise responses.ResponseError(f"the write is answered with {response.status}")
+                    continue
+                had = has_event(stream.received, b"patch")
+                stream.read()
+                if not had and has_event(stream.received, b"patch"):
+                    patches.append(time.perf_counter() - written_at)
+        return answer, patches
+
+
+def measure(fleet, audience, chosen, progress):
+    fleet.remove_database("watchers")
+    command = fleet.home_command("--count-loads", "yes", *cache(chosen), database="watchers")
+    process = fleet.run("watchers", lambda port: [*command, "--port", port])
+    with Watch(process, audience, chosen.streams, progress) as watch:
+        watch.write(0)
+        found = []
+        for number in range(chosen.writes):
+            progress(f"{audience.name}: write {number + 1} of {chosen.writes}")
+            found.append(watch.write(number + 1))
+    fleet.end(process)
+    return found
+
+
+def cache(chosen):
+    return [] if chosen.cache_bytes is None else ["--cache-bytes", chosen.cache_bytes]
+
+
+HEADINGS = (
+    "watched by all streams", "server CPU ms", "least", "most", "answer ms", "p50 of streams ms", "last stream ms",
+    "least", "most", "client CPU ms", *COUNTED.values(),
+)
+
+
+def row(name, writes):
+    used = [write.server_cpu / 1000 for write in writes]
+    last = [max(write.patches) * 1000 for write in writes]
+    figures = (
+        *spread(used), statistics.median(write.answer for write in writes) * 1000,
+        statistics.median(statistics.median(write.patches) for write in writes) * 1000, *spread(last),
+        statistics.median(write.client_cpu for write in writes) / 1000,
+    )
+    made = (f"{statistics.median(write.counts[kind] for write in writes):,.0f}" for kind in COUNTED)
+    return (name, *(f"{figure:.1f}" for figure in figures), *made)
+
+
+def spread(values):
+    return statistics.median(values), min(values), max(values)
+
+
+def text(found, streams):
+    rows = [HEADINGS, *(row(name, writes) for name, writes in found.items())]
+    writes = len(next(iter(found.values())))
+    return (
+        f"a write that {streams:,} streams watch, medians of {writes} writes\n\n{table.aligned(rows)}\n\n"
+        "the last columns count the compositions and the loads of sections that one write caused, that of the one who "
+        "writes included")
+
+
+def parser():
+    reader = argparse.ArgumentParser(
+        prog="scripts/bench watchers",
+        description="What a write costs that many event streams watch: streams of one screen that is the same for all, "
+        "and streams of as many subjects' home screens.")
+    reader.add_argument("--quick", action="store_true", help="a few seconds, which only show that it works")
+    for name, value in FULL.items():
+        reader.add_argument(f"--{name}", type=options.positive, help=f"{value:,} without")
+    reader.add_argument("--cache-bytes", type=int, help="of the server; those of the released program without")
+    options.add_places(reader)
+    return reader
+
+
+def parse(arguments=None):
+    reader = parser()
+    chosen = reader.parse_args(arguments)
+    return options.settled(reader, chosen, defaults(chosen))
+
+
+def defaults(chosen):
+    return QUICK if chosen.quick else FULL
+
+
+def main():
+    chosen = parse()
+    limits.prepare(chosen)
+    print(terminal.setting(chosen), flush=True)
+    with home.HomeFleet(chosen, terminal.progress) as fleet:
+        fleet.folder.mkdir(parents=True, exist_ok=True)
+        found = {each.name: measure(fleet, each, chosen, terminal.progress) for each in AUDIENCES}
+    terminal.progress("")
+    print(f"\n{text(found, chosen.streams)}")
+    return 0
+
+
+if __name__ == "__main__":
+    terminal.run(main)
