@@ -55,7 +55,7 @@ extension ScreenService {
 
     /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
+        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request), for: request) }
         return try await cache.screen(for: request) { try await compose(composer, for: request, sections) }
     }
 

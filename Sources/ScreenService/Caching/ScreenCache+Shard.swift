@@ -24,7 +24,7 @@ extension ScreenCache {
     final class Shard: Sendable {
         fileprivate struct Contents {
             var screens: LRUCache<ClientRequest, CachedScreen>
-            var readers: [Topic: Set<ClientRequest>] = [:]
+            var readers: [Topic: Set<CachedScreen>] = [:]
             var flights: [ClientRequest: Flight] = [:]
         }
 
@@ -49,7 +49,7 @@ extension ScreenCache {
                 if state.flights[request]?.screen === flight.screen { state.flights[request] = nil }
                 guard let cached else { return }
                 // A screen that isn't cached here must not be sent again from a ready response either.
-                if cached.isKept { state.keep(cached, for: request) } else { cached.validity?.end() }
+                if cached.isKept { state.keep(cached) } else { cached.validity?.end() }
             }
         }
 
@@ -60,7 +60,7 @@ extension ScreenCache {
                 state.flights = [:]
                 switch change {
                 case .topics(let topics):
-                    for request in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(request) }
+                    for cached in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(cached.request) }
                 case .anything: for request in Array(state.screens.keys) { state.drop(request) }
                 }
             }
@@ -75,23 +75,22 @@ extension ScreenCache {
 }
 
 extension ScreenCache.Shard.Contents {
-    fileprivate mutating func keep(_ cached: CachedScreen, for request: ClientRequest) {
-        for topic in cached.screen.topics { readers[topic, default: []].insert(request) }
-        for gone in screens.insert(cached, for: request, cost: cached.cost(for: request)) {
-            forget(gone.value, of: gone.key)
-        }
+    fileprivate mutating func keep(_ cached: CachedScreen) {
+        drop(cached.request)
+        for topic in cached.screen.topics { readers[topic, default: []].insert(cached) }
+        for gone in screens.insert(cached, for: cached.request, cost: cached.cost) { forget(gone.value) }
     }
 
     fileprivate mutating func drop(_ request: ClientRequest) {
-        if let cached = screens.remove(request) { forget(cached, of: request) }
+        if let cached = screens.remove(request) { forget(cached) }
     }
 
     /// Removes an evicted or invalidated screen from its topics. Its validity ends, since later changes can't find it
     /// any more.
-    private mutating func forget(_ cached: CachedScreen, of request: ClientRequest) {
+    private mutating func forget(_ cached: CachedScreen) {
         cached.validity?.end()
         for topic in cached.screen.topics {
-            readers[topic]?.remove(request)
+            readers[topic]?.remove(cached)
             if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
         }
     }

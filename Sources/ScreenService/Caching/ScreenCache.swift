@@ -59,7 +59,7 @@ extension ScreenCache.Shard {
         _ flight: ScreenCache.Flight, of request: ClientRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
-            let cached = CachedScreen(try await compose(), flight.validity)
+            let cached = CachedScreen(try await compose(), for: request, flight.validity)
             land(flight, of: request, cached)
             return cached
         } catch {
