@@ -20,8 +20,8 @@ PATIENCE = 10
 
 @dataclasses.dataclass
 class Kind:
-    """Requests of one kind: `share` of all, or `every` so many seconds. `ask` returns the bytes of the next request and
-    a context; `answered` takes this context and the response's content, if there is something to do with it."""
+    """Requests of one kind: `share` of all, or `every` so many seconds. `ask` returns the next request's bytes and a
+    context; `answered` takes this context and the response's content, if there is something to do with it."""
 
     name: str
     ask: object
@@ -40,8 +40,8 @@ class Measured:
 
 @dataclasses.dataclass
 class Run:
-    """A run of the load: what was measured by kind, and how late requests were sent, in microseconds, because of the load
-    itself or because all connections were waiting."""
+    """A run of the load: what was measured by kind, and by how many microseconds requests were sent late, as the load
+    was busy or all connections were waiting."""
 
     seconds: float
     kinds: dict

@@ -1,4 +1,4 @@
-"""Open event streams, held by a process of their own, so that reading them doesn't make the load's own requests late."""
+"""Open event streams, held by a process of their own, so that reading them doesn't make the load's requests late."""
 import collections
 import multiprocessing
 import select
