@@ -22,7 +22,8 @@ def parser():
     parser = argparse.ArgumentParser(
         prog="scripts/bench", description="Loads this service and its peers with wrk.",
         epilog="`scripts/bench parts` measures parts on their own; `scripts/bench limits` what the table doesn't show: "
-        "idle connections, memory over many requests, late pages, a writer's cost (it has a --help of its own).")
+        "idle connections, memory over many requests, late pages, a writer's cost; `scripts/bench tail` late responses of mixed requests; `scripts/bench "
+        "bytes` ways to compress events (these have a --help of their own).")
     parser.add_argument("servers", nargs="*", help="which servers; all without")
     parser.add_argument("--kept", action="store_true", help="without what is composed for every request")
     parser.add_argument("--quick", action="store_true", help="about two minutes: three rounds of one second")

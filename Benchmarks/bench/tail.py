@@ -44,7 +44,8 @@ MEANINGS = {
     "changes": "cars that are added or removed a second, where there are changes",
 }
 FAIR_CONNECTIONS = (64, 512)
-HEADINGS = ("kind", "requests", "rate", "p50 ms", "p99 ms", "p99 of rounds", "p99.9 ms", "worst ms", "errors")
+HEADINGS = (
+    "kind", "requests", "rate", "p50 ms", "p99 ms", "of a round", "p99.9 ms", "of a round", "worst ms", "errors")
 FAIRNESS = re.compile(r"^fairness least=(\d+) median=(\d+) most=(\d+)$", re.M)
 
 
@@ -232,22 +233,26 @@ def text(case, rounds):
     return "\n".join(lines)
 
 
-def row(name, all_of, seconds):
-    values = sorted(value for measured in all_of for value in measured.latencies)
-    rounds = [mixing.percentile(sorted(measured.latencies), 99) / 1000 for measured in all_of]
-    faults = sum((measured.faults for measured in all_of), collections.Counter())
+def row(name, kinds, seconds):
+    """All rounds of one kind together, and the least and the most of a round."""
+    values = sorted(value for kind in kinds for value in kind.latencies)
+    faults = sum((kind.faults for kind in kinds), collections.Counter())
+    (p50, _), *late, (worst, _) = (over_rounds(kinds, values, percent) for percent in (50, 99, 99.9, 100))
     return (
-        name, f"{len(values):,}", f"{len(values) / seconds:,.0f}",
-        *(f"{mixing.percentile(values, percent) / 1000:.2f}" for percent in (50, 99)),
-        f"{min(rounds):.2f}–{max(rounds):.2f}",
-        *(f"{mixing.percentile(values, percent) / 1000:.2f}" for percent in (99.9, 100)),
+        name, f"{len(values):,}", f"{len(values) / seconds:,.0f}", p50, *itertools.chain(*late), worst,
         ", ".join(f"{count} of {status}" for status, count in sorted(faults.items())) or "0")
 
 
-def rounds(process, cases, actions, path, servers, chosen):
+def over_rounds(kinds, values, percent):
+    """Milliseconds of a percentile: of all values, and of the rounds with the least and the most."""
+    rounds = [mixing.percentile(sorted(kind.latencies), percent) / 1000 for kind in kinds]
+    return f"{mixing.percentile(values, percent) / 1000:.2f}", f"{min(rounds):.2f}–{max(rounds):.2f}"
+
+
+def measured(process, cases, actions, path, running, chosen):
     """The rounds of all cases in turns. Returns the text."""
-    requests = Requests(process.port, servers.secret)
-    measured = {case.name: [] for case in cases}
+    requests = Requests(process.port, running.secret)
+    found = {case.name: [] for case in cases}
     terminal.progress("warming up")
     warm_up = Case("", 0, 0)
     measure(process, requests, warm_up, actions, path, chosen, chosen.warm_up, 0)
@@ -255,15 +260,15 @@ def rounds(process, cases, actions, path, servers, chosen):
         # Another one begins each time.
         for case in cases[number % len(cases):] + cases[:number % len(cases)]:
             terminal.progress(f"round {number + 1} of {chosen.rounds}: {case.name}")
-            measured[case.name].append(
+            found[case.name].append(
                 measure(process, requests, case, actions, path, chosen, chosen.seconds, number + 1))
-    servers.end(process)
-    return "\n\n".join(text(case, measured[case.name]) for case in cases)
+    running.end(process)
+    return "\n\n".join(text(case, found[case.name]) for case in cases)
 
 
-def mixed(servers, chosen):
+def mixed(running, chosen):
     """The released program."""
-    servers.remove_database("tail")
+    running.remove_database("tail")
     cases = [
         Case("without streams", 0, 0),
         Case(f"{chosen.streams:,} streams, no car changes", chosen.streams, 0),
@@ -274,26 +279,26 @@ def mixed(servers, chosen):
         changes = ToDoChanges(requests)
         return mixing.Kind("action", changes.ask, ACTIONS, answered=changes.answered)
 
-    return rounds(servers.released_process("tail"), cases, actions, TODOS, servers, chosen)
+    return measured(running.released_process("tail"), cases, actions, TODOS, running, chosen)
 
 
-def slow_section(fleet_, chosen):
+def slow_section(running, chosen):
     """A search that takes 50 ms, in the program with the released one's wiring and cache."""
-    fleet_.remove_database("tail-slow")
-    variant = servers.Variant("", servers.Kind.READY, CARS, (), servers.BENCHMARKS, "serve-slow")
-    command = [*fleet_.composing(variant, "tail-slow"), "--cache-bytes", 16777216, "--delay", DELAY]
-    process = fleet_.run("tail-slow", lambda port: [*command, "--port", port])
+    running.remove_database("tail-slow")
+    variant = servers.Variant("slow", servers.Kind.READY, CARS, (), servers.BENCHMARKS, "serve-slow")
+    command = [*running.composing(variant, "tail-slow"), "--cache-bytes", 16777216, "--delay", DELAY]
+    process = running.run("tail-slow", lambda port: [*command, "--port", port])
     cases = [
         Case("without slow requests", chosen.streams, 0),
-        Case(f"{SLOW:.0%} of the requests have a section that takes {DELAY} ms", chosen.streams, 0, SLOW),
+        Case(f"{SLOW * 100:.0f} % of the requests have a section that takes {DELAY} ms", chosen.streams, 0, SLOW),
     ]
-    return rounds(process, cases, lambda requests: toggling(requests, ACTIONS), HELLO, fleet_, chosen)
+    return measured(process, cases, lambda requests: toggling(requests, ACTIONS), HELLO, running, chosen)
 
 
-def fairness(servers, chosen):
+def fairness(running, chosen):
     """As many cached requests as there can be, each connection asking again at once: responses by connection."""
-    servers.remove_database("tail")
-    process = servers.released_process("tail")
+    running.remove_database("tail")
+    process = running.released_process("tail")
     size = responses.get(process.port, CARS).size
     rows = [("connections", "rate", "responses: least", "median", "most", "most to least")]
     for count in FAIR_CONNECTIONS:
@@ -307,7 +312,7 @@ def fairness(servers, chosen):
             rows.append((
                 str(count), f"{load.rate:,.0f}", f"{least:,}", f"{median:,}", f"{most:,}",
                 f"{most / max(least, 1):.2f}"))
-    servers.end(process)
+    running.end(process)
     return "responses by connection, each asking again at once\n\n" + table.aligned(rows)
 
 

@@ -47,7 +47,7 @@ class TextTests(unittest.TestCase):
         rounds[1].run.kinds["cached"].faults["503"] += 1
         text = tail.text(tail.Case("a case", 2, 1), rounds)
         found = [cell.strip() for cell in text.splitlines()[4].split("|")[1:-1]]
-        self.assertEqual(found, ["cached", "4", "1", "2.00", "9.00", "3.00–9.00", "9.00", "9.00", "1 of 503"])
+        self.assertEqual(found, ["cached", "4", "1", "2.00", "9.00", "3.00–9.00", "9.00", "3.00–9.00", "9.00", "1 of 503"])
         self.assertIn("busy cores: 0.50 by the server, 1.50 in all", text)
         self.assertIn("2 patches of 2 streams", text)
 
