@@ -20,12 +20,13 @@ enum { LONGEST = 2000000 /* µs; what takes longer is a timeout, as it is to wrk
 struct connection {
     int descriptor;
     size_t received;
-    uint64_t asked_at;
+    uint64_t asked_at, responses;
 };
 
 struct worker {
     pthread_t thread;
-    int connections;
+    int count;
+    struct connection *connections;
     uint64_t requests, bytes, connect_errors, read_errors, write_errors, status_errors, timeouts;
     uint32_t *latencies; /* how many took so many microseconds */
     char *request;
@@ -84,7 +85,7 @@ static void ask(struct worker *worker, struct connection *connection) {
 
 static void finish(struct worker *worker, struct connection *connection) {
     uint64_t taken = microseconds() - connection->asked_at;
-    worker->requests++;
+    worker->requests++, connection->responses++;
     if (taken >= LONGEST) worker->timeouts++;
     worker->latencies[taken < LONGEST ? taken : LONGEST - 1]++;
     ask(worker, connection);
@@ -111,9 +112,8 @@ static void receive(struct worker *worker, struct connection *connection) {
 static void *work(void *context) {
     struct worker *worker = context;
     int poller = epoll_create1(0);
-    struct connection *connections = calloc((size_t)worker->connections, sizeof *connections);
-    for (int index = 0; index < worker->connections; index++) {
-        struct connection *connection = &connections[index];
+    for (int index = 0; index < worker->count; index++) {
+        struct connection *connection = &worker->connections[index];
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
         connection->descriptor = connected();
         if (connection->descriptor < 0) {
@@ -140,6 +140,22 @@ static long percentile(const struct worker *workers, int threads, uint64_t reque
     return LONGEST;
 }
 
+static int compare(const void *one, const void *other) {
+    uint64_t left = *(const uint64_t *)one, right = *(const uint64_t *)other;
+    return (left > right) - (left < right);
+}
+
+/* How evenly the server serves: the least, median and most responses that a connection got. */
+static void print_fairness(const struct worker *workers, int threads, int connections) {
+    uint64_t *responses = calloc((size_t)connections, sizeof *responses), *next = responses;
+    for (int index = 0; index < threads; index++)
+        for (int number = 0; number < workers[index].count; number++)
+            *next++ = workers[index].connections[number].responses;
+    qsort(responses, (size_t)connections, sizeof *responses, compare);
+    printf("fairness least=%lu median=%lu most=%lu\n", responses[0], responses[connections / 2],
+           responses[connections - 1]);
+}
+
 static void add(struct worker *sum, const struct worker *worker) {
     sum->requests += worker->requests, sum->bytes += worker->bytes;
     sum->connect_errors += worker->connect_errors, sum->read_errors += worker->read_errors;
@@ -157,7 +173,8 @@ int main(int count, char **arguments) {
     uint64_t began_at = microseconds();
     ends_at = began_at + strtoul(arguments[6], NULL, 10) * 1000000;
     for (int index = 0; index < threads; index++) {
-        workers[index].connections = connections / threads + (index < connections % threads);
+        workers[index].count = connections / threads + (index < connections % threads);
+        workers[index].connections = calloc((size_t)workers[index].count, sizeof(struct connection));
         workers[index].latencies = calloc(LONGEST, sizeof(uint32_t));
         workers[index].request = strdup(request);
         workers[index].random = (uint64_t)index + 1;
@@ -170,4 +187,5 @@ int main(int count, char **arguments) {
            percentile(workers, threads, sum.requests, 50), percentile(workers, threads, sum.requests, 99));
     printf("connect=%lu read=%lu write=%lu status=%lu timeout=%lu\n", sum.connect_errors, sum.read_errors,
            sum.write_errors, sum.status_errors, sum.timeouts);
+    print_fairness(workers, threads, connections);
 }

@@ -1,0 +1,74 @@
+"""Open event streams, held by a process of their own, so that reading them doesn't make the load's requests late."""
+import collections
+import multiprocessing
+import select
+import socket
+import time
+
+import responses
+
+PATCH = b"event: patch"
+
+
+class Streams:
+    """`count` open streams of `path`, as a context. After it, `patches` has when each patch was read, by the monotonic
+    clock, and `closed` is how many streams the server ended."""
+
+    def __init__(self, port, path, count):
+        self.port, self.path, self.count = port, path, count
+        self.patches, self.closed, self.each = [], 0, [0] * count
+
+    def __enter__(self):
+        if self.count:
+            context = multiprocessing.get_context("fork")
+            self.here, there = context.Pipe()
+            self.process = context.Process(target=hold, args=(there, self.port, self.path, self.count), daemon=True)
+            self.process.start()
+            there.close()
+            if not self.here.poll(60) or (opened := self.here.recv()) != self.count:
+                raise responses.ResponseError(f"{self.count} streams of {self.path} can't be opened")
+        return self
+
+    def __exit__(self, *_):
+        if self.count:
+            self.here.send("end")
+            try:
+                self.patches, self.closed, self.each = self.here.recv()
+            except EOFError:
+                self.closed = self.count
+            self.process.join(10)
+
+
+def opened(port, path):
+    """A stream whose screen has begun to arrive."""
+    stream = socket.create_connection(("127.0.0.1", port), timeout=10)
+    stream.sendall(responses.request(port, path, ["Accept: text/event-stream"]).encode())
+    received = b""
+    while b"event: screen" not in received:
+        data = stream.recv(65536)
+        if not data or not received and not data.startswith(b"HTTP/1.1 200"):
+            raise responses.ResponseError(f"{path} is answered with {data[:100]!r}")
+        received += data
+    return stream
+
+
+def hold(control, port, path, count):
+    """Runs in the process of its own: opens the streams, and reads them until it is told to end."""
+    streams = [opened(port, path) for _ in range(count)]
+    control.send(count)
+    numbers = {stream.fileno(): number for number, stream in enumerate(streams)}
+    poller, patches, each, closed = select.epoll(), [], collections.Counter(), 0
+    for descriptor in (*numbers, control.fileno()):
+        poller.register(descriptor, select.EPOLLIN)
+    while True:
+        for descriptor, _ in poller.poll():
+            if descriptor == control.fileno():
+                control.send((patches, closed, [each[number] for number in range(count)]))
+                return
+            data = streams[numbers[descriptor]].recv(65536)
+            if not data:
+                poller.unregister(descriptor)
+                closed += 1
+            found = data.count(PATCH)
+            patches += [time.monotonic()] * found
+            each[numbers[descriptor]] += found
