@@ -1,14 +1,10 @@
-import importlib.util
 import unittest
 import zlib
 
-if all(map(importlib.util.find_spec, ("brotli", "zstandard"))):
-    import compressing
-else:
-    compressing = None
+# Needs the packages in requirements.txt.
+import compressing
 
 
-@unittest.skipIf(compressing is None, "brotli and zstandard are installed by `scripts/bench bytes` alone")
 class CoderTests(unittest.TestCase):
     def test_takes_memory_by_the_formula_of_zlib(self):
         self.assertEqual(compressing.deflate_memory(15, 8), 256 * 1024)
