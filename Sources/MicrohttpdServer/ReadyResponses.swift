@@ -26,7 +26,7 @@ final class ReadyResponse {
         return MHD_queue_response(connection, status, response) == .YES
     }
 
-    /// Replaces the request's id. The response may still be on its way to other clients, but not its head:
+    /// Replaces the response's `X-Request-Id`. The response may still be on its way to other clients, but not its head:
     /// libmicrohttpd writes that into the connection's memory as soon as the response is queued.
     private func echo(_ requestID: UnsafePointer<CChar>?) {
         let name = StaticString.requestID.cString

@@ -14,7 +14,8 @@ public struct EncodingPlan: Sendable {
     /// The plan for `type`, made now if there is none yet.
     public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
 
-    /// Throws `PlanError` if `type` has neither a plan nor an `encode(to:)` of its own.
+    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own, or
+    /// can't be decoded from sample values.
     public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
         if let error = plan(for: type).content.error { throw error }
     }
@@ -64,7 +65,7 @@ final class PlanContent {
             }
             let memory = PlanMemory()
             var builder = PlanBuilder(memory: memory)
-            builder.addObject(type, members, at: 0)
+            try builder.addObject(type, members, at: 0)
             (self.members, steps, error, self.memory) = (members, builder.finish(), nil, memory)
         } catch { (members, steps, self.error, memory) = ([], nil, error, nil) }
     }

@@ -17,12 +17,13 @@ struct PlanBuilder {
 
     init(memory: PlanMemory, inside outer: [ObjectIdentifier] = []) { (self.memory, self.outer) = (memory, outer) }
 
-    /// Adds an object of `type` with `members`, which begins at `offset`.
-    mutating func addObject(_ type: any Encodable.Type, _ members: [PlannedMember], at offset: Int) {
+    /// Adds an object of `type` with `members`, which begins at `offset`. Throws `PlanError` if a type inside has no plan,
+    /// and doesn't implement `encode(to:)` itself.
+    mutating func addObject(_ type: any Encodable.Type, _ members: [PlannedMember], at offset: Int) throws(PlanError) {
         pending.append(0x7B)
         comma = .never
         outer.append(ObjectIdentifier(type))
-        for member in members { add(member, at: offset + member.offset) }
+        for member in members { try add(member, at: offset + member.offset) }
         outer.removeLast()
         pending.append(0x7D)
         comma = .always
@@ -34,17 +35,17 @@ struct PlanBuilder {
         return memory.keep(steps)
     }
 
-    private mutating func add(_ member: PlannedMember, at offset: Int) {
+    private mutating func add(_ member: PlannedMember, at offset: Int) throws(PlanError) {
         guard let optional = member.optional else {
             if comma == .sometimes { append(.comma) }
             addKey(member.key, afterComma: comma == .always)
-            return addValue(member.type, at: offset)
+            return try addValue(member.type, at: offset)
         }
         flush()
         let (before, place) = (comma, steps.count)
         append(.text(needsComma: true))
         addKey(member.key, afterComma: before == .always)
-        addValue(member.type, at: offset)
+        try addValue(member.type, at: offset)
         flush()
         let presence = PlanStep.Presence(skip: steps.count - place - 1, needsSeparator: before == .sometimes)
         steps[place].offset = offset
@@ -61,22 +62,23 @@ struct PlanBuilder {
         comma = .always
     }
 
-    private mutating func addValue(_ type: any Encodable.Type, at offset: Int) {
-        if let members = members(of: type) { return addObject(type, members, at: offset) }
-        append(content(of: type), at: offset)
+    private mutating func addValue(_ type: any Encodable.Type, at offset: Int) throws(PlanError) {
+        if let members = try members(of: type) { return try addObject(type, members, at: offset) }
+        append(try content(of: type), at: offset)
     }
 
     /// Returns the members of a type that has a plan and doesn't contain itself; else `nil`.
-    private func members(of type: any Encodable.Type) -> [PlannedMember]? {
+    private func members(of type: any Encodable.Type) throws(PlanError) -> [PlannedMember]? {
         guard !outer.contains(ObjectIdentifier(type)), let type = type as? any JSONStruct.Type else { return nil }
-        return (try? PlanContent.members(of: type)) ?? nil
+        return try PlanContent.members(of: type)
     }
 
-    private func content(of type: any Encodable.Type) -> PlanStep.Content {
+    private func content(of type: any Encodable.Type) throws(PlanError) -> PlanStep.Content {
         if let simple = PlanStep.Content.simple[ObjectIdentifier(type)] { return simple }
-        if let array = type as? any PlannedArray.Type, let steps = steps(ofElements: array.element) {
+        if let array = type as? any PlannedArray.Type, let steps = try steps(ofElements: array.element) {
             return .array(array, steps)
         }
+        if let dictionary = type as? any PlannedDictionary.Type { try check(dictionary.value) }
         if let texts = (try? PlannedChoices.texts(of: type)) ?? nil {
             let kept = texts.mapValues { memory.keep(text: $0.withUnsafeBytes(Array.init)) }
             return .choice(PlannedChoices(texts: memory.keep(table: kept), type: type))
@@ -85,11 +87,22 @@ struct PlanBuilder {
     }
 
     /// Returns the steps of an array's element; `nil` if elements may be `nil`, which is written as `null`.
-    private func steps(ofElements type: Any.Type) -> PlanSteps? {
-        guard let type = type as? any Encodable.Type, !(type is any PlannedOptional.Type) else { return nil }
+    private func steps(ofElements type: Any.Type) throws(PlanError) -> PlanSteps? {
+        if let optional = type as? any PlannedOptional.Type {
+            try check(optional.wrapped)
+            return nil
+        }
+        guard let type = type as? any Encodable.Type else { return nil }
         var builder = PlanBuilder(memory: memory, inside: outer)
-        builder.addValue(type, at: 0)
+        try builder.addValue(type, at: 0)
         return builder.finish()
+    }
+
+    /// Throws `PlanError` if a value of `type`, which is written by its `encode(to:)`, can't be.
+    private func check(_ type: Any.Type) throws(PlanError) {
+        guard let type = type as? any Encodable.Type else { return }
+        var builder = PlanBuilder(memory: PlanMemory(), inside: outer)
+        try builder.addValue(type, at: 0)
     }
 }
 

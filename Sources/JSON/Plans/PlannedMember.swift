@@ -91,7 +91,8 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
             "the property '\(property)' of \(type) isn't decoded; make it a variable with a key, or implement encode(to:)"
         case .keyWithoutProperty(let key, let type):
             "the key '\(key)' of \(type) belongs to no stored property of its type; implement encode(to:)"
-        case .undecodable(let type): "\(type) can't be decoded from sample values; implement its encode(to:)"
+        case .undecodable(let type):
+            "\(type) can't be decoded from sample values; conform it to JSONSchemaProviding, and implement its encode(to:)"
         }
     }
 }

@@ -35,6 +35,15 @@ extension Array: PlannedArray {
     }
 }
 
+/// A dictionary type, whatever its values are.
+protocol PlannedDictionary {
+    static var value: Any.Type { get }
+}
+
+extension Dictionary: PlannedDictionary {
+    static var value: Any.Type { Value.self }
+}
+
 /// The texts of an enumeration's values by their byte: its JSON is fixed once a plan is made, like its schema.
 struct PlannedChoices {
     /// By the byte of the value; `nil` for a byte that isn't one of a known value.

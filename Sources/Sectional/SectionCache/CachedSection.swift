@@ -25,12 +25,16 @@ final class CachedSection: Sendable {
         (undisplayed, self.title, self.signature, self.topics) = (written.undisplayed, title, signature, topics)
     }
 
-    /// The approximate size in bytes of its cache entry: the text, the index and the hashes, the key, and a fixed overhead.
+    /// The approximate size in bytes of its cache entry: the text, the index and the hashes, the topics, the key, and a
+    /// fixed overhead.
     var cost: Int {
-        bytes.count + index.cells.count * Self.bytesPerCell + key.memory * 2 + Self.overhead
+        bytes.count + index.cells.count * Self.bytesPerCell + topics.count * Self.bytesPerTopic + key.memory * 2
+            + Self.overhead
     }
 
     private static let bytesPerCell = 128
+    /// A topic may have a set of readers of its own.
+    private static let bytesPerTopic = 256
     private static let overhead = 1024
 }
 

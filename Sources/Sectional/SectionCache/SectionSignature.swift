@@ -1,15 +1,18 @@
+internal import Identity
+
 /// The parts of a section that are known before it is loaded. A cached section is used only in place of one with the
 /// same signature.
 struct SectionSignature: Equatable, Sendable {
     private let type: ObjectIdentifier
-    private let header: String?
-    private let footer: String?
+    private let header: Identifier?
+    private let footer: Identifier?
     /// The topics that the section reads.
     let topics: [Topic]
 
     init(_ section: some SectionController) {
         type = ObjectIdentifier(Swift.type(of: section))
-        (header, footer, topics) = (section.header, section.footer, section.topics)
+        (header, footer) = (section.header.map { Identifier($0) }, section.footer.map { Identifier($0) })
+        topics = section.topics
     }
 }
 

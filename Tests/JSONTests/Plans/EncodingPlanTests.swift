@@ -94,7 +94,7 @@ import Testing
 
     struct First<Value: Codable>: JSONStruct { var value: Value }
 
-    @Test func isMadeOnceByThreadsThatNeedItAtOnce() async throws {
+    @Test func writesTheSameForThreadsThatNeedItAtOnce() async throws {
         let texts = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<16 { group.addTask { try? planned(First(value: [1: "a"])) } }
             return await group.reduce(into: []) { $0.append($1) }

@@ -108,6 +108,21 @@ import Testing
         #expect(text.contains("'hidden' of Forgotten isn't decoded"))
     }
 
+    struct Direct: JSONStruct { var inner: Forgotten }
+    struct Maybe: JSONStruct { var inner: Forgotten? }
+    struct Listed: JSONStruct { var inner: [Forgotten] }
+    struct Gaps: JSONStruct { var inner: [Forgotten?] }
+    struct Mapped: JSONStruct { var inner: [String: [Forgotten]] }
+
+    @Test func areRefusedInsideOthers() {
+        let error = PlanError.propertyWithoutKey("hidden", "Forgotten")
+        #expect(throws: error) { try EncodingPlan.check(Direct.self) }
+        #expect(throws: error) { try EncodingPlan.check(Maybe.self) }
+        #expect(throws: error) { try EncodingPlan.check(Listed.self) }
+        #expect(throws: error) { try EncodingPlan.check(Gaps.self) }
+        #expect(throws: error) { try EncodingPlan.check(Mapped.self) }
+    }
+
     @Test func failToBeWritten() {
         #expect(throws: EncodingError.self) { try encoded(Forgotten()) }
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Forgotten()) }
