@@ -28,8 +28,8 @@ final class CachedSection: Sendable {
     /// The approximate size in bytes of its cache entry: the text, the index and the hashes, the topics, the key, and a
     /// fixed overhead.
     var cost: Int {
-        bytes.count + index.cells.count * Self.bytesPerCell + topics.count * Self.bytesPerTopic + key.memory * 2
-            + Self.overhead
+        let parts = index.cells.count * Self.bytesPerCell + topics.count * Self.bytesPerTopic
+        return bytes.count + parts + key.memory * 2 + Self.overhead
     }
 
     private static let bytesPerCell = 128
