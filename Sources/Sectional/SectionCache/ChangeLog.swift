@@ -23,13 +23,19 @@ struct ChangeLog: Sendable {
     /// Returns whether content that reads `topics` may have changed since the sequence number was `sequence`: also if
     /// that is longer ago than the log goes back.
     func touches(_ topics: [Topic], since earlier: Int) -> Bool {
-        guard earlier < sequence, !topics.isEmpty else { return false }
+        guard earlier < sequence else { return false }
         guard sequence - earlier <= changes.count else { return true }
-        return (earlier..<sequence).contains { changes[$0 % Self.maximumCount].touches(topics) }
+        return (earlier..<sequence).contains { changes[$0 % Self.maximumCount].invalidates(topics) }
     }
 }
 
 extension ChangeFeed.Change {
+    /// Whether a cached section that reads `topics` may be wrong. After a change of anything that is each one: a section
+    /// without topics may show a setting, which is changed by a reload.
+    func invalidates(_ topics: [Topic]) -> Bool {
+        if case .anything = self { true } else { touches(topics) }
+    }
+
     fileprivate var bounded: Self {
         if case .topics(let topics) = self, topics.count > ChangeLog.maximumTopics { .anything } else { self }
     }

@@ -75,14 +75,14 @@ extension SectionCache.Contents {
     /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
     mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
         log.append(change)
-        for (key, known) in flights where known.topics.map(change.touches) ?? false { flights[key] = nil }
+        for (key, known) in flights where known.topics.map(change.invalidates) ?? false { flights[key] = nil }
         return keys(touchedBy: change).compactMap { remove($0) }
     }
 
     private func keys(touchedBy change: ChangeFeed.Change) -> Set<SectionKey> {
         switch change {
         case .topics(let topics): topics.reduce(into: []) { $0.formUnion(readers[$1] ?? []) }
-        case .anything: readers.values.reduce(into: []) { $0.formUnion($1) }
+        case .anything: Set(sections.keys)
         }
     }
 
