@@ -50,24 +50,22 @@ extension EncodingPlan {
 }
 
 /// The members and steps of a plan, or the reason why there is none.
-final class PlanContent {
+final class PlanContent: Sendable {
     let members: [PlannedMember]
     let steps: PlanSteps?
     let error: PlanError?
-    private let memory: PlanMemory?
 
     /// Makes the plan for `type`.
     init<Value: JSONStruct>(for type: Value.Type) {
         do {
             guard let members = try Self.members(of: type) else {
-                (self.members, steps, error, memory) = ([], nil, nil, nil)
+                (self.members, steps, error) = ([], nil, nil)
                 return
             }
-            let memory = PlanMemory()
-            var builder = PlanBuilder(memory: memory)
+            var builder = PlanBuilder()
             try builder.addObject(type, members, at: 0)
-            (self.members, steps, error, self.memory) = (members, builder.finish(), nil, memory)
-        } catch { (members, steps, self.error, memory) = ([], nil, error, nil) }
+            (self.members, steps, error) = (members, builder.finish(), nil)
+        } catch { (members, steps, self.error) = ([], nil, error) }
     }
 
     /// Returns the members of `type`; `nil` if it implements `encode(to:)` itself. Throws `PlanError`.
@@ -77,6 +75,3 @@ final class PlanContent {
         return DefaultEncodingProbe.isDefault(sample) ? members : nil
     }
 }
-
-/// Made by one thread before others see it, and not changed after.
-extension PlanContent: @unchecked Sendable {}

@@ -8,14 +8,13 @@ struct PlanBuilder {
         case sometimes
     }
 
-    private let memory: PlanMemory
     /// The types that the plan is for, the outermost first.
     private var outer: [ObjectIdentifier]
     private var steps: [PlanStep] = []
     private var pending: [UInt8] = []
     private var comma = Comma.never
 
-    init(memory: PlanMemory, inside outer: [ObjectIdentifier] = []) { (self.memory, self.outer) = (memory, outer) }
+    init(inside outer: [ObjectIdentifier] = []) { self.outer = outer }
 
     /// Adds an object of `type` with `members`, which begins at `offset`. Throws `PlanError` if a type inside has no plan,
     /// and doesn't implement `encode(to:)` itself.
@@ -32,7 +31,7 @@ struct PlanBuilder {
     /// Returns the steps.
     mutating func finish() -> PlanSteps {
         flush()
-        return memory.keep(steps)
+        return PlanSteps(keeping: steps)
     }
 
     private mutating func add(_ member: PlannedMember, at offset: Int) throws(PlanError) {
@@ -79,11 +78,7 @@ struct PlanBuilder {
             return .array(array, steps)
         }
         if let dictionary = type as? any PlannedDictionary.Type { try check(dictionary.value) }
-        if let texts = (try? PlannedChoices.texts(of: type)) ?? nil {
-            let kept = texts.mapValues { memory.keep(text: $0.withUnsafeBytes(Array.init)) }
-            return .choice(PlannedChoices(texts: memory.keep(table: kept), type: type))
-        }
-        return .encodable(type)
+        return PlannedChoices(of: type).map(PlanStep.Content.choice) ?? .encodable(type)
     }
 
     /// Returns the steps of an array's element; `nil` if elements may be `nil`, which is written as `null`.
@@ -93,7 +88,7 @@ struct PlanBuilder {
             return nil
         }
         guard let type = type as? any Encodable.Type else { return nil }
-        var builder = PlanBuilder(memory: memory, inside: outer)
+        var builder = PlanBuilder(inside: outer)
         try builder.addValue(type, at: 0)
         return builder.finish()
     }
@@ -101,7 +96,7 @@ struct PlanBuilder {
     /// Throws `PlanError` if a value of `type`, which is written by its `encode(to:)`, can't be.
     private func check(_ type: Any.Type) throws(PlanError) {
         guard let type = type as? any Encodable.Type else { return }
-        var builder = PlanBuilder(memory: PlanMemory(), inside: outer)
+        var builder = PlanBuilder(inside: outer)
         try builder.addValue(type, at: 0)
     }
 }
@@ -114,7 +109,7 @@ extension PlanBuilder {
 
     /// Adds a step with the pending text.
     private mutating func append(_ content: PlanStep.Content, at offset: Int = 0) {
-        steps.append(PlanStep(text: memory.keep(text: pending), offset: offset, content: content))
+        steps.append(PlanStep(text: StaticText(keeping: pending), offset: offset, content: content))
         pending = []
     }
 }

@@ -47,40 +47,11 @@ struct PlanStep {
     var content: Content
 }
 
-/// The memory of a plan: its texts and its steps.
-final class PlanMemory {
-    private var texts: [UnsafeMutableRawPointer] = []
-    private var steps: [UnsafeMutablePointer<PlanStep>] = []
-    private var tables: [UnsafeMutablePointer<StaticText?>] = []
-
-    deinit {
-        for text in texts { text.deallocate() }
-        for steps in steps { steps.deallocate() }
-        for table in tables { table.deallocate() }
-    }
-
-    /// Returns a copy of `bytes`, which may be read 16 bytes beyond its end.
-    func keep(text bytes: [UInt8]) -> StaticText {
-        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 16, alignment: 16)
-        room.initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count + 16)
-        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: room, count: bytes.count).copyMemory(from: $0) }
-        texts.append(room)
-        return StaticText(start: UnsafeRawPointer(room), count: bytes.count)
-    }
-
-    func keep(_ made: [PlanStep]) -> PlanSteps {
+extension PlanSteps {
+    /// Copies `made` into memory that is never freed: plans are kept as long as the process runs.
+    init(keeping made: [PlanStep]) {
         let room = UnsafeMutablePointer<PlanStep>.allocate(capacity: max(made.count, 1))
         room.initialize(from: made, count: made.count)
-        steps.append(room)
-        return PlanSteps(first: UnsafePointer(room), count: made.count)
-    }
-
-    /// Returns a table of 256 texts.
-    func keep(table texts: [UInt8: StaticText]) -> UnsafePointer<StaticText?> {
-        let room = UnsafeMutablePointer<StaticText?>.allocate(capacity: 256)
-        room.initialize(repeating: nil, count: 256)
-        for (byte, text) in texts { room[Int(byte)] = text }
-        tables.append(room)
-        return UnsafePointer(room)
+        (first, count) = (UnsafePointer(room), made.count)
     }
 }

@@ -44,6 +44,9 @@ extension Encodable {
     }
 }
 
+/// It holds types, and nothing that changes; the compiler doesn't know that types of any conformance are sendable.
+extension PlannedMember: @unchecked Sendable {}
+
 /// A member that a type has decoded.
 struct DecodedMember {
     /// The name of the property; `nil` if it isn't known.

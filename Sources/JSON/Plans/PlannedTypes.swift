@@ -50,8 +50,17 @@ struct PlannedChoices {
     let texts: UnsafePointer<StaticText?>
     let type: any Encodable.Type
 
+    /// The choices of `type`, or `nil` if its values aren't bytes, or can't be listed.
+    init?(of type: any Encodable.Type) {
+        guard let texts = (try? Self.texts(of: type)) ?? nil else { return nil }
+        let table = UnsafeMutablePointer<StaticText?>.allocate(capacity: 256)
+        table.initialize(repeating: nil, count: 256)
+        for (byte, text) in texts { table[Int(byte)] = StaticText(keeping: text.withUnsafeBytes(Array.init)) }
+        (self.texts, self.type) = (UnsafePointer(table), type)
+    }
+
     /// Returns the JSON of each value of `type`, by its byte; `nil` if its values aren't bytes, or can't be listed.
-    static func texts(of type: any Encodable.Type) throws -> [UInt8: Bytes]? {
+    private static func texts(of type: any Encodable.Type) throws -> [UInt8: Bytes]? {
         guard let type = type as? any (CaseIterable & Encodable).Type else { return nil }
         return try texts(listing: type)
     }
@@ -72,4 +81,11 @@ struct PlannedChoices {
 struct StaticText {
     let start: UnsafeRawPointer
     let count: Int
+
+    /// Copies `bytes` into memory that is never freed.
+    init(keeping bytes: [UInt8]) {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 16)
+        room.copyBytes(from: bytes + [UInt8](repeating: 0, count: 16))
+        (start, count) = (UnsafeRawPointer(room.baseAddress.unsafelyUnwrapped), bytes.count)
+    }
 }
