@@ -73,7 +73,7 @@ let package = Package(
         .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
         .target(name: "SQL", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Sectional", "Identity", "JSON"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
         .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
         .target(

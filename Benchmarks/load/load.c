@@ -1,6 +1,6 @@
 /* Loads a server whose responses all have one size, and says how it went in the words of the runner's report.lua. wrk
    can't be asked for 304: it waits for the content that `Content-Length` tells of, which a 304 doesn't have. Each `#` of
-   REQUEST is sent as a hex digit, another one in each request.
+   REQUEST is sent as a random hex digit.
    Usage: load PORT STATUS SIZE CONNECTIONS THREADS SECONDS REQUEST */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

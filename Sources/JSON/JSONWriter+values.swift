@@ -58,13 +58,6 @@ extension JSONWriter {
         buffer.append(0x22)
     }
 
-    /// Writes a piece of a string value: a literal that needs no escape.
-    @inlinable @inline(__always)
-    public mutating func piece(literal: StaticString) {
-        assert(literal.isCleanJSON, "a text that needs an escape is no literal")
-        buffer.append(literal)
-    }
-
     /// Writes a piece of a string value, escaped.
     @inlinable @inline(__always)
     public mutating func piece(_ text: String) { writePiece(text) }
