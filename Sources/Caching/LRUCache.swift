@@ -5,17 +5,27 @@ public struct LRUCache<Key: Hashable, Value> {
     struct Node {
         @usableFromInline let key: Key
         @usableFromInline var value: Value
-        @usableFromInline var cost: Int
-        @usableFromInline var previous: Int?
-        @usableFromInline var next: Int?
+        @usableFromInline let cost: Int
 
         @usableFromInline init(key: Key, value: Value, cost: Int) {
             (self.key, self.value, self.cost) = (key, value, cost)
         }
+
+        @inlinable mutating func modify<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+    }
+
+    /// The neighbours of a node in the order of use. Apart from the nodes, so that using one copies no key.
+    @usableFromInline
+    struct Links: Sendable {
+        @usableFromInline var previous: Int?
+        @usableFromInline var next: Int?
+
+        @usableFromInline init(previous: Int? = nil) { self.previous = previous }
     }
 
     @usableFromInline let maximumCost: Int
     @usableFromInline var nodes: [Node?] = []
+    @usableFromInline var links: [Links] = []
     @usableFromInline var free: [Int] = []
     @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var newest: Int?
@@ -44,6 +54,15 @@ public struct LRUCache<Key: Hashable, Value> {
         return nodes[slot]?.value
     }
 
+    /// Calls `body` with the value of `key`, which it may change, and marks it as used. Returns its result, or `nil` if
+    /// there is no value.
+    @inlinable
+    public mutating func modify<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
+        guard let slot = slots[key] else { return nil }
+        defer { use(at: slot) }
+        return nodes[slot]?.modify(body)
+    }
+
     /// Returns the slot of the value of `key`, or `nil`. It is valid until that value is removed; then it may be
     /// reused.
     @inlinable
@@ -69,7 +88,12 @@ public struct LRUCache<Key: Hashable, Value> {
         guard cost <= maximumCost else { return [(key, value)] }
         let slot = free.popLast() ?? nodes.count
         let node = Node(key: key, value: value, cost: cost)
-        if slot < nodes.count { nodes[slot] = node } else { nodes.append(node) }
+        if slot < nodes.count {
+            nodes[slot] = node
+        } else {
+            nodes.append(node)
+            links.append(Links())
+        }
         slots[key] = slot
         totalCost += cost
         link(slot)
@@ -98,17 +122,16 @@ public struct LRUCache<Key: Hashable, Value> {
 
     @inlinable
     mutating func link(_ slot: Int) {
-        nodes[slot]?.previous = newest
-        nodes[slot]?.next = nil
-        if let newest { nodes[newest]?.next = slot } else { oldest = slot }
+        links[slot] = Links(previous: newest)
+        if let newest { links[newest].next = slot } else { oldest = slot }
         newest = slot
     }
 
     @inlinable
     mutating func unlink(_ slot: Int) {
-        let (previous, next) = (nodes[slot]?.previous, nodes[slot]?.next)
-        if let previous { nodes[previous]?.next = next } else { oldest = next }
-        if let next { nodes[next]?.previous = previous } else { newest = previous }
+        let (previous, next) = (links[slot].previous, links[slot].next)
+        if let previous { links[previous].next = next } else { oldest = next }
+        if let next { links[next].previous = previous } else { newest = previous }
     }
 }
 

@@ -1,23 +1,27 @@
-import Synchronization
+public import Synchronization
 
 /// A value that is loaded once for all who ask for it: the first caller runs its closure, and those who ask while it runs,
-/// or later, get the same result.
+/// or later, get the same result. Its code is inlinable, so that other modules can specialize it.
 public final class SingleFlight<Value: Sendable>: Sendable {
-    private enum Phase {
+    @usableFromInline
+    enum Phase: Sendable {
         case idle
         case loading([CheckedContinuation<Value, any Error>])
         case loaded(Result<Value, any Error>)
     }
 
-    private let phase: Mutex<Phase>
+    @usableFromInline let phase: Mutex<Phase>
 
     /// A flight that the first caller of ``value(_:)`` begins.
+    @inlinable
     public init() { phase = Mutex(.idle) }
 
     /// A flight that has ended with `result`: nothing is loaded.
+    @inlinable
     public init(_ result: Result<Value, any Error>) { phase = Mutex(.loaded(result)) }
 
     /// Returns the value. The first caller runs `load`; the others suspend until it ends. Throws what `load` throws.
+    @inlinable
     public func value(_ load: () async throws -> Value) async throws -> Value {
         guard begin() else { return try await finished() }
         let result = await Result(catching: load)
@@ -25,7 +29,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         return try result.get()
     }
 
-    private func begin() -> Bool {
+    @inlinable
+    func begin() -> Bool {
         phase.withLock { phase in
             guard case .idle = phase else { return false }
             phase = .loading([])
@@ -33,7 +38,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    private func finished() async throws -> Value {
+    @inlinable
+    func finished() async throws -> Value {
         if case .loaded(let result) = phase.withLock({ $0 }) { return try result.get() }
         return try await withCheckedThrowingContinuation { continuation in
             if let result = wait(continuation) { continuation.resume(with: result) }
@@ -41,7 +47,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     }
 
     /// Adds `continuation` to those that wait. Returns the result if loading has ended meanwhile.
-    private func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
+    @inlinable
+    func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Result<Value, any Error>? {
         phase.withLock { phase in
             if case .loaded(let result) = phase { return result }
             if case .loading(var waiting) = phase {
@@ -54,7 +61,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    private func finish(_ result: Result<Value, any Error>) -> [CheckedContinuation<Value, any Error>] {
+    @inlinable
+    func finish(_ result: Result<Value, any Error>) -> [CheckedContinuation<Value, any Error>] {
         phase.withLock { phase in
             defer { phase = .loaded(result) }
             if case .loading(let waiting) = phase { return waiting }
@@ -65,6 +73,7 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
 extension Result where Failure == any Error {
     /// The result of `body`: the value that it returns, or the error that it throws.
+    @inlinable
     package init(catching body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }

@@ -31,7 +31,14 @@ import Testing
         var cache = LRUCache<Int, Int>(maximumCost: maximumCost)
         for step in 0..<400 {
             let key = Int.random(in: 0..<12, using: &random)
-            switch Int.random(in: 0..<4, using: &random) {
+            switch Int.random(in: 0..<5, using: &random) {
+            case 4:
+                let known = cache.modify(key) { value in
+                    defer { value = step }
+                    return value
+                }
+                #expect(known == reference.use(key))
+                if known != nil { reference.entries[reference.entries.count - 1].value = step }
             case 0 where step.isMultiple(of: 2): #expect(cache.use(key) == reference.use(key))
             case 0:
                 let slot = cache.slot(of: key)

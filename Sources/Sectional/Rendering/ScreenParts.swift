@@ -25,6 +25,8 @@ public struct ScreenParts: Sendable {
     }
 
     let personalization: Personalization
+    /// Whether the screen is composed for one caller, with its personal parts.
+    var isComposedForCaller: Bool { if case .of = personalization { true } else { false } }
     /// The sections, in order.
     private(set) var sections: [Element] = []
     /// The title that is loaded.
@@ -43,7 +45,7 @@ public struct ScreenParts: Sendable {
     private var isPersonal = false
 
     /// The capacity that is enough for most screens.
-    private static let usualCount = 4
+    private static let usualCount = 8
 
     /// Parts with only these.
     init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = []) {
@@ -79,10 +81,13 @@ public struct ScreenParts: Sendable {
 
     /// The topics that the composer and the sections read.
     var topics: [Topic] {
-        sections.reduce(ownTopics) { topics, element in
-            let section = element.controller
-            return topics.isEmpty ? section.topics : topics + section.topics.filter { !topics.contains($0) }
+        if ownTopics.isEmpty, sections.count == 1 { return sections[0].controller.topics }
+        var topics = ownTopics
+        topics.reserveCapacity(topics.count + sections.count)
+        for section in sections {
+            for topic in section.controller.topics where !topics.contains(topic) { topics.append(topic) }
         }
+        return topics
     }
 }
 

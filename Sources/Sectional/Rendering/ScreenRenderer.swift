@@ -128,7 +128,7 @@ extension ScreenRenderer {
     ) throws -> [SectionFailure] {
         var failures: [SectionFailure] = []
         writer.beginSections()
-        var identities: Set<SectionID> = []
+        var identities = Set<SectionID>(minimumCapacity: sections.count == 1 ? 0 : sections.count)
         for (section, load) in zip(sections.lazy.map(\.controller), loads) {
             guard sections.count == 1 || identities.insert(section.id).inserted else {
                 failures.append(

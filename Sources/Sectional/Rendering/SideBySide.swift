@@ -3,10 +3,12 @@ import Synchronization
 /// Runs several operations concurrently and waits for all of them, at most until a deadline. An operation that isn't
 /// finished by then is cancelled, and no longer waited for, even if it ignores cancellation.
 ///
-/// Each starts on the current thread. As long as none suspends, nothing leaves that thread.
-package enum SideBySide {
+/// Each starts on the current thread. As long as none suspends, nothing leaves that thread. Its code is inlinable, so that
+/// other modules can specialize it.
+public enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
-    package static func value<Value: Sendable>(
+    @inlinable
+    public static func value<Value: Sendable>(
         within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -15,7 +17,8 @@ package enum SideBySide {
 
     /// Returns the results of `operation` for each index below `count`, in order: `Late` for those that took longer
     /// than `deadline`.
-    static func results<Value: Sendable>(
+    @inlinable
+    public static func results<Value: Sendable>(
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
@@ -43,7 +46,8 @@ package enum SideBySide {
 }
 
 /// A countdown of unfinished operations, with one waiter.
-private final class FinishLine: Sendable {
+@usableFromInline
+final class FinishLine: Sendable {
     private struct Contents {
         var finished: [Int] = []
         var waiting: CheckedContinuation<Void, Never>?
@@ -53,8 +57,10 @@ private final class FinishLine: Sendable {
     private let count: Int
     private let state = Mutex(Contents())
 
+    @usableFromInline
     init(count: Int) { self.count = count }
 
+    @usableFromInline
     func cross(_ index: Int) {
         let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard !state.isClosed else { return nil }
@@ -65,6 +71,7 @@ private final class FinishLine: Sendable {
     }
 
     /// Waits until all operations have finished or the deadline has passed. Returns those that haven't finished.
+    @usableFromInline
     func late(within deadline: Duration, clock: any Clock<Duration>) async -> Set<Int> {
         if state.withLock({ $0.finished.count == count }) { return [] }
         await wait(within: deadline, clock: clock)
@@ -106,6 +113,9 @@ private final class FinishLine: Sendable {
 public struct Late: Error, Equatable, Sendable, CustomStringConvertible {
     /// The deadline.
     public let deadline: Duration
+
+    @usableFromInline
+    init(deadline: Duration) { self.deadline = deadline }
 
     /// The error, for the log.
     public var description: String { "late: not finished after \(deadline)" }

@@ -19,36 +19,36 @@ extension SectionCache {
 }
 
 extension SectionCache.Contents {
-    /// Returns the cached ones of the sections in `wanted`; `nil` for each of the others. Their audience is replaced by
-    /// that of the cached ones.
-    mutating func cached(_ wanted: inout [WantedSection]) -> [SectionFinding?] {
-        guard var audience = wanted.first?.key.audience else { return [] }
-        var findings: [SectionFinding?] = []
-        findings.reserveCapacity(wanted.count)
-        for place in wanted.indices {
-            wanted[place].key.audience = audience
-            let cached = sections.use(wanted[place].key)
-            audience = cached?.key.audience ?? audience
-            findings.append(cached.flatMap { $0.signature == wanted[place].signature ? .cached($0) : nil })
+    /// Finds each of `wanted` as `audience` sees it, or begins its flight. All new flights have the same pass.
+    mutating func find(
+        _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
+    ) -> [SectionFinding] {
+        var (audience, pass) = (audience, Promise<Void>?.none)
+        return wanted.map { wanted in
+            let key = SectionKey(audience: audience, id: wanted.id, cursor: wanted.cursor)
+            if let cached = sections.use(key) {
+                // The others are looked up with the same object: they are equal by identity.
+                audience = cached.key.audience
+                if cached.signature == wanted.signature { return .cached(cached) }
+            }
+            return join(key, wanted.signature, origin, &pass)
         }
-        for place in wanted.indices { wanted[place].key.audience = audience }
-        return findings
     }
 
     /// Finds the flight of a section, or begins one. `pass` is the pass of the screen's new flights.
-    mutating func join(
-        _ wanted: WantedSection, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
+    private mutating func join(
+        _ key: SectionKey, _ signature: SectionSignature, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
     ) -> SectionFinding {
-        if let known = flights[wanted.key] { return .flight(known.flight, isNew: false) }
+        if let known = flights[key] { return .flight(known.flight, isNew: false) }
         switch origin {
         case .composer(let topics, let sequence):
-            let topics = wanted.signature.topics + topics
+            let topics = signature.topics + topics
             if log.touches(topics, since: sequence) { return .own }
-            return begin(SectionFlight(of: wanted.key), topics)
+            return begin(SectionFlight(of: key), topics)
         case .personalComposer:
             let found = pass ?? Promise()
             pass = found
-            return begin(SectionFlight(of: wanted.key, in: found), nil)
+            return begin(SectionFlight(of: key, in: found), nil)
         }
     }
 

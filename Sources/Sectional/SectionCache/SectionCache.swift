@@ -31,16 +31,12 @@ public final class SectionCache: Sendable {
     /// The number of sections registered as readers, counted once for each topic.
     var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
 
-    /// Finds the sections in `wanted`, in order; begins flights for those that are neither cached nor being loaded.
-    func find(_ wanted: [WantedSection], _ origin: SectionOrigin) -> [SectionFinding] {
-        state.withLock { state in
-            var (wanted, pass) = (wanted, Promise<Void>?.none)
-            var findings = state.cached(&wanted)
-            for (place, finding) in findings.enumerated() where finding == nil {
-                findings[place] = state.join(wanted[place], origin, &pass)
-            }
-            return findings.compactMap(\.self)
-        }
+    /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither cached
+    /// nor being loaded.
+    func find(
+        _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
+    ) -> [SectionFinding] {
+        state.withLock { $0.find(wanted, for: audience, origin) }
     }
 
     /// Records the topics of flights that a pass has found. Returns false, and records nothing, if one of them was

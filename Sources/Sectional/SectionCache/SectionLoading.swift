@@ -11,55 +11,73 @@ struct SectionLoading: Sendable {
 
     private typealias Load = Result<LoadedPart, any Error>
 
-    /// The source of a part.
-    private enum Source: Sendable {
-        case known(Load)
+    /// A part that has to be waited for.
+    private enum Pending: Sendable {
         case flight(SectionFlight, WantedSection)
         /// A section that is loaded for this request alone, by its index.
         case own(Int)
         case title(Title)
 
-        var known: Load? { if case .known(let load) = self { load } else { nil } }
+        /// The index of the part's result, after those of all `count` sections if it is the title.
+        func place(after count: Int) -> Int {
+            switch self {
+            case .flight(_, let wanted): wanted.place
+            case .own(let place): place
+            case .title: count
+            }
+        }
     }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [Result<LoadedPart, any Error>] {
         let wanted = controller.wantedSections(for: request)
-        let findings = wanted.isEmpty ? [] : cache.find(wanted, origin)
+        let findings = wanted.isEmpty ? [] : cache.find(wanted, for: SectionAudience(of: request), origin)
         start(wanted, findings)
         for finding in findings { if let pass = finding.pass { await pass.value } }
-        var sources = controller.sections.indices.map { Source.own($0) }
-        for (wanted, finding) in zip(wanted, findings) { sources[wanted.place] = source(of: wanted, finding) }
-        if let title = controller.parts.title { sources.append(.title(title)) }
-        return await load(sources)
+        let sections = controller.sections.count
+        var loads = [Load?](repeating: nil, count: sections + (controller.parts.title == nil ? 0 : 1))
+        let pending = pending(wanted, findings, &loads)
+        // If everything is known, there is no task.
+        guard !pending.isEmpty else { return loads.compactMap(\.self) }
+        let others = await SideBySide.results(
+            count: pending.count, within: renderer.deadline, clock: renderer.clock
+        ) { try await part(pending[$0]) }
+        for (part, load) in zip(pending, others) { loads[part.place(after: sections)] = load }
+        return loads.compactMap(\.self)
     }
 
-    /// Returns a section that is known without waiting, or how it is loaded.
-    private func source(of wanted: WantedSection, _ finding: SectionFinding) -> Source {
+    /// Sets the results that are known, and returns the other parts.
+    private func pending(
+        _ wanted: [WantedSection], _ findings: [SectionFinding], _ loads: inout [Load?]
+    ) -> [Pending] {
+        var (pending, next) = ([Pending](), 0)
+        for place in controller.sections.indices {
+            guard next < wanted.count, wanted[next].place == place else {
+                pending.append(.own(place))
+                continue
+            }
+            if let other = other(than: &loads[place], wanted[next], findings[next]) { pending.append(other) }
+            next += 1
+        }
+        return controller.parts.title.map { pending + [.title($0)] } ?? pending
+    }
+
+    /// Sets `known` to the result of a section that is known without waiting. Returns how any other is loaded.
+    private func other(
+        than known: inout Load?, _ wanted: WantedSection, _ finding: SectionFinding
+    ) -> Pending? {
         switch finding {
-        case .cached(let section): return .known(.success(.cached(section)))
+        case .cached(let section): known = .success(.cached(section))
         case .own: return .own(wanted.place)
         case .flight(let flight, _):
             guard let outcome = flight.known else { return .flight(flight, wanted) }
-            return outcome.result(for: wanted).map(Source.known) ?? .own(wanted.place)
+            known = outcome.result(for: wanted)
         }
+        return known == nil ? .own(wanted.place) : nil
     }
 
-    /// Loads what isn't known, all at once. If everything is known, there is no task.
-    private func load(_ sources: [Source]) async -> [Load] {
-        var results = sources.map(\.known)
-        let pending = results.indices.filter { results[$0] == nil }
-        if pending.isEmpty { return results.compactMap(\.self) }
-        let loads = await SideBySide.results(
-            count: pending.count, within: renderer.deadline, clock: renderer.clock
-        ) { try await part(sources[pending[$0]]) }
-        for (place, load) in zip(pending, loads) { results[place] = load }
-        return results.compactMap(\.self)
-    }
-
-    private func part(_ source: Source) async throws -> LoadedPart {
-        switch source {
-        case .known(let load): return try load.get()
+    private func part(_ pending: Pending) async throws -> LoadedPart {
+        switch pending {
         case .title(let title): return .title(try await title.load())
         case .own(let place): return try await own(place)
         case .flight(let flight, let wanted):
@@ -75,7 +93,7 @@ struct SectionLoading: Sendable {
 }
 
 extension SectionLoading {
-    private var isPersonal: Bool { type(of: composer).isPersonal }
+    private var isPersonal: Bool { controller.parts.isComposedForCaller }
 
     private var origin: SectionOrigin {
         isPersonal ? .personalComposer : .composer(topics: controller.parts.ownTopics, sequence: sequence)

@@ -20,7 +20,9 @@ struct SectionSignature: Equatable, Sendable {
 struct WantedSection: Sendable {
     /// Its index among the screen's sections.
     let place: Int
-    var key: SectionKey
+    let id: SectionID
+    /// The end of the window; `nil` for the first page.
+    let cursor: Cursor?
     let signature: SectionSignature
 }
 
@@ -29,14 +31,12 @@ extension AnyScreenController {
     /// read ``Topic/untold``.
     func wantedSections(for request: ClientRequest) -> [WantedSection] {
         guard !parts.changesUntold, sections.contains(where: { !$0.isPersonal }) else { return [] }
-        let audience = SectionAudience(of: request)
         var wanted: [WantedSection] = []
         wanted.reserveCapacity(sections.count)
         for (place, section) in sections.enumerated() where !section.isPersonal {
             let (id, signature) = (section.controller.id, SectionSignature(section.controller))
             guard !signature.topics.contains(.untold) else { continue }
-            let key = SectionKey(audience: audience, id: id, cursor: request.windows[id])
-            wanted.append(WantedSection(place: place, key: key, signature: signature))
+            wanted.append(WantedSection(place: place, id: id, cursor: request.windows[id], signature: signature))
         }
         return wanted
     }

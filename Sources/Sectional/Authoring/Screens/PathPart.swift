@@ -30,6 +30,11 @@ enum PathPart {
 
     /// Whether `text` is a reserved name, escaped or not.
     func isReserved(_ text: String) -> Bool {
+        // All reserved names begin with one of these.
+        switch text.utf8.first {
+        case 0x2E, 0x65, 0x73, 0x7E: break
+        default: return false
+        }
         let name = text.utf8.drop { $0 == 0x7E }
         switch name.first {
         case 0x2E: return name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)

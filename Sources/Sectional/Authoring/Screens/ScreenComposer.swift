@@ -34,7 +34,7 @@ extension ScreenComposer {
     /// Removes from `request` what the screen doesn't depend on. Callers that are shown the same screen then have equal
     /// requests.
     public func share(_ request: inout ClientRequest) {
-        guard !Self.isPersonal, request.subject != .nobody else { return }
+        guard request.subject != .nobody, !Self.isPersonal else { return }
         request.subject = .nobody
     }
 
@@ -51,9 +51,10 @@ extension ScreenComposer {
         for request: inout ClientRequest, _ renderer: ScreenRenderer
     ) async throws -> AnyScreenController {
         let state = try states.state(of: request.screen.role)
-        share(&request)
+        let isPersonal = Self.isPersonal
+        if !isPersonal { request.subject = .nobody }
         let controller = try await compose(for: request.screen, state: state)
-            .erased(Self.isPersonal ? .of(request.caller) : .undeclared)
+            .erased(isPersonal ? .of(request.caller) : .undeclared)
         return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
     }
 

@@ -8,8 +8,12 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 
     /// A path from its parts. No screen has a path with an empty part.
     public init(_ name: String, _ further: String...) {
-        identifier = Identifier(PathPart.screen.encoded(name))
-        for part in further { append(part) }
+        var text = PathPart.screen.encoded(name)
+        for part in further {
+            text += "/"
+            text += PathPart.screen.encoded(part)
+        }
+        identifier = Identifier(text)
     }
 
     /// A path from its parts; `nil` if there are none.

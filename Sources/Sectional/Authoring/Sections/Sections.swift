@@ -52,8 +52,14 @@ public struct SectionGroup<A: Sections, B: Sections>: Sections {
     /// Personal if one of the parts is.
     public static var personality: Personality { A.personality || B.personality }
 
-    let first: A
-    let second: B
+    @usableFromInline let first: A
+    @usableFromInline let second: B
+
+    @inlinable
+    init(first: consuming A, second: consuming B) {
+        self.first = first
+        self.second = second
+    }
 
     /// Adds both parts, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {

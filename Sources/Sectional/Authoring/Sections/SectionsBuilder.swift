@@ -3,15 +3,20 @@
 @resultBuilder
 public enum SectionsBuilder {
     /// A section, a list of sections, a title or a bar item.
-    public static func buildExpression<Content: Sections>(_ content: Content) -> Content { content }
+    @inlinable
+    public static func buildExpression<Content: Sections>(_ content: consuming Content) -> Content { content }
     /// A statement without a value.
     public static func buildExpression(_ nothing: Void) -> NoSections { NoSections() }
     /// Empty content.
     public static func buildBlock() -> NoSections { NoSections() }
     /// The first or only part.
-    public static func buildPartialBlock<Content: Sections>(first: Content) -> Content { first }
+    @inlinable
+    public static func buildPartialBlock<Content: Sections>(first: consuming Content) -> Content { first }
     /// A part after another.
-    public static func buildPartialBlock<A: Sections, B: Sections>(accumulated: A, next: B) -> SectionGroup<A, B> {
+    @inlinable
+    public static func buildPartialBlock<A: Sections, B: Sections>(
+        accumulated: consuming A, next: consuming B
+    ) -> SectionGroup<A, B> {
         SectionGroup(first: accumulated, second: next)
     }
     /// `if` without `else`.
