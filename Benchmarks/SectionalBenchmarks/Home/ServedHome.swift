@@ -21,7 +21,7 @@ struct ServedHome {
     /// Serves until the process is ended.
     func serve(_ options: Options) async throws { try await Served.serve(try responder(), options) }
 
-    private func responder() throws -> any Responder {
+    func responder() throws -> any Responder {
         var options = Self.serviceOptions
         options.cacheBytes = cacheBytes
         let roles = Roles(HomeRole.self)
@@ -36,6 +36,14 @@ struct ServedHome {
         service.addRoutes(to: &router)
         counts?.addRoute(to: &router)
         return Served.wrapped(router)
+    }
+
+    /// The request of the subject with a number, `s0000` to `sffff`.
+    static func request(_ target: String, _ number: Int) -> Request {
+        let digits = String(number & 0xFFFF, radix: 16)
+        var request = Request(.get, target)
+        request.headers[.authorization] = "Bearer s" + String(repeating: "0", count: 4 - digits.count) + digits
+        return request
     }
 
     /// With room for a stream of each of several thousand subjects: each of them is a channel.
