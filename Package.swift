@@ -45,6 +45,7 @@ let package = Package(
     ],
     targets: [
         cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+        cLibrary("CGnuTLS", pkgConfig: "gnutls", debian: "libgnutls28-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
@@ -60,7 +61,7 @@ let package = Package(
         .target(name: "Caching", swiftSettings: safe),
         .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
         .target(name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash"], swiftSettings: safe),
-        .target(name: "HTTPServing", dependencies: ["Identity", "JSON"], swiftSettings: safe),
+        .target(name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON"], swiftSettings: safe),
         .target(
             name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON"],
             swiftSettings: safe),
@@ -77,7 +78,7 @@ let package = Package(
         .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
         .target(
-            name: "MicrohttpdServer", dependencies: ["CMicrohttpd", "Caching", "HTTPServing", "JSON"],
+            name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Caching", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity"], swiftSettings: strict),
         .target(
@@ -178,7 +179,9 @@ let package = Package(
         .executableTarget(
             name: "ReadmeService", dependencies: ["SQL", "Sectional", "SectionalProgram"], path: "Tests/ReadmeService",
             swiftSettings: ordinary),
-        tests("ReadmeTests", ["ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
+        tests(
+            "ReadmeTests",
+            ["HTTPServing", "ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests(
             "SectionalProgramTests", ["HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),

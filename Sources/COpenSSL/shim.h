@@ -1,5 +1,8 @@
 #pragma once
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/kdf.h>
+#include <openssl/rsa.h>
+#include <openssl/x509.h>

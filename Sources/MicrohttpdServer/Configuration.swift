@@ -8,6 +8,8 @@ extension MicrohttpdServer {
         public var host = "127.0.0.1"
         /// The port to listen on; 0 lets the system choose one.
         public var port = 8080
+        /// The certificate for TLS; `nil` for HTTP without TLS.
+        public var certificates: TLSCertificates?
         /// The number of worker threads; by default one for each core.
         public var workers = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         /// The maximum number of connections of one worker. To accept another one, the worker closes the connection
@@ -19,6 +21,9 @@ extension MicrohttpdServer {
         public var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         public var trustedProxies = TrustedProxies()
+        /// Whether each connection of a trusted proxy begins with a header of the PROXY protocol, version 2. A connection
+        /// of a trusted proxy without one is closed; those of others have none.
+        public var expectsProxyHeaders = false
         /// The timeout in seconds for the head of a request, from the start of the connection or, for later requests,
         /// from its first byte.
         public var headTimeout = 10

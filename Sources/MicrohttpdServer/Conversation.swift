@@ -10,6 +10,10 @@ final class Conversation {
     let peer: IPAddress?
     /// The start, in milliseconds of the worker's clock.
     let startedAt: Int64
+    /// The TLS session, its handshake, and the certificate that it uses; `nil` without TLS.
+    var session: TLSSession?
+    var handshake = Handshake()
+    var certificate: TLSCertificate?
     /// The index among the connections of its worker.
     let slot: Int
     /// The measurement of the client's pace.

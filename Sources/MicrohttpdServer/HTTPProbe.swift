@@ -2,11 +2,17 @@ internal import Glibc
 
 /// A minimal HTTP client for health checks.
 public enum HTTPProbe {
-    /// Returns the status of the response to a GET of `path`. Throws a ``ServerError`` if connecting, sending
-    /// or receiving takes longer than `timeout`, each; resolving the name isn't limited.
-    public static func status(host: String, port: Int, path: String, timeout: Duration) throws(ServerError) -> Int {
+    /// Returns the status of the response to a GET of `path`, with TLS if `isSecure`; any certificate is accepted.
+    /// Throws a ``ServerError`` if connecting, sending or receiving takes longer than `timeout`, each; resolving the
+    /// name isn't limited.
+    public static func status(
+        host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
+    ) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
-        let response = try exchange(host, port, request, timeout, read: firstBytes(of:))
+        let response =
+            isSecure
+            ? try secureExchange(host, port, request, timeout)
+            : try exchange(host, port, request, timeout, read: firstBytes(of:))
         guard let status = statusCode(of: response) else { throw .noAnswer(host: host, port: port) }
         return status
     }
@@ -22,14 +28,36 @@ public enum HTTPProbe {
     private static func exchange(
         _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration, read: (Int32) -> [UInt8]
     ) throws(ServerError) -> [UInt8] {
+        let descriptor = try connected(host, port, timeout)
+        defer { close(descriptor) }
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+            throw .noAnswer(host: host, port: port)
+        }
+        return read(descriptor)
+    }
+
+    /// Sends `request` with TLS and returns the first bytes of the response.
+    private static func secureExchange(
+        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration
+    ) throws(ServerError) -> [UInt8] {
+        let descriptor = try connected(host, port, timeout)
+        defer { close(descriptor) }
+        guard let probe = TLSProbe(descriptor), probe.send(request) else { throw .noAnswer(host: host, port: port) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = probe.receive(&bytes)
+        return Array(bytes.prefix(max(count, 0)))
+    }
+
+    /// Returns a connected socket, which the caller has to close.
+    private static func connected(_ host: String, _ port: Int, _ timeout: Duration) throws(ServerError) -> Int32 {
         let address = try ResolvedAddress(host: host, port: port, isPassive: false)
         let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        defer { close(descriptor) }
         limit(descriptor, to: timeout)
-        guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0,
-            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
-        else { throw .noAnswer(host: host, port: port) }
-        return read(descriptor)
+        guard descriptor >= 0, address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            throw .noAnswer(host: host, port: port)
+        }
+        return descriptor
     }
 
     private static func limit(_ descriptor: Int32, to timeout: Duration) {

@@ -44,7 +44,7 @@ final class ReadyResponse {
 
     /// Whether it is still valid and hasn't expired.
     var isCurrent: Bool {
-        guard reuse.validity.isCurrent else { return false }
+        guard reuse.isCurrent else { return false }
         return reuse.expiresAt.map { Int64(time(nil)) < $0 } ?? true
     }
 

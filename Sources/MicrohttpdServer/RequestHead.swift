@@ -83,6 +83,7 @@ struct RequestHead {
     mutating func makeRequest(body: [UInt8], reads: UnkeyedReads) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
+        if let authority { fields[.host] = String(decoding: authority, as: UTF8.self) }
         fields.reads = reads
         return Request(method, target: originForm, headers: fields, body: body)
     }
@@ -93,12 +94,22 @@ struct RequestHead {
     var instance: String { String(String(decoding: path, as: UTF8.self).prefix(256)) }
 
     private var originForm: ArraySlice<UInt8> {
-        guard target.first != 0x2F else { return target[...] }
+        guard let afterScheme else { return target[...] }
+        let rest = afterScheme.drop { $0 != 0x2F && $0 != 0x3F }
+        return rest.first == 0x2F ? rest : [0x2F] + rest
+    }
+
+    /// The authority of an absolute URL, which counts instead of the field `Host` (RFC 9112, section 3.2.2); `nil` for
+    /// other targets.
+    private var authority: ArraySlice<UInt8>? { afterScheme?.prefix { $0 != 0x2F && $0 != 0x3F } }
+
+    /// The part after the scheme in an absolute URL; `nil` for other targets.
+    private var afterScheme: ArraySlice<UInt8>? {
+        guard target.first != 0x2F else { return nil }
         for scheme in ["http://", "https://"] where target.starts(with: scheme.utf8) {
-            let rest = target.dropFirst(scheme.utf8.count).drop { $0 != 0x2F && $0 != 0x3F }
-            return rest.first == 0x2F ? rest : [0x2F] + rest
+            return target.dropFirst(scheme.utf8.count)
         }
-        return target[...]
+        return nil
     }
 }
 

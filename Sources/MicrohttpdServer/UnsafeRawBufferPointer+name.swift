@@ -32,14 +32,3 @@ extension UnsafeRawBufferPointer {
         return UnsafeRawBufferPointer(rebasing: self[..<end])
     }
 }
-
-extension UInt8 {
-    fileprivate var isTokenCharacter: Bool {
-        switch self {
-        case 0x61...0x7A, 0x41...0x5A, 0x2D, 0x30...0x39: true
-        // ! # $ % & ' * + . ^ _ ` | ~
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: false
-        }
-    }
-}

@@ -15,6 +15,7 @@ extension Worker {
         conversations[conversation.slot] = conversation
         connectionCount += 1
         openConnections.add(1, ordering: .relaxed)
+        beginHandshake(conversation)
         if !makeRoom() || !count(conversation) {
             end(conversation)
         } else {
@@ -25,6 +26,7 @@ extension Worker {
 
     /// Ends the record of a connection whose socket is about to be closed.
     func disconnect(_ conversation: Conversation) {
+        if conversation.handshake.isSuspended { sockets.remove(conversation.descriptor) }
         forget(conversation)
         openConnections.subtract(1, ordering: .relaxed)
         if !conversation.isEnding { connectionCount -= 1 }

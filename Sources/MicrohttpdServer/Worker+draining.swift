@@ -23,7 +23,7 @@ extension Worker {
         drainRounds += 1
         if !poll(atMost: 0) || drainRounds > 128 {
             // Otherwise the kernel would go on assigning connections to a socket from which none is accepted.
-            close(MHD_quiesce_daemon(daemon))
+            if configuration.expectsProxyHeaders { stopAccepting() } else { close(MHD_quiesce_daemon(daemon)) }
             isListening = false
         }
     }
@@ -38,6 +38,7 @@ extension Worker {
             _ = exchange.finish(late)
             resumeConnection(of: exchange)
         }
+        for case let conversation? in conversations { resumeHandshake(of: conversation) }
         MHD_run(daemon)
     }
 }

@@ -17,7 +17,8 @@ extension Worker {
         }
         // Most clients repeat their request, so its lines needn't be looked at.
         if let ready = readyResponses.find(headKey.bytes, atOnly: conversation.readySlot) {
-            return answer(conversation, with: ready, nil)
+            // This head has no unkeyed field, so no proxy names a client.
+            return answer(conversation, with: ready, nil) { HeaderFields() }
         }
         let requestLineEnd = version - method + strlen(version)
         _ = headKey.read(head, after: requestLineEnd, conversation.target, fields: fields)
@@ -26,15 +27,35 @@ extension Worker {
         guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot), let id = headKey.requestID,
             headKey.leftOut == 0 || isAccepted(head, after: requestLineEnd, of: connection, fields: Int(fields))
         else { return false }
-        return answer(conversation, with: ready, id)
+        return answer(conversation, with: ready, id) {
+            forwarding(of: conversation, head, after: requestLineEnd)
+        }
     }
 
+    /// Answers with `ready`. Returns `false` if the rate limits don't admit the request: the responder refuses it then.
     private func answer(
-        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
+        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?,
+        _ forwarding: () -> HeaderFields
     ) -> Bool {
+        if let admits = ready.reuse.admits, !admits(conversation.peer, forwarding()) { return false }
         (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
+    }
+
+    /// Returns the fields in which a trusted proxy names the client; none from any other peer.
+    private func forwarding(
+        of conversation: Conversation, _ head: UnsafeRawBufferPointer, after requestLineEnd: Int
+    ) -> HeaderFields {
+        var found = HeaderFields()
+        guard let peer = conversation.peer, configuration.trustedProxies.contains(peer) else { return found }
+        var fields = RawHead.Fields(of: head, after: requestLineEnd)
+        while let (name, value) = fields.next() {
+            guard name.isName(.forwardedFor) || name.isName(.forwarded) else { continue }
+            let name = HeaderName(String(decoding: name, as: UTF8.self))
+            found.append(name, String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
+        }
+        return found
     }
 
     /// Returns whether a head with unkeyed fields passes every check that depends on them; all others it passes since
@@ -63,7 +84,7 @@ extension Worker {
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
     /// it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ exchange: Exchange) -> Bool {
-        guard let reuse = response.reuse, reuse.validity.isCurrent, !isDraining, !exchange.key.isEmpty,
+        guard let reuse = response.reuse, reuse.isCurrent, !isDraining, !exchange.key.isEmpty,
             exchange.received == 0, !exchange.head.framing.announcesContent, !exchange.reads.happened
         else { return false }
         let status = UInt32(response.status.code)

@@ -17,6 +17,7 @@ extension Worker {
             + response.headers.fields.map { "\($0.name): \($0.value)" }
         let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
         // Nearly always written completely: the socket's buffer is empty or has one response.
+        if let session = conversation.session { return session.send(bytes) }
         _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
 

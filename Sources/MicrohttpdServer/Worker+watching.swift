@@ -13,7 +13,7 @@ extension Worker {
 
     /// The milliseconds that the worker may wait until the next check; -1 for no limit.
     var watchTimeout: Int32 {
-        guard connectionCount > 0 else { return -1 }
+        guard connectionCount > 0 || !arrivals.isEmpty || isPausing else { return -1 }
         return Int32(clamping: max(nextWatch - now, 0)) + 1
     }
 
@@ -27,6 +27,7 @@ extension Worker {
                 if let conversation = conversations[slot] { watch(conversation) }
             }
         }
+        if configuration.expectsProxyHeaders { dropLateArrivals() }
         nextWatch = now + step
     }
 
@@ -86,10 +87,11 @@ extension Worker {
     private func consumedBeforeWhatWaits(_ conversation: Conversation) -> UInt64? {
         var byte: UInt8 = 0
         var progress = sectional_tcp_progress()
+        let decrypted = conversation.session?.unread ?? 0
         // Most connections have no waiting bytes, so this one call is all that they cost.
-        guard Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0,
+        guard decrypted > 0 || Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0,
             sectional_tcp_progress(conversation.descriptor, &progress)
         else { return nil }
-        return progress.consumed
+        return progress.consumed &- UInt64(decrypted)
     }
 }

@@ -63,9 +63,18 @@ final class Worker: @unchecked Sendable {
     var isAbandoning = false
     var isListening = true
     var drainRounds = 0
-    private let socket: ListeningSocket
+    let socket: ListeningSocket
+    /// The connections whose proxy's header hasn't arrived, by descriptor, and whether accepting pauses. Used only if
+    /// the worker itself accepts connections.
+    var arrivals: [Int32: Arrival] = [:]
+    var isPausing = false
+    /// The connections whose handshake the next round continues, by slot, and the sockets that the worker waits for.
+    @exclusivity(unchecked) var handshakes: [Int] = []
+    let sockets = SocketWatch()
     private let wakeDescriptor: Int32
     private let inbox = Mutex(Inbox())
+    /// Whether one of `sockets` was ready when the worker last waited.
+    private var hasReadySockets = false
     /// Whether the worker was woken and hasn't read its inbox since.
     private var hasMail = false
     var daemon: OpaquePointer?
@@ -86,10 +95,15 @@ final class Worker: @unchecked Sendable {
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // Unretained: the worker stops the daemon on its own thread, so it outlives it.
         daemon = sectional_mhd_start(
-            socket.descriptor, accessHandler, targetHandler, completionHandler, connectionHandler,
-            Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
-            UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler)
-        guard daemon != nil, wakeDescriptor >= 0 else { throw .cannotStart("libmicrohttpd made no daemon") }
+            configuration.expectsProxyHeaders ? -1 : socket.descriptor, accessHandler, targetHandler,
+            completionHandler, connectionHandler, Unmanaged.passUnretained(self).toOpaque(),
+            configuration.connectionMemory,
+            UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler,
+            configuration.certificates == nil ? nil : TLSCertificates.priorities)
+        let isWatching =
+            !configuration.expectsProxyHeaders || sockets.add(socket.descriptor, slot: Self.listeningNumber)
+        let hasDescriptors = wakeDescriptor >= 0 && sockets.descriptor >= 0
+        guard daemon != nil, isWatching, hasDescriptors else { throw .cannotStart("libmicrohttpd made no daemon") }
     }
 
     deinit {
@@ -155,7 +169,9 @@ extension Worker {
             now = configuration.now()
             waitForWork()
             now = configuration.now()
+            if hasReadySockets { handleReadySockets() }
             MHD_run(daemon)
+            if !handshakes.isEmpty { suspendHandshakes() }
             rounds.store(rounds.load(ordering: .relaxed) + 1, ordering: .relaxed)
             watch()
             if isDraining, isListening { stopListeningWhenQuiet() }
@@ -163,6 +179,7 @@ extension Worker {
         }
         abandon()
         MHD_stop_daemon(daemon)
+        if isListening, configuration.expectsProxyHeaders { stopAccepting() }
         let waiting = inbox.withLock { inbox in
             inbox.hasEnded = true
             return inbox.awaitsEnd
@@ -182,6 +199,19 @@ extension Worker {
         drainDeadline = taken.drainDeadline
         if drainDeadline != nil, !isDraining { beginDraining() }
         if !taken.finished.isEmpty || !taken.ready.isEmpty || isDraining { MHD_run(daemon) }
+    }
+
+    private func handleReadySockets() {
+        hasReadySockets = false
+        sockets.forEachReady { number in
+            if number == Self.listeningNumber {
+                acceptConnections()
+            } else if number < 0 {
+                readHeader(number: number)
+            } else if let conversation = conversations[number] {
+                resumeHandshake(of: conversation)
+            }
+        }
     }
 
     func resumeConnection(of exchange: Exchange) {
@@ -208,15 +238,17 @@ extension Worker {
     func poll(atMost milliseconds: Int32) -> Bool {
         let isEmpty = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
         // An array would be one allocation for each round.
-        var descriptors = InlineArray<2, pollfd>(repeating: isEmpty)
+        var descriptors = InlineArray<3, pollfd>(repeating: isEmpty)
         descriptors[0].fd = sectional_mhd_epoll_descriptor(daemon)
+        descriptors[2].fd = sockets.count > 0 ? sockets.descriptor : -1
         var span = descriptors.mutableSpan
-        _ = span.withUnsafeMutableBufferPointer { Glibc.poll($0.baseAddress, 2, milliseconds) }
+        _ = span.withUnsafeMutableBufferPointer { Glibc.poll($0.baseAddress, 3, milliseconds) }
         if descriptors[1].revents != 0 {
             var count: UInt64 = 0
             _ = read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
             hasMail = true
         }
-        return descriptors[0].revents != 0
+        hasReadySockets = descriptors[2].revents != 0
+        return descriptors[0].revents != 0 || hasReadySockets
     }
 }

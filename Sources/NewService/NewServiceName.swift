@@ -37,14 +37,14 @@ struct NewServiceName: Equatable {
     /// The names that a service can't have, in small letters: modules of Swift and of the library, first words of their
     /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "bin", "brotlicoding", "caching", "cbrotli", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
-        "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",
+        "any", "bin", "brotlicoding", "caching", "cbrotli", "cgnutls", "chighwayhash", "cmalloc", "cmicrohttpd",
+        "concurrency", "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",
         "foundationessentials", "games", "glibc", "group", "highwayhash", "hosts", "httpserving", "identity", "irc",
         "json", "list", "lp", "mail", "man", "microhttpdserver", "news", "newservice", "nobody", "note", "notes",
         "observation", "openssltokens", "passwd", "posixprocess", "preview", "protocol", "proxy", "regexbuilder",
         "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram", "sectionalshowcase",
-        "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql", "sqlite", "string", "swift",
-        "sync", "synchronization", "sys", "test", "testing", "type", "xctest", "zlibcoding",
+        "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql", "sqlite", "string", "swift", "sync",
+        "synchronization", "sys", "test", "testing", "type", "xctest", "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

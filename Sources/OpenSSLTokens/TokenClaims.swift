@@ -4,18 +4,37 @@ public import Identity
 public struct TokenClaims: Equatable, Sendable {
     /// The subject: `sub`.
     public let subject: Identifier
-    /// The role: `role`.
-    public let role: Identifier
-    /// The expiry in seconds since 1970: `exp`.
+    /// The roles, in the token's order: `role`.
+    public let roles: [Identifier]
+    /// The time, in seconds since 1970, from which on the token is refused: `exp` and the leeway.
     public let expiresAt: Int
+    /// The time of issue in seconds since 1970, rounded down: `iat`; `nil` if the token doesn't have it.
+    public let issuedAt: Int?
+    /// The token's ID: `jti`; `nil` if the token doesn't have one.
+    public let id: Identifier?
 
     /// Returns whether `text` is valid as a subject: 1 to 128 Unicode code points, so at most 512 bytes.
     public static func isSubject(_ text: String) -> Bool { (1...128).contains(text.unicodeScalars.count) }
 
-    /// Creates claims.
-    public init(subject: Identifier, role: Identifier, expiresAt: Int) {
-        self.subject = subject
-        self.role = role
-        self.expiresAt = expiresAt
+    /// Returns whether `text` is valid as a token's ID: 1 to 512 bytes, none of them a control character. A token with
+    /// another ID could not be revoked by it.
+    public static func isID(_ text: String) -> Bool {
+        let bytes = text.utf8
+        return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+
+    /// Creates claims with one role.
+    public init(
+        subject: Identifier, role: Identifier, expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
+    ) {
+        self.init(subject: subject, roles: [role], expiresAt: expiresAt, issuedAt: issuedAt, id: id)
+    }
+
+    /// Creates claims with any number of roles.
+    public init(
+        subject: Identifier, roles: [Identifier], expiresAt: Int, issuedAt: Int? = nil, id: Identifier? = nil
+    ) {
+        (self.subject, self.roles) = (subject, roles)
+        (self.expiresAt, self.issuedAt, self.id) = (expiresAt, issuedAt, id)
     }
 }

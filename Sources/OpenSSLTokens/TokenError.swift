@@ -4,8 +4,14 @@ public enum TokenError: Error, Equatable, Sendable {
     case malformed
     /// The token has more than `limit` bytes.
     case tooLong(limit: Int)
-    /// The token isn't signed with HS256, or requires an extension.
+    /// The token's algorithm isn't that of its key.
     case wrongAlgorithm
+    /// The token requires an extension (`crit`).
+    case unknownExtension
+    /// No key has the token's id.
+    case unknownKey
+    /// The token names no key, and there are several of its algorithm.
+    case missingKeyID
     /// The token was signed with another key, or changed.
     case wrongSignature
     /// A claim is missing or malformed.
@@ -14,6 +20,12 @@ public enum TokenError: Error, Equatable, Sendable {
     case expired
     /// The token isn't valid yet (`nbf`).
     case notYetValid
+    /// The token was issued in the future (`iat`).
+    case issuedInFuture
+    /// Another issuer issued the token (`iss`).
+    case wrongIssuer
+    /// The token is for another audience (`aud`).
+    case wrongAudience
 
     /// The message for the client's developer.
     public var detail: String {
@@ -22,11 +34,17 @@ public enum TokenError: Error, Equatable, Sendable {
             "The token is no JSON Web Token in the compact form: three parts in base64url, the first two of them JSON "
                 + "objects without repeated names."
         case .tooLong(let limit): "The token is longer than \(limit) bytes."
-        case .wrongAlgorithm: "The token has to be signed with HS256."
+        case .wrongAlgorithm: "The token's algorithm isn't that of its key."
+        case .unknownExtension: "The token requires an extension (`crit`), and none is supported."
+        case .unknownKey: "The token is signed with an unknown key (`kid`)."
+        case .missingKeyID: "The token has to name its key (`kid`)."
         case .wrongSignature: "The token's signature doesn't hold."
         case .missingClaim(let name): "The token's claim `\(name)` is missing or malformed."
         case .expired: "The token has expired; get another."
-        case .notYetValid: "The token doesn't hold yet."
+        case .notYetValid: "The token isn't valid yet (`nbf`)."
+        case .issuedInFuture: "The token was issued in the future (`iat`)."
+        case .wrongIssuer: "The token is from another issuer (`iss`)."
+        case .wrongAudience: "The token is for another audience (`aud`)."
         }
     }
 }

@@ -25,6 +25,21 @@ public struct TokenKey: Sendable {
     }
 }
 
+/// The secret is never printed.
+extension TokenKey: CustomStringConvertible, CustomReflectable {
+    /// The name of the type.
+    public var description: String { "TokenKey" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension TokenKey: Equatable {
+    /// Returns whether both have the same secret, compared in constant time.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.secret.count == other.secret.count && CRYPTO_memcmp(one.secret, other.secret, one.secret.count) == 0
+    }
+}
+
 /// The reason why a secret can't be a key.
 public enum TokenKeyError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The secret has fewer than 32 bytes.

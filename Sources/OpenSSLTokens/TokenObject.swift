@@ -11,12 +11,23 @@ struct TokenObject {
 
     /// Parses `json`. Throws `MalformedJSON` for anything but one JSON object (RFC 8259), and `TokenError.malformed`
     /// for a repeated name, or for more than `maximumDepth` levels.
-    init(_ json: [UInt8]) throws {
-        members = try JSONSlice(.copying(json)).membersWithUniqueNames(depth: Self.maximumDepth)
-    }
+    init(_ json: [UInt8]) throws { try self.init(JSONSlice(.copying(json))) }
+
+    /// Parses an object inside a JSON text. Throws the same errors.
+    init(_ object: JSONSlice) throws { members = try object.membersWithUniqueNames(depth: Self.maximumDepth) }
 
     /// The member `name`, compared by its bytes, or `nil`.
     subscript(name: Identifier) -> JSONSlice? { members.first { $0.name == name }?.value }
+
+    /// The value at `path`, or `nil` if there is none.
+    subscript(at path: ClaimPath) -> JSONSlice? {
+        guard var value = path.names.first.flatMap({ self[$0] }) else { return nil }
+        for name in path.names.dropFirst() {
+            guard let inner = (try? value.members())?.first(where: { $0.name == name })?.value else { return nil }
+            value = inner
+        }
+        return value
+    }
 
     /// Returns the string of the member `name`, or `nil` if it isn't one.
     func string(_ name: Identifier) -> String? { try? self[name]?.string() }
@@ -26,6 +37,19 @@ struct TokenObject {
         guard let value = self[name], value.kind == .number, let number = Double(value.text) else { return nil }
         return number.isFinite ? number : nil
     }
+}
+
+extension JSONSlice {
+    /// The elements of an array of strings, or `nil` if it isn't one.
+    var texts: [Identifier]? { (try? elements())?.texts }
+
+    /// The value as a string alone or an array of strings, or `nil` if it is neither.
+    var oneOrMoreTexts: [Identifier]? { kind == .string ? [self].texts : texts }
+}
+
+extension [JSONSlice] {
+    /// The strings, or `nil` if one of the values isn't one.
+    fileprivate var texts: [Identifier]? { try? map { Identifier(try $0.string()) } }
 }
 
 extension JSONSlice {

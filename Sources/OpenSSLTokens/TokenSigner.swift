@@ -7,13 +7,16 @@ public struct TokenSigner: Sendable {
     /// Creates a signer.
     public init(key: TokenKey) { self.key = key }
 
-    /// Returns a token with `claims`. If OpenSSL fails, the signature is empty, so every verifier refuses the token.
+    /// Returns a token with `claims`, of their roles the first. If OpenSSL fails, the signature is empty, so every
+    /// verifier refuses the token.
     public func sign(_ claims: TokenClaims) -> String {
         var payload = JSONWriter()
         payload.object { json in
             json.member("sub", claims.subject.rawValue)
-            json.member("role", claims.role.rawValue)
+            for role in claims.roles.prefix(1) { json.member("role", role.rawValue) }
             json.member("exp", claims.expiresAt)
+            if let issuedAt = claims.issuedAt { json.member("iat", issuedAt) }
+            if let id = claims.id { json.member("jti", id.rawValue) }
         }
         return sign(header: Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8), payload: payload.finish().array)
     }

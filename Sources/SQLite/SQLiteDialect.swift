@@ -8,7 +8,8 @@ struct SQLiteDialect: SQLDialect {
     /// room.
     var migrations: SQLMigrations {
         SQLMigrations(
-            of: "sectional", [Self.keys, Self.secrets, Self.quotas, Self.names, Self.keysWithoutSubject])
+            of: "sectional",
+            [Self.keys, Self.secrets, Self.quotas, Self.names, Self.keysWithoutSubject, Self.revocations])
     }
 
     /// The statement that creates the table of the migrations that have run.
@@ -83,5 +84,15 @@ extension SQLiteDialect {
         CREATE TRIGGER sectional_performed_deleted AFTER DELETE ON sectional_performed WHEN old.is_without_subject BEGIN
             UPDATE sectional_keys_without_subject SET total = total - 1;
         END;
+        """)
+
+    /// The revoked subjects and token IDs.
+    static let revocations = SQLMigration(
+        "revocations",
+        """
+        CREATE TABLE sectional_revocations (
+            kind TEXT NOT NULL, name TEXT NOT NULL, revoked_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+            number INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID;
+        CREATE UNIQUE INDEX sectional_revocations_number ON sectional_revocations (number);
         """)
 }

@@ -92,6 +92,9 @@ extension Metrics.Counter {
     /// Cells that were replaced by a fallback.
     public static let replacedCells = Self(
         name: "cells_replaced_total", help: "Cells that a fallback took the place of.")
+    /// Requests that were refused because of a limit.
+    public static let refusedRequests = Self(
+        name: "requests_refused_total", help: "Requests refused by a limit of rates or of requests in progress.")
     /// Sections that failed or missed their deadline.
     public static let failedSections = Self(
         name: "sections_failed_total", help: "Sections that failed or were late.")

@@ -1,10 +1,12 @@
+public import HTTPServing
 public import Sectional
 
 extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes` and `revisions`.
+    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`
+    /// and `revocations`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -18,11 +20,18 @@ extension ScreenService {
         public var changes = ChangeFeed()
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
+        /// The revocations of tokens.
+        public var revocations = Revocations()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens share;
         /// and a quarter more of descriptions. 0 for no cache.
         public var cacheBytes = 16 << 20
         /// The limits of event streams.
         public var streamLimits = StreamLimits()
+        /// The rate limits: requests are counted for their callers here, and for their addresses by `RateLimiting`.
+        public var rateLimits = RateLimits()
+        /// Whether another listener answers `/metrics`, with ``ScreenService/addManagementRoutes(to:)``: then
+        /// ``ScreenService/addRoutes(to:)`` leaves it out.
+        public var isManagedApart = false
         /// The interval at which an idle event stream sends a comment, by `clock`.
         public var heartbeat: Duration = .seconds(15)
         /// The clock of heartbeats and health checks.
@@ -46,6 +55,7 @@ extension ScreenService {
     var languages: [LanguageTag] { options.languages }
     var changes: ChangeFeed { options.changes }
     var revisions: RevisionMemory { options.revisions }
+    var revocations: Revocations { options.revocations }
     var violationText: ViolationText { options.violationText }
     var now: @Sendable () -> Int64 { options.now }
 }

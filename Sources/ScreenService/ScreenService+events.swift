@@ -6,7 +6,12 @@ extension ScreenService {
     /// Opens an event stream: first the screen, or a patch from the revision that the client has, then a patch for each
     /// change.
     func events(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try await authentication(of: request)
+        try await answering(request) { authentication in try await events(path, request, authentication) }
+    }
+
+    private func events(
+        _ path: ScreenPath, _ request: Request, _ authentication: Authentication
+    ) async throws -> Response {
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)
@@ -16,12 +21,20 @@ extension ScreenService {
         }
         let known = request.headers[.lastEventID] ?? request.query["since"]
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
-        let stream = ScreenStream(lease, base: base) { [now] in authentication.expiresAt.map { now() >= $0 } ?? false }
+        let stream = ScreenStream(lease, base: base, end: end(of: authentication))
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary
         response.stream = stream
         return response
+    }
+
+    /// Returns the function that tells whether a stream of `authentication` has to end, and why.
+    private func end(of authentication: Authentication) -> @Sendable () -> ScreenStream.End? {
+        { [now, revocations] in
+            if revocations.isRevoked(authentication) { return .revoked }
+            return authentication.holds(at: now()) ? nil : .expired
+        }
     }
 
     /// Returns a lease of the screen's channel, for a stream of `holder`, after the screen has been composed. Throws if

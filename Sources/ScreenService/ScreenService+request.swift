@@ -3,24 +3,13 @@ import Identity
 import Sectional
 
 extension ScreenService {
-    /// Returns everything in `request` that a screen depends on. Throws a `Problem` if a part of it is malformed.
-    func request(
-        _ path: ScreenPath, _ request: Request, mediaType: String = "application/json"
-    ) async throws -> ClientRequest {
-        try ContentNegotiation.require(mediaType, in: request)
-        return try self.request(path, request, of: try await authentication(of: request).caller)
-    }
-
-    /// Returns the same for a caller that is already authenticated.
+    /// Returns everything in `request` of `caller` that a screen depends on. Throws a `Problem` if a part of it is
+    /// malformed.
     func request(
         _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json"
     ) throws -> ClientRequest {
         try ContentNegotiation.require(mediaType, in: request)
-        return try self.request(path, request, of: caller)
-    }
-
-    private func request(_ path: ScreenPath, _ request: Request, of caller: Caller) throws -> ClientRequest {
-        ClientRequest(
+        return ClientRequest(
             path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),

@@ -5,10 +5,11 @@ import Sectional
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
-        let authentication = try await authentication(of: request)
-        let (screenRequest, composer) = try asked(path, request, authentication.caller)
-        let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
-        return response(cached, for: screenRequest, request, authentication)
+        try await answering(request) { authentication in
+            let (screenRequest, composer) = try asked(path, request, authentication.caller)
+            let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
+            return response(cached, for: screenRequest, request, authentication)
+        }
     }
 
     /// Returns the client request and its composer. Throws a `Problem` if the request is malformed or there is no such
@@ -35,10 +36,8 @@ extension ScreenService {
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers[.etag] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request),
-            holdsUntilItEnds(authentication)
-        {
-            response.reuse = Reuse(validity, expiresAt: authentication.expiresAt)
+        if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request) {
+            response.reuse = reuse(validity, for: authentication)
         }
         return response
     }
@@ -55,7 +54,7 @@ extension ScreenService {
 
     /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision.
     private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request), for: request) }
+        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
         return try await cache.screen(for: request) { try await compose(composer, for: request, sections) }
     }
 
@@ -86,19 +85,23 @@ extension ScreenService {
     }
 
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
-        let screenRequest = try await self.request(path, request)
-        let composer = try composer(of: path)
-        let page = try await reporting(path) {
-            try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
+        try await answering(request) { authentication in
+            let screenRequest = try self.request(path, request, caller: authentication.caller)
+            let composer = try composer(of: path)
+            let page = try await reporting(path) {
+                try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
+            }
+            metrics.count(page.undisplayed)
+            return response(page.bytes, to: screenRequest)
         }
-        metrics.count(page.undisplayed)
-        return response(page.bytes, to: screenRequest)
     }
 
     /// Lists the screens that the caller may open and whose path has no parameters: id, title and href.
     func listScreens(_ request: Request) async throws -> Response {
-        let screenRequest = try await self.request(ScreenPath("screens"), request)
-        return response(try await screenList(for: screenRequest), to: screenRequest)
+        try await answering(request) { authentication in
+            let screenRequest = try self.request(ScreenPath("screens"), request, caller: authentication.caller)
+            return response(try await screenList(for: screenRequest), to: screenRequest)
+        }
     }
 
     /// Writes the list of screens for `request`; its path is ignored.

@@ -50,6 +50,7 @@ public struct ScreenService: Sendable {
         schemas = PublishedSchemas(catalog)
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
+        options.revocations.observe { [weak live] in live?.endStreams() }
         healthState = Health(clock: options.clock, check: options.healthCheck)
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
         metrics.expose(.openStreams) { [live] in live.streamCount }
@@ -65,9 +66,15 @@ public struct ScreenService: Sendable {
             ) { request in try await answer(shape.href(request.parameters.values), request) }
         }
         router.get("/health", OpenAPI.health, health)
-        router.get("/metrics", OpenAPI.metrics, exposeMetrics)
+        if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)
         router.get("/openapi.json", OpenAPI.itself, telling: self.openAPI)
+    }
+
+    /// Adds `/health` and `/metrics` to `router`, for a listener that the public doesn't reach.
+    public func addManagementRoutes(to router: inout Router) {
+        router.get("/health", OpenAPI.health, health)
+        router.get("/metrics", OpenAPI.metrics, exposeMetrics)
     }
 
     private func answer(_ href: Href?, _ request: Request) async throws -> Response {

@@ -56,6 +56,8 @@ extension HeaderName {
     public static let deltaBase: HeaderName = "Delta-Base"
     /// `ETag`
     public static let etag: HeaderName = "ETag"
+    /// `Forwarded` (RFC 7239)
+    public static let forwarded: HeaderName = "Forwarded"
     /// `Host`
     public static let host: HeaderName = "Host"
     /// `Idempotency-Key`
@@ -72,6 +74,10 @@ extension HeaderName {
     public static let location: HeaderName = "Location"
     /// `Origin`
     public static let origin: HeaderName = "Origin"
+    /// `RateLimit`
+    public static let rateLimit: HeaderName = "RateLimit"
+    /// `RateLimit-Policy`
+    public static let rateLimitPolicy: HeaderName = "RateLimit-Policy"
     /// `X-Request-Id`
     public static let requestID: HeaderName = "X-Request-Id"
     /// `Retry-After`

@@ -40,6 +40,8 @@ extension Status {
     public static let uriTooLong = Status(414)
     /// 415.
     public static let unsupportedMediaType = Status(415)
+    /// 421.
+    public static let misdirectedRequest = Status(421)
     /// 422.
     public static let unprocessableContent = Status(422)
     /// 429.

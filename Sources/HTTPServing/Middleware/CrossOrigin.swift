@@ -10,7 +10,9 @@ public struct CrossOrigin: Middleware {
         .authorization, .acceptLanguage, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .aIM, .lastEventID,
         .sectionalCellTypes, .requestID,
     ])
-    private static let exposedHeaders = list([.etag, .retryAfter, .requestID, .im, .deltaBase, .contentLanguage])
+    private static let exposedHeaders = list([
+        .etag, .retryAfter, .rateLimit, .rateLimitPolicy, .requestID, .im, .deltaBase, .contentLanguage,
+    ])
 
     private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }
 

@@ -61,6 +61,11 @@ extension Problem {
             name: "precondition-failed", status: .preconditionFailed, title: "Precondition failed", detail: detail)
     }
 
+    /// A 421: the request is for a host that this service doesn't answer for.
+    public static let misdirected = Problem(
+        name: "misdirected-request", status: .misdirectedRequest, title: "Misdirected request",
+        detail: "This service doesn't answer for the host of the request.")
+
     /// Returns a 422: JSON of the wrong shape or with wrong values, listed in `violations`.
     public static func unprocessable(_ detail: String, _ violations: [Violation] = []) -> Problem {
         Problem(

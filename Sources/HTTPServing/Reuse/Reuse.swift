@@ -1,3 +1,4 @@
+public import Identity
 import Synchronization
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
@@ -9,6 +10,9 @@ public struct Reuse: Sendable {
     /// The time, in seconds since 1970, from which on it can't be reused, such as the expiry of a token; `nil` for
     /// none.
     public let expiresAt: Int64?
+    /// The validities of the caller's authentication, such as of a token's key: the response can be reused as long as
+    /// these are current too.
+    public let authentication: [Validity]
     /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
     /// (``RequestIdentifier``).
     public var echoesRequestID = false
@@ -16,10 +20,21 @@ public struct Reuse: Sendable {
     /// none, and the time that took; for the log.
     public var onReuse: (@Sendable (_ requestID: String?, _ duration: Duration) -> Void)?
 
-    /// A reuse as long as `validity` is current, and before `expiresAt`.
-    public init(_ validity: Validity, expiresAt: Int64? = nil) {
-        (self.validity, self.expiresAt) = (validity, expiresAt)
+    /// The subject whose rate limit each request counts for (``RateLimits``), or `nil` for none.
+    public var subject: Identifier?
+    /// A function that is called before the response is sent again, and counts the request for the rate limits. It takes
+    /// the peer's address and, if the peer is a trusted proxy, the header fields in which it names the client. If it
+    /// returns `false`, the responder is called, which refuses the request; `nil` if there are no limits. Set by
+    /// ``RateLimiting``.
+    public var admits: (@Sendable (_ peer: IPAddress?, _ forwarding: HeaderFields) -> Bool)?
+
+    /// A reuse as long as `validity` and each of `authentication` are current, and before `expiresAt`.
+    public init(_ validity: Validity, expiresAt: Int64? = nil, authentication: [Validity] = []) {
+        (self.validity, self.expiresAt, self.authentication) = (validity, expiresAt, authentication)
     }
+
+    /// Whether all validities are current.
+    public var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
 }
 
 /// The validity of something made from data: whether the same data would give the same result. It ends once, for good.

@@ -24,7 +24,7 @@ public struct RouteDescription: Equatable, Sendable {
         _ id: String, _ summary: String, parameters: [JSONValue] = [], content: JSONValue? = nil, answers: [Answer],
         problems: [ProblemAnswer] = []
     ) {
-        let problems = problems + [.badRequest, .uriTooLong, .requestHeaderFieldsTooLarge]
+        let problems = problems + Self.commonProblems
         self.problems = problems.map(\.status)
         let responses = Self.unique(answers.map(\.member) + problems.map(\.member))
         json = .object(
@@ -33,6 +33,10 @@ public struct RouteDescription: Equatable, Sendable {
                 + (content.map { [.init("requestBody", $0)] } ?? [])
                 + [.init("responses", .object(responses))])
     }
+
+    /// The problems of every route: of its request, and of the limits.
+    private static let commonProblems: [ProblemAnswer] = .problems(
+        .badRequest, .uriTooLong, .tooManyRequests, .requestHeaderFieldsTooLarge, .serviceUnavailable)
 
     /// Returns the first member of each name: a status can have one description.
     private static func unique(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
@@ -90,10 +94,6 @@ extension RouteDescription {
         public static func problem(_ status: Status, _ text: String? = nil) -> ProblemAnswer {
             ProblemAnswer(status: status, text: text)
         }
-
-        static let badRequest = problem(.badRequest)
-        static let uriTooLong = problem(.uriTooLong)
-        static let requestHeaderFieldsTooLarge = problem(.requestHeaderFieldsTooLarge)
 
         var member: JSONValue.Member {
             let reference: [JSONValue.Member] = [

@@ -15,9 +15,33 @@ public struct Authentication: Sendable {
     public let caller: Caller
     /// The time in seconds since 1970 at which the authentication expires, or `nil` if it doesn't.
     public let expiresAt: Int64?
+    /// The validity of what proves it, such as the key of a token; `nil` if that can't end before it expires. When it
+    /// has ended, remembered tokens and ready responses that rest on it aren't used any more, and streams end.
+    public let validity: Validity?
+    /// The time in seconds since 1970 at which the token was issued, or `nil` if it doesn't say so. A revocation of its
+    /// subject is about all tokens that were not issued later.
+    public let issuedAt: Int64?
+    /// The token's ID, by which it can be revoked, or `nil` if it has none.
+    public let tokenID: TokenID?
+    /// Ends with the next revocation of any token; `nil` for the caller without a token.
+    var untilRevocation: Validity?
 
     /// Creates an authentication.
-    public init(_ caller: Caller, expiresAt: Int64? = nil) { (self.caller, self.expiresAt) = (caller, expiresAt) }
+    public init(
+        _ caller: Caller, expiresAt: Int64? = nil, issuedAt: Int64? = nil, tokenID: TokenID? = nil,
+        validity: Validity? = nil
+    ) {
+        (self.caller, self.expiresAt, self.validity) = (caller, expiresAt, validity)
+        (self.issuedAt, self.tokenID) = (issuedAt, tokenID)
+    }
+
+    /// Whether it still holds at the time `now`, in seconds since 1970. Revocations are known elsewhere.
+    func holds(at now: Int64) -> Bool {
+        validity?.isCurrent != false && (expiresAt.map { now < $0 } ?? true)
+    }
+
+    /// The validities that may end before the authentication expires.
+    var validities: [Validity] { [validity, untilRevocation].compactMap(\.self) }
 }
 
 /// An authenticator for bearer tokens (RFC 6750). A request without a token has the caller without a token.

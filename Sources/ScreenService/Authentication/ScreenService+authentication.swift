@@ -1,9 +1,10 @@
 import HTTPServing
+import Identity
 import Sectional
 
 extension ScreenService {
-    /// Authenticates `request`. Throws a `Problem`: 401 for a token that isn't valid or has no subject, 503 if it can't
-    /// be verified now.
+    /// Authenticates `request`, and counts it for its caller. Throws a `Problem`: 401 for a token that isn't valid or has
+    /// no subject, 503 if it can't be verified now; and `RateLimitReached` if the caller's rate limit is exceeded.
     func authentication(of request: Request) async throws -> Authentication {
         let authentication: Authentication
         do { authentication = try await authenticator.authentication(of: request) } catch {
@@ -12,7 +13,15 @@ extension ScreenService {
         guard isKnown(authentication.caller) else {
             throw Problem.unauthorized("The token doesn't name anybody.", realm: realm)
         }
-        return authentication
+        let admitted = try admitted(authentication)
+        // A revoked token counts for its address alone: its subject may have another one by now.
+        if let subject = limitedSubject(admitted.caller) { try options.rateLimits.count(request, of: subject) }
+        return admitted
+    }
+
+    /// Returns the subject whose rate limit applies. A caller without a token has none: its address is limited.
+    func limitedSubject(_ caller: Caller) -> Identifier? {
+        caller.subject.namesSomebody ? Identifier(caller.subject.rawValue) : nil
     }
 
     /// Whether the caller has a subject or needs none. Callers without a subject would share data, so a token must name
@@ -31,9 +40,18 @@ extension ScreenService {
             "\(fault). It may be valid: send the request again.", retryAfter: 1)
     }
 
-    /// Whether the authentication is certain to be valid until it expires. One that never expires may be revoked at any
-    /// time, except that of the caller without a token.
-    func holdsUntilItEnds(_ authentication: Authentication) -> Bool {
+    /// Returns the reuse of a response of this validity for all requests with the same authentication, or `nil` if it may
+    /// end without notice.
+    func reuse(_ validity: Validity, for authentication: Authentication) -> Reuse? {
+        guard holdsUntilItEnds(authentication) else { return nil }
+        var reuse = Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
+        reuse.subject = limitedSubject(authentication.caller)
+        return reuse
+    }
+
+    /// Whether the authentication is certain to be valid until it expires, unless it is revoked here. One that never
+    /// expires may be withdrawn by its issuer at any time, except that of the caller without a token.
+    private func holdsUntilItEnds(_ authentication: Authentication) -> Bool {
         authentication.expiresAt != nil || authentication.caller == catalog.roles.callerWithoutToken
     }
 }

@@ -3,8 +3,8 @@ import HTTPServing
 import Identity
 import Synchronization
 
-/// A bounded LRU cache of verified tokens until they expire. Tokens that don't expire are not cached, since they would
-/// never be verified again.
+/// A bounded LRU cache of verified tokens until they expire or their keys are removed. Tokens that don't expire are not
+/// cached, since they would never be verified again.
 final class TokenMemory: Sendable {
     private let tokens: Mutex<LRUCache<Identifier, Authentication>>
     private let now: @Sendable () -> Int64
@@ -19,9 +19,7 @@ final class TokenMemory: Sendable {
     /// it.
     subscript(token: Identifier) -> Authentication? {
         get {
-            guard let known = tokens.withLock({ $0.use(token) }), let end = known.expiresAt, now() < end else {
-                return nil
-            }
+            guard let known = tokens.withLock({ $0.use(token) }), known.holds(at: now()) else { return nil }
             return known
         }
         set {

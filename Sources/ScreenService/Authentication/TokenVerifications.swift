@@ -1,3 +1,4 @@
+import Caching
 import HTTPServing
 import Identity
 import Sectional
@@ -5,7 +6,7 @@ import Synchronization
 
 /// A single flight for the verification of tokens: requests with the same token share one verification and its error.
 final class TokenVerifications: Sendable {
-    private let underWay = Mutex<[Identifier: Shared<Authentication>]>([:])
+    private let underWay = Mutex<[Identifier: SingleFlight<Authentication>]>([:])
     private let maximumCount: Int
     private let deadline: Duration
     private let clock: any Clock<Duration>
@@ -25,19 +26,19 @@ final class TokenVerifications: Sendable {
     /// Returns the authentication of `token`. Throws the error of the verification, `Late` after the timeout, and a
     /// `Problem` if too many tokens are being verified.
     func authentication(of token: Identifier) async throws -> Authentication {
-        try await verification(of: token).value
+        try await verification(of: token).value { try await verified(token) }
     }
 
-    /// Returns the running verification of `token`, or a new one, which starts when its value is read.
-    private func verification(of token: Identifier) throws -> Shared<Authentication> {
+    /// Returns the running verification of `token`, or a new one, which the first that asks for its value starts.
+    private func verification(of token: Identifier) throws -> SingleFlight<Authentication> {
         try underWay.withLock { underWay in
             if let verification = underWay[token] { return verification }
             // A verification may have ended after the cache was read.
-            if let known = memory[token] { return Shared { known } }
+            if let known = memory[token] { return SingleFlight(.success(known)) }
             guard underWay.count < maximumCount else {
                 throw Problem.unavailable("Too many tokens are being verified now.", retryAfter: 1)
             }
-            let verification = Shared { try await self.verified(token) }
+            let verification = SingleFlight<Authentication>()
             underWay[token] = verification
             return verification
         }

@@ -4,20 +4,20 @@ import Sectional
 /// A composed screen, and whether the data that it shows is unchanged.
 final class CachedScreen: Sendable {
     let screen: Screen
-    /// The request that it was composed for, under which it is cached.
-    let request: ClientRequest
-    /// Both are `nil` for a screen that isn't cached.
+    /// The request that it was composed for, under which it is cached. This and the next two are `nil` for a screen that
+    /// isn't cached.
+    let key: HashedRequest?
     let validity: Validity?
     let codedForms: CodedForms?
 
     /// Creates a screen that can be cached.
-    init(_ screen: Screen, for request: ClientRequest, _ validity: Validity) {
-        (self.screen, self.request, self.validity, codedForms) = (screen, request, validity, CodedForms())
+    init(_ screen: Screen, for key: HashedRequest, _ validity: Validity) {
+        (self.screen, self.key, self.validity, codedForms) = (screen, key, validity, CodedForms())
     }
 
     /// Creates a screen for one request only.
-    init(once screen: Screen, for request: ClientRequest) {
-        (self.screen, self.request, validity, codedForms) = (screen, request, nil, nil)
+    init(once screen: Screen) {
+        (self.screen, key, validity, codedForms) = (screen, nil, nil, nil)
     }
 
     /// Whether the screen shows data that changes without notification.
@@ -26,7 +26,7 @@ final class CachedScreen: Sendable {
     /// The approximate size in bytes of its cache entry: the text, half of it for coded forms, the index, the request three
     /// times, and a fixed overhead.
     var cost: Int {
-        screen.bytes.count * 3 / 2 + screen.cellCount * 64 + request.memory * 3 + 1024
+        screen.bytes.count * 3 / 2 + screen.cellCount * 64 + (key?.request.memory ?? 0) * 3 + 1024
     }
 }
 

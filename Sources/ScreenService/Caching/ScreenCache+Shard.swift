@@ -23,9 +23,9 @@ extension ScreenCache {
     /// A part of the cache with its own lock.
     final class Shard: Sendable {
         fileprivate struct Contents {
-            var screens: LRUCache<ClientRequest, CachedScreen>
+            var screens: LRUCache<HashedRequest, CachedScreen>
             var readers: [Topic: Set<CachedScreen>] = [:]
-            var flights: [ClientRequest: Flight] = [:]
+            var flights: [HashedRequest: Flight] = [:]
         }
 
         private let state: Mutex<Contents>
@@ -33,7 +33,7 @@ extension ScreenCache {
         init(maximumBytes: Int) { state = Mutex(Contents(screens: LRUCache(maximumCost: maximumBytes))) }
 
         /// Finds the screen of `request`; begins a flight if it is neither cached nor being composed.
-        func find(_ request: ClientRequest) -> Finding {
+        func find(_ request: HashedRequest) -> Finding {
             state.withLock { state in
                 if let screen = state.screens.use(request) { return .cached(screen) }
                 if let flight = state.flights[request] { return .joined(flight) }
@@ -44,7 +44,7 @@ extension ScreenCache {
         }
 
         /// Ends `flight`, and caches its screen if that is current and whole.
-        func land(_ flight: Flight, of request: ClientRequest, _ cached: CachedScreen?) {
+        func land(_ flight: Flight, of request: HashedRequest, _ cached: CachedScreen?) {
             state.withLock { state in
                 if state.flights[request]?.screen === flight.screen { state.flights[request] = nil }
                 guard let cached else { return }
@@ -60,7 +60,7 @@ extension ScreenCache {
                 state.flights = [:]
                 switch change {
                 case .topics(let topics):
-                    for cached in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(cached.request) }
+                    for cached in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(cached.key) }
                 case .anything: for request in Array(state.screens.keys) { state.drop(request) }
                 }
             }
@@ -76,13 +76,14 @@ extension ScreenCache {
 
 extension ScreenCache.Shard.Contents {
     fileprivate mutating func keep(_ cached: CachedScreen) {
-        drop(cached.request)
+        guard let key = cached.key else { return }
+        drop(key)
         for topic in cached.screen.topics { readers[topic, default: []].insert(cached) }
-        for gone in screens.insert(cached, for: cached.request, cost: cached.cost) { forget(gone.value) }
+        for gone in screens.insert(cached, for: key, cost: cached.cost) { forget(gone.value) }
     }
 
-    fileprivate mutating func drop(_ request: ClientRequest) {
-        if let cached = screens.remove(request) { forget(cached) }
+    fileprivate mutating func drop(_ request: HashedRequest?) {
+        if let request, let cached = screens.remove(request) { forget(cached) }
     }
 
     /// Removes an evicted or invalidated screen from its topics. Its validity ends, since later changes can't find it

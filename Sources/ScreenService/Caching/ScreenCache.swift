@@ -22,7 +22,8 @@ final class ScreenCache: Sendable {
     func screen(
         for request: ClientRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
-        try await shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))].screen(request, compose)
+        let key = HashedRequest(request)
+        return try await shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))].screen(key, compose)
     }
 
     /// The approximate size in bytes.
@@ -35,7 +36,7 @@ final class ScreenCache: Sendable {
 extension ScreenCache.Shard {
     /// Returns the screen of a request that belongs to this shard.
     fileprivate func screen(
-        _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
+        _ request: HashedRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let finding = find(request)
         let screen = try await screen(finding, request, compose)
@@ -46,7 +47,7 @@ extension ScreenCache.Shard {
 
     /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: ClientRequest, _ compose: @Sendable () async throws -> Screen
+        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
         case .cached(let screen): screen
@@ -56,7 +57,7 @@ extension ScreenCache.Shard {
     }
 
     private func land(
-        _ flight: ScreenCache.Flight, of request: ClientRequest, _ compose: @Sendable () async throws -> Screen
+        _ flight: ScreenCache.Flight, of request: HashedRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
             let cached = CachedScreen(try await compose(), for: request, flight.validity)

@@ -58,6 +58,11 @@ final class LiveScreens: Sendable {
     /// Composes the screen of `request` again if it is streamed.
     func renew(_ request: ClientRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
 
+    /// Wakes the streams that have to end, so that they do at once.
+    func endStreams() {
+        for channel in channels { channel.forEachStream { if $0.isOver { $0.wake() } } }
+    }
+
     /// The number of open streams.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 

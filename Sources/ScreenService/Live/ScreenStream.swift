@@ -6,23 +6,31 @@ import Synchronization
 /// A stream of one screen to one client. It has no queue: when the client has received an event, the next one is a
 /// patch from there to the current screen.
 final class ScreenStream: BodyStream {
+    /// The reason why a stream ends though its channel goes on.
+    enum End {
+        /// The authentication has expired, or what proves it isn't valid any more.
+        case expired
+        /// The token was revoked, which the client is told.
+        case revoked
+    }
+
     private struct Contents {
         /// The revision that the client has once it has received what was sent.
         var shown: Revision?
         var hasBegun = false
         var isBeatDue = false
         var hasClosed = false
+        var hasToldEnd = false
         var notify: (@Sendable () -> Void)?
     }
 
     private let lease: ChannelLease
-    private let isExpired: @Sendable () -> Bool
+    private let end: @Sendable () -> End?
     private let state: Mutex<Contents>
 
-    /// Creates a stream for a client that has `base`, or nothing. It ends once `isExpired` returns `true` because the
-    /// authentication has expired.
-    init(_ lease: ChannelLease, base: Revision?, isExpired: @escaping @Sendable () -> Bool) {
-        (self.lease, self.isExpired) = (lease, isExpired)
+    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason.
+    init(_ lease: ChannelLease, base: Revision?, end: @escaping @Sendable () -> End?) {
+        (self.lease, self.end) = (lease, end)
         state = Mutex(Contents(shown: base))
     }
 
@@ -31,7 +39,8 @@ final class ScreenStream: BodyStream {
     /// Returns the next event, a due heartbeat, or `.later`; `.end` at the end.
     func next() -> BodyStreamPart {
         state.withLock { state in
-            if state.hasClosed || isExpired() { return .end }
+            if state.hasClosed || state.hasToldEnd { return .end }
+            if let end = end() { return last(end, &state) }
             if !state.hasBegun {
                 state.hasBegun = true
                 return .bytes(ServerSentEvent.retry)
@@ -47,6 +56,13 @@ final class ScreenStream: BodyStream {
         }
     }
 
+    /// Returns the last part: the event that tells the reason, or nothing.
+    private func last(_ end: End, _ state: inout Contents) -> BodyStreamPart {
+        guard case .revoked = end else { return .end }
+        state.hasToldEnd = true
+        return .bytes(ServerSentEvent.revoked)
+    }
+
     func onReady(_ notify: @escaping @Sendable () -> Void) { state.withLock { $0.notify = notify } }
 
     func close() {
@@ -56,6 +72,9 @@ final class ScreenStream: BodyStream {
 
     /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
+
+    /// Whether it has to end.
+    var isOver: Bool { end() != nil }
 
     /// Makes a heartbeat due, which also detects whether the client is still connected.
     func beat() {

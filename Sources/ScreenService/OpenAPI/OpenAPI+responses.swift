@@ -16,11 +16,12 @@ extension OpenAPI {
         .unsupportedMediaType: "The content is not JSON.",
         .unprocessableContent: "The content doesn't fit the action's `fields`.",
         .tooManyRequests:
-            "The caller has all keys or streams that one may have; `Retry-After` says when to come again.",
+            "The caller or its address makes requests faster than the rate limit allows, or the caller has all keys or "
+            + "streams that one may have; `Retry-After` says when to come again.",
         .internalServerError: "Something is wrong with the service; of a change, nothing is stored.",
         .serviceUnavailable:
-            "None of the sections could be loaded, a change could not be stored, or there is no room; or the "
-            + "server is about to end.",
+            "None of the sections could be loaded, a change could not be stored, or there is no room; too many requests "
+            + "are in progress; or the server is about to end.",
     ]
 
     /// Returns the problems that `routes` may respond with, by status.

@@ -6,19 +6,18 @@ import Sectional
 extension ScreenService {
     /// Responds with the description of `routes`, with examples of the caller's screens.
     func openAPI(_ request: Request, _ routes: [Router.Route]) async throws -> Response {
-        let authentication = try await authentication(of: request)
-        let screenRequest = exampleRequest(
-            try self.request(ScreenPath("screens"), request, caller: authentication.caller))
-        let document = try await descriptions.document(for: screenRequest) { validity in
-            try await compose(routes, for: screenRequest, validity)
+        try await answering(request) { authentication in
+            let screenRequest = exampleRequest(
+                try self.request(ScreenPath("screens"), request, caller: authentication.caller))
+            let document = try await descriptions.document(for: screenRequest) { validity in
+                try await compose(routes, for: screenRequest, validity)
+            }
+            var response = response(document.bytes, to: screenRequest)
+            response.headers[.etag] = EntityTag.tag(document.revision)
+            response.codedForms = document.codedForms
+            if isReusable(document) { response.reuse = reuse(document.validity, for: authentication) }
+            return response
         }
-        var response = response(document.bytes, to: screenRequest)
-        response.headers[.etag] = EntityTag.tag(document.revision)
-        response.codedForms = document.codedForms
-        if isReusable(document), holdsUntilItEnds(authentication) {
-            response.reuse = Reuse(document.validity, expiresAt: authentication.expiresAt)
-        }
-        return response
     }
 
     /// Whether it can be a ready response. If documents aren't cached, none is.

@@ -9,11 +9,12 @@ struct Performing: Sendable {
     let target: ActionTarget
     /// The request for the screen that the action is on.
     let request: ClientRequest
-    /// The performer, who is known even if the screen is the same for all callers of a role.
-    let performer: Caller
+    let authentication: Authentication
     let content: Request
     /// The revision that the client shows, if it says so.
     let shown: Identifier?
+    /// The performer, who is known even if the screen is the same for all callers of a role.
+    var performer: Caller { authentication.caller }
 
     /// Performs the action unless it was performed under `key` before. Returns the answer.
     func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
@@ -105,6 +106,8 @@ extension Performing {
             throw try await conflict(composer)
         }
         if emitted.isExact, let shown { try await requireCurrent(shown, composer) }
+        // Composing may have taken a while.
+        try service.requireNoRevocation(of: authentication)
         return emitted
     }
 

@@ -7,17 +7,19 @@ extension ScreenService {
     /// Performs an action and responds with the patch. An action that was performed under the same `Idempotency-Key`
     /// before isn't performed again; its answer is sent again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
-        let screenRequest = try await self.request(target.path, request)
-        let performing = Performing(
-            service: self, target: target, request: try shared(screenRequest), performer: screenRequest.caller,
-            content: request, shown: try request.shownRevision())
-        let composer = try composer(of: target.path)
-        let key = try request.idempotencyKey(of: screenRequest.caller)
-        let answer = try await reportingAction(target.path) {
-            guard let key else { return try await performing.perform(composer) }
-            return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
+        try await answering(request) { authentication in
+            let screenRequest = try self.request(target.path, request, caller: authentication.caller)
+            let performing = Performing(
+                service: self, target: target, request: try shared(screenRequest), authentication: authentication,
+                content: request, shown: try request.shownRevision())
+            let composer = try composer(of: target.path)
+            let key = try request.idempotencyKey(of: authentication.caller)
+            let answer = try await reportingAction(target.path) {
+                guard let key else { return try await performing.perform(composer) }
+                return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
+            }
+            return .json(answer, headers: [.cacheControl: "no-store"])
         }
-        return .json(answer, headers: [.cacheControl: "no-store"])
     }
 
     /// Runs `body`. An error before the action begins is reported as a change that is not stored.

@@ -12,8 +12,8 @@ struct Dispatcher {
 
     /// The commands of every program.
     private static let commonCommands: [any Command] = [
-        ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), HealthcheckCommand(), SchemaCommand(),
-        RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(),
+        ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), RevokeCommand(), HealthcheckCommand(),
+        SchemaCommand(), RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(),
     ]
 
     /// Runs the command that `arguments` name and returns the exit code. Prints the error if the command can't run.

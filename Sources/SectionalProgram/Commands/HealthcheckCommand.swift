@@ -7,8 +7,12 @@ struct HealthcheckCommand: Command {
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try invocation.configuration()
-        let (host, port) = (Self.reachable(configuration[.host]), configuration[.port])
-        let status = try? HTTPProbe.status(host: host, port: port, path: "/health", timeout: .seconds(3))
+        let managementPort = configuration[.managementPort]
+        let host = Self.reachable(configuration[managementPort == nil ? .host : .managementHost])
+        let port = managementPort ?? configuration[.port]
+        let isSecure = managementPort == nil && configuration[.tlsCertificate] != nil
+        let status = try? HTTPProbe.status(
+            host: host, port: port, path: "/health", isSecure: isSecure, timeout: .seconds(3))
         if status == 200 { return .success }
         let answer = status.map { "answered \($0)" } ?? "did not answer"
         invocation.remark("the server at \(host):\(port) \(answer)")

@@ -1,4 +1,3 @@
-import MicrohttpdServer
 import POSIXProcess
 
 /// The command `serve`: serves until SIGTERM or SIGINT.
@@ -11,36 +10,37 @@ struct ServeCommand: Command {
         let application = try await invocation.application(.storing)
         let (configuration, log) = (application.setup.configuration, application.setup.log)
         configuration.nameUnknownVariables(in: log)
-        let server = MicrohttpdServer(
-            configuration: MicrohttpdServer.Configuration(configuration), responder: application.responder, log: log)
+        try await Self.readRevocations(application.setup)
+        let listeners = try Listeners(application)
         TerminationSignals.heed()
         OpenFileLimit.raise()
-        let port = try Self.start(server)
-        invocation.say("listening on http://\(Self.displayed(configuration[.host])):\(port)")
+        let urls = try await listeners.start()
+        invocation.say("listening on " + urls[0])
+        for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
+        let reloading = Reloading(invocation, application.setup, listeners.certificates)
         let tasks = BackgroundTasks(
-            application.backgroundTasks + [Reloading(invocation, application.setup).task(for: hangups)], log: log)
+            application.backgroundTasks + [reloading.task(for: hangups)]
+                + (listeners.certificates.map { [$0.task] } ?? []), log: log)
         await TerminationSignals.arrival()
         tasks.cancel()
         log(.info, "stopping")
-        await server.stop(within: configuration[.drainTimeout])
+        await listeners.stop(within: configuration[.drainTimeout])
         await tasks.end(within: configuration[.drainTimeout])
         return .success
     }
 
-    private static func start(_ server: MicrohttpdServer) throws -> Int {
-        do { return try server.start() } catch {
-            throw CommandError(code: .unavailable, message: "\(error)")
+    /// Reads the stored revocations before the first request. Throws a ``CommandError`` if they can't be read.
+    private static func readRevocations(_ setup: ServiceSetup) async throws {
+        do { try await setup.revocations.look() } catch {
+            throw CommandError(code: .ioError, message: "database: the revocations can't be read: \(error)")
         }
     }
-
-    /// Returns `host` as in a URL: an IPv6 address in brackets (RFC 3986, section 3.2.2).
-    private static func displayed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 }
 
 extension Application {
     /// The background tasks of the database, the program and the service.
     fileprivate var backgroundTasks: [BackgroundTask] {
-        setup.databaseTasks + [.givingBackMemory] + service.backgroundTasks
+        setup.databaseTasks + [.givingBackMemory] + [providerTokens?.task].compactMap { $0 } + service.backgroundTasks
     }
 }
 

@@ -13,7 +13,8 @@ struct TokenCommand: Command {
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
-        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments))
+        let longest = try invocation.configuration()[.maximumTokenLifetime].components.seconds
+        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments, longest))
         let key = try key(invocation)
         invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
         return .success
@@ -30,9 +31,11 @@ struct TokenCommand: Command {
         return subject
     }
 
-    private func lifetime(_ arguments: Arguments) throws -> Int {
-        guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...3_153_600_000).contains(lifetime) else {
-            throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds, at least 1")
+    /// Returns the lifetime. Throws a usage error for one that the server would refuse, above `longest`.
+    private func lifetime(_ arguments: Arguments, _ longest: Int64) throws -> Int {
+        guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...longest).contains(Int64(lifetime))
+        else {
+            throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds from 1 to \(longest)")
         }
         return lifetime
     }

@@ -28,6 +28,19 @@ extension ServiceDatabase {
         }
     }
 
+    /// Opens the configured file for reading and writing, without migrations. Returns `nil` if the service has no
+    /// database. Throws a ``CommandError`` if there is no such file, if migrations are pending in it, or if it can't be
+    /// opened.
+    func openExisting(_ name: ServiceName, _ configuration: Configuration) throws -> (any SQLDatabase)? {
+        let path = configuration[.database(of: name)]
+        guard opening == nil || !Self.isMissing(path) else {
+            throw CommandError(code: .ioError, message: "database: there is no file \(path)")
+        }
+        // Throws if migrations are pending, which are for `serve` to run.
+        _ = try open(name, configuration, for: .reading)
+        return try open(name, configuration, for: .storing)
+    }
+
     private static func place(_ path: FilePath, _ use: DatabaseUse) -> Place {
         switch use {
         case .storing: .file(path)

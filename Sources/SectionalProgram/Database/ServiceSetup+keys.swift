@@ -15,10 +15,15 @@ extension ServiceSetup {
         openedDatabase.map { [HealthCheck("database", $0.checkHealth)] } ?? []
     }
 
-    /// The background task that polls for writes of other processes.
+    /// The background tasks that poll for writes of other processes and for their revocations.
     var databaseTasks: [BackgroundTask] {
         openedDatabase.map { database in
-            [BackgroundTask("database-watch") { await database.watch(changes, log) }]
+            [
+                BackgroundTask("database-watch") { await database.watch(changes, log) },
+                BackgroundTask("revocations-watch") {
+                    await revocations.watch { log(.error, "revocations-watch-failed", ["error": "\($0)"]) }
+                },
+            ]
         } ?? []
     }
 }

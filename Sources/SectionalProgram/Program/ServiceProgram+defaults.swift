@@ -29,7 +29,7 @@ extension ServiceProgram {
     /// The texts of the library.
     public static func standardTexts(in language: LanguageTag) -> StandardTexts { .texts(in: language) }
 
-    /// `nil`: callers have tokens signed with the configured secret.
+    /// `nil`: callers have tokens signed with the configured keys or secret.
     public var authenticator: (any Authenticator)? { nil }
 
     /// No health checks.

@@ -53,7 +53,7 @@ public protocol ServiceProgram: Sendable {
 
     /// The screens, in the order in which they are listed. Read once.
     var screens: [any ScreenComposer] { get }
-    /// The authenticator, or `nil` (the default) for tokens signed with the configured secret (HS256). Read once.
+    /// The authenticator, or `nil` (the default) for tokens signed with the configured keys or secret. Read once.
     var authenticator: (any Authenticator)? { get }
     /// The health checks, beside that of the database; empty by default.
     var healthChecks: [HealthCheck] { get }

@@ -15,6 +15,8 @@ public struct ServiceSetup: Sendable {
     public let changes = ChangeFeed()
     /// The service's metrics.
     public let metrics: Metrics
+    /// The revocations of tokens: `try await revocations.revoke(.subject(subject))` ends all sessions of a subject.
+    public let revocations: Revocations
     let openedDatabase: (any SQLDatabase)?
     let liveConfiguration: LiveConfiguration
     private let settings: Settings
@@ -33,6 +35,9 @@ public struct ServiceSetup: Sendable {
         log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
         metrics = Metrics(prefix: program.name.metricPrefix)
         openedDatabase = database
+        revocations = Revocations(
+            database.map { SQLRevocationStore($0) },
+            maximumLifetime: configuration[.maximumTokenLifetime].components.seconds)
     }
 
     /// The service's database, with all migrations run. Throws a ``CommandError`` if the service declares none.

@@ -25,6 +25,12 @@ enum TokenSecret {
         }
     }
 
+    /// Returns the keys of the settings that configure a secret.
+    static func settings(of configuration: Configuration) -> [String] {
+        (configuration[.tokenSecret] != nil ? [Setting.tokenSecret.key] : [])
+            + (configuration[.tokenSecretFile] != nil ? [Setting.tokenSecretFile.key] : [])
+    }
+
     private static func secret(of configuration: Configuration) throws -> [UInt8]? {
         if let secret = configuration[.tokenSecret] { return secret.bytes }
         return try configuration[.tokenSecretFile].map { try SecretFile.read($0, of: .tokenSecretFile) }

@@ -14,6 +14,10 @@ struct Application: Sendable {
     let catalog: ScreenCatalog
     let router: Router
     let renderer: ScreenRenderer
+    /// The identity provider's tokens, or `nil` without one.
+    let providerTokens: ProviderTokens?
+    private let rateLimits: RateLimits
+    private let screens: ScreenService
 
     /// Opens the database for `use`, makes the service, and checks its screens. Throws a ``CommandError`` if the
     /// configuration is wrong, and the service's own errors.
@@ -24,36 +28,55 @@ struct Application: Sendable {
         let setup = try ServiceSetup(program, configuration, use)
         let service = try configuration.checked { try program.type.init(setup) }
         let key = try await RevisionSecret.key(of: configuration, setup.openedDatabase, for: use)
-        try self.init(program, setup, service, key, authenticator: authenticator)
+        let hasAuthenticator = authenticator != nil || service.authenticator != nil
+        let provider = hasAuthenticator ? nil : try await ProviderTokens.make(program, configuration, log: setup.log)
+        try self.init(program, setup, service, key, authenticator: authenticator, provider)
     }
 
     /// Wires up `service`. Throws the same errors.
     init(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ key: ContentKey,
-        authenticator: (any Authenticator)?
+        authenticator: (any Authenticator)?, _ providerTokens: ProviderTokens? = nil
     ) throws {
         let configuration = setup.configuration
         (self.program, self.setup, self.service) = (program, setup, service)
+        self.providerTokens = providerTokens
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         renderer = ScreenRenderer(
             key: key, deadline: configuration[.sectionDeadline], errorText: { texts($0).sectionFailed })
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
-        let authenticator = try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup)
-        let screens = Self.screenService(program, setup, catalog, renderer, authenticator, service.healthChecks)
+        let authenticator =
+            try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup, providerTokens)
+        rateLimits = configuration.rateLimits(setup.metrics)
+        screens = Self.screenService(
+            program, setup, catalog, renderer, authenticator, service.healthChecks, rateLimits)
         router = try Self.router(screens, program, configuration, service)
     }
 
     /// The router within the middleware that applies to all routes.
     var responder: any Responder {
         let configuration = setup.configuration
-        return router.wrapped(in: [
-            ClientAddress(trustedProxies: configuration.proxies), RequestIdentifier(), AccessLog(log: setup.log),
+        let clientAddress = ClientAddress(
+            trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
+        return configuration.requestLimit(router, setup.metrics).wrapped(in: [
+            clientAddress, RequestIdentifier(), AccessLog(log: setup.log),
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
+            RateLimiting(rateLimits, of: clientAddress, exemptPaths: ["/health"]),
+            AllowedHosts(configuration[.allowedHosts], exempting: ["/health"]),
             ConditionalRequests(),
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
+        ])
+    }
+
+    /// The responder of the listener for metrics and health.
+    var managementResponder: any Responder {
+        var router = Router()
+        screens.addManagementRoutes(to: &router)
+        return router.wrapped(in: [
+            RequestIdentifier(), AccessLog(log: setup.log), setup.configuration.managementHosts,
         ])
     }
 
@@ -82,17 +105,20 @@ struct Application: Sendable {
 
     private static func screenService(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
-        _ authenticator: any Authenticator, _ healthChecks: [HealthCheck]
+        _ authenticator: any Authenticator, _ healthChecks: [HealthCheck], _ rateLimits: RateLimits
     ) -> ScreenService {
         let configuration = setup.configuration
         var options = ScreenService.Options(
             title: program.type.title, realm: program.name.text, languages: program.type.languages)
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
+        options.revocations = setup.revocations
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits = configuration.streamLimits
+        options.isManagedApart = configuration[.managementPort] != nil
         options.heartbeat = configuration[.heartbeat]
+        options.rateLimits = rateLimits
         options.healthCheck = { try await (setup.databaseChecks + healthChecks).run() }
         return ScreenService(
             catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,

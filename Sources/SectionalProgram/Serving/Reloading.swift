@@ -7,8 +7,12 @@ import Sectional
 struct Reloading: Sendable {
     private let invocation: Invocation
     private let setup: ServiceSetup
+    private let certificates: CertificateFiles?
 
-    init(_ invocation: Invocation, _ setup: ServiceSetup) { (self.invocation, self.setup) = (invocation, setup) }
+    /// Reads also the files of `certificates` again, if there are any.
+    init(_ invocation: Invocation, _ setup: ServiceSetup, _ certificates: CertificateFiles? = nil) {
+        (self.invocation, self.setup, self.certificates) = (invocation, setup, certificates)
+    }
 
     /// Handles SIGHUP from now on, which then doesn't end the process. Signals that arrive before the previous one is
     /// handled are merged: only the newest configuration counts.
@@ -25,6 +29,7 @@ struct Reloading: Sendable {
 
     /// A wrong configuration is refused as a whole; the service keeps the one that it has.
     private func reload() {
+        certificates?.renew()
         do { take(try configuration()) } catch {
             setup.log(.error, "reload-refused", ["error": (error as? CommandError)?.message ?? "\(error)"])
         }

@@ -10,10 +10,21 @@ extension MicrohttpdServer.Configuration {
         maximumConnections = configuration[.maximumConnections]
         connectionsPerAddress = configuration[.connectionsPerAddress]
         trustedProxies = configuration.proxies
+        expectsProxyHeaders = configuration[.proxyProtocol]
         headTimeout = Int(configuration[.headTimeout].components.seconds)
         bodyMinimumRate = configuration[.bodyMinimumRate]
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
         maximumBody = configuration[.maximumBody]
         maximumTarget = configuration[.maximumTarget]
+    }
+
+    /// Maps the settings to the configuration of the listener for metrics and health; `nil` if there is to be none.
+    init?(managementOf configuration: SectionalProgram.Configuration) {
+        guard let port = configuration[.managementPort] else { return nil }
+        self.init()
+        (host, self.port, workers) = (configuration[.managementHost], port, 1)
+        (maximumConnections, readyBytes) = (64, 0)
+        headTimeout = Int(configuration[.headTimeout].components.seconds)
+        bodyMinimumRate = configuration[.bodyMinimumRate]
     }
 }

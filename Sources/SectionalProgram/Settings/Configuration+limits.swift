@@ -19,7 +19,16 @@ extension Configuration {
         return limits
     }
 
-    /// The proxies whose `X-Forwarded-For` is trusted.
+    /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of their
+    /// own that leads there; elsewhere, any name may be that of the service.
+    var managementHosts: AllowedHosts {
+        let host = self[.managementHost]
+        guard ["127.0.0.1", "::1", "localhost"].contains(host) else { return AllowedHosts([]) }
+        let names = [HostPattern("localhost")].compactMap(\.self) + self[.allowedHosts]
+        return AllowedHosts(names, allowsAddresses: true, exempting: ["/health"])
+    }
+
+    /// The proxies that are trusted with the client's address.
     var proxies: TrustedProxies { TrustedProxies(self[.trustedProxies]) }
 }
 

@@ -99,6 +99,11 @@ extension Configuration {
         written[Identifier(setting.key)]?.bytes != other.written[Identifier(setting.key)]?.bytes
     }
 
+    /// Whether `setting` has a value that is documented otherwise than its default. It can't tell for a secret.
+    func sets(_ setting: AnySetting) -> Bool {
+        values[Identifier(setting.key)].map { setting.text($0) != setting.defaultText } ?? false
+    }
+
     /// Copies the value of `setting` from `other`.
     mutating func take(_ setting: AnySetting, from other: Configuration) {
         let key = Identifier(setting.key)

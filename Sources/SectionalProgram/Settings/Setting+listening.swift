@@ -1,5 +1,3 @@
-import HTTPServing
-
 extension Setting<String> {
     static var host: Self {
         Setting(
@@ -40,19 +38,7 @@ extension Setting<Int> {
     }
 }
 
-extension Setting<[IPNetwork]> {
-    static var trustedProxies: Self {
-        Setting(
-            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is trusted",
-            details: """
-                From its end on as far as the members are trusted too. Members may have ports; what is no address \
-                counts as the proxy that wrote it.
-                """)
-    }
-}
-
 extension Settings {
     /// The settings of listening and connections.
-    static let listening = Settings(
-        .host, .port, .workers, .maximumConnections, .connectionsPerAddress, .trustedProxies)
+    static let listening = Settings(.host, .port, .workers, .maximumConnections, .connectionsPerAddress)
 }

@@ -33,6 +33,8 @@ struct AnySetting: Sendable {
     let details: String
     /// Reads the value that a configuration keeps; returns `nil` if it isn't valid.
     let read: @Sendable (WrittenValue) -> (any Sendable)?
+    /// Writes such a value for the documentation.
+    let text: @Sendable (any Sendable) -> String?
 
     init<Value>(_ setting: Setting<Value>) {
         (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
@@ -40,6 +42,7 @@ struct AnySetting: Sendable {
         defaultText = setting.type.text(setting.defaultValue)
         (help, details) = (setting.help, setting.details)
         read = { setting.type.read($0).map(SettingValue.init) }
+        text = { ($0 as? SettingValue<Value>).map { setting.type.text($0.value) } }
     }
 }
 
@@ -52,7 +55,8 @@ extension Settings {
     /// Returns the settings that every service with `database` and the name `name` has, in the order of the
     /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        listening.adding(requests).adding(database.settings(name)).adding(keys).adding(secrets).adding(screens)
-            .adding(showing)
+        listening.adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
+            .adding(database.settings(name)).adding(keys).adding(secrets).adding(identityProvider).adding(revocation)
+            .adding(screens).adding(showing)
     }
 }

@@ -1,0 +1,6 @@
+#pragma once
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+/* gnutls_free is a variable that holds a function. */
+static inline void sectional_gnutls_free(void *pointer) { gnutls_free(pointer); }

@@ -1,0 +1,81 @@
+public import Identity
+
+/// The rate limits of a service: one for each address, and one for each caller with a token. A caller without a token is
+/// limited by its address alone.
+///
+/// A request that a caller's limit refuses doesn't count for its address: other callers behind the same address keep
+/// their share.
+public final class RateLimits: Sendable {
+    private let callers: RateLimiter?
+    private let addresses: RateLimiter?
+    private let exempt: TrustedProxies
+    private let onRefusal: @Sendable (RateLimit) -> Void
+
+    /// Creates limits; `nil` for no limit.
+    ///
+    /// - Parameters:
+    ///   - callers: The limiter of callers with a token.
+    ///   - addresses: The limiter of addresses.
+    ///   - exempt: The proxies that the limit of addresses doesn't apply to, as long as they name no client. If they name
+    ///     one, it applies to that; to the proxy itself if the field with the name can't be read.
+    ///   - onRefusal: Called with the limit for each request that is refused.
+    public init(
+        callers: RateLimiter? = nil, addresses: RateLimiter? = nil, exempt: TrustedProxies = TrustedProxies(),
+        onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }
+    ) {
+        (self.callers, self.addresses, self.exempt, self.onRefusal) = (callers, addresses, exempt, onRefusal)
+    }
+
+    /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` if the caller's limit
+    /// is exceeded.
+    public func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {
+        do { try callers?.take(.subject(subject)) } catch {
+            giveBack(request.origin, isForwarded: request.isForwarded)
+            onRefusal(error.limit)
+            throw error
+        }
+    }
+
+    /// Counts `request` for its address. Throws ``RateLimitReached`` if the limit of the address is exceeded.
+    func count(_ request: Request) throws(RateLimitReached) {
+        do { try take(request.origin, isForwarded: request.isForwarded) } catch {
+            onRefusal(error.limit)
+            throw error
+        }
+    }
+
+    /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a client
+    /// in it. Returns `false`, and counts nothing, if a limit is exceeded.
+    func admits(_ address: IPAddress?, isForwarded: Bool, of subject: Identifier?) -> Bool {
+        do { try take(address, isForwarded: isForwarded) } catch { return false }
+        guard let subject, let callers else { return true }
+        do { try callers.take(.subject(subject)) } catch {
+            giveBack(address, isForwarded: isForwarded)
+            return false
+        }
+        return true
+    }
+
+    private func take(_ address: IPAddress?, isForwarded: Bool) throws(RateLimitReached) {
+        guard let addresses, let key = key(of: address, isForwarded: isForwarded) else { return }
+        try addresses.take(key)
+    }
+
+    private func giveBack(_ address: IPAddress?, isForwarded: Bool) {
+        guard let key = key(of: address, isForwarded: isForwarded) else { return }
+        addresses?.giveBack(key)
+    }
+
+    /// Returns `nil` for requests that are made in process, and for proxies themselves, such as for their health checks.
+    private func key(of address: IPAddress?, isForwarded: Bool) -> RateLimiter.Key? {
+        guard let address, isForwarded || !exempt.contains(address) else { return nil }
+        return .address(address.client)
+    }
+}
+
+extension Request {
+    /// Whether it has a field in which proxies name clients, readable or not.
+    fileprivate var isForwarded: Bool {
+        headers.value(of: .forwarded) != nil || headers.value(of: .xForwardedFor) != nil
+    }
+}

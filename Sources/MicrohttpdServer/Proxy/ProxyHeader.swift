@@ -1,0 +1,55 @@
+/// The header that a proxy sends at the start of a connection: the PROXY protocol, version 2 ("The PROXY protocol",
+/// HAProxy Technologies, section 2.2).
+struct ProxyHeader: Equatable {
+    /// The result of reading the bytes that have arrived.
+    enum Reading: Equatable {
+        /// All bytes are those of a header so far.
+        case incomplete
+        /// The bytes begin no header, or one that this server doesn't accept.
+        case malformed
+        /// The whole header has arrived.
+        case whole(ProxyHeader)
+    }
+
+    /// The maximum length in bytes of a header with all its extensions, which are ignored.
+    static let maximumLength = 2048
+
+    /// The length of the header in bytes.
+    let length: Int
+    /// The client's address, 4 bytes for IPv4 or 16 for IPv6, followed by the 2 bytes of its port; empty if the proxy
+    /// speaks for itself, or if it doesn't know the client's address.
+    let source: [UInt8]
+
+    private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]
+
+    /// Reads a header from the first bytes of a connection.
+    static func read(_ bytes: [UInt8]) -> Reading {
+        guard bytes.starts(with: signature.prefix(bytes.count)) else { return .malformed }
+        guard bytes.count >= 16 else { return .incomplete }
+        let length = 16 + Int(bytes[14]) << 8 + Int(bytes[15])
+        // The version is 2; the command is LOCAL or PROXY.
+        guard bytes[12] == 0x20 || bytes[12] == 0x21, length <= maximumLength,
+            let sizes = addressSizes(family: bytes[13]), bytes[12] == 0x20 || length >= 16 + sizes.all
+        else { return .malformed }
+        guard bytes.count >= length else { return .incomplete }
+        let isKnown = bytes[12] == 0x21 && sizes.one > 0
+        return .whole(ProxyHeader(length: length, source: isKnown ? source(bytes, sizes.one) : []))
+    }
+
+    /// Both addresses come first, then both ports.
+    private static func source(_ bytes: [UInt8], _ size: Int) -> [UInt8] {
+        Array(bytes[16..<16 + size] + bytes[16 + 2 * size..<18 + 2 * size])
+    }
+
+    /// Returns the bytes of one address that names a client, and of all addresses and ports; `nil` for an unknown
+    /// family or a transport other than streams.
+    private static func addressSizes(family: UInt8) -> (one: Int, all: Int)? {
+        switch family {
+        case 0x00: (0, 0)
+        case 0x11: (4, 12)
+        case 0x21: (16, 36)
+        case 0x31: (0, 216)
+        default: nil
+        }
+    }
+}

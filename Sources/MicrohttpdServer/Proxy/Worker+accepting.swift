@@ -1,0 +1,96 @@
+internal import CMicrohttpd
+internal import Glibc
+import HTTPServing
+
+/// If proxies send headers of the PROXY protocol, the worker itself accepts connections: libmicrohttpd gets a
+/// connection when the header has been read, with the client's address.
+extension Worker {
+    /// The number in `sockets` of the listening socket. Connections that wait for their header have numbers below it.
+    static let listeningNumber = -1
+    /// The connections that are accepted in one round. With those whose header has arrived, they are fewer than the spare
+    /// places of a worker: idle connections that make room for new ones are closed in the next round.
+    private static let acceptedPerRound = 16
+
+    /// Accepts the connections that wait. Those of trusted proxies wait further, for their header.
+    func acceptConnections() {
+        for _ in 0..<Self.acceptedPerRound {
+            guard let arrival = Arrival(on: socket.descriptor, at: now) else {
+                // Too many open files, for example: the next check of connections tries again.
+                if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR { pauseAccepting() }
+                return
+            }
+            if let peer = arrival.peer, configuration.trustedProxies.contains(peer) {
+                awaitHeader(of: arrival)
+            } else {
+                hand(arrival)
+            }
+        }
+    }
+
+    private func awaitHeader(of arrival: Arrival) {
+        let number = Self.listeningNumber - 1 - Int(arrival.descriptor)
+        guard arrivals.count < configuration.maximumConnections,
+            sockets.add(arrival.descriptor, slot: number, onlyChanges: true)
+        else {
+            close(arrival.descriptor)
+            return
+        }
+        arrivals[arrival.descriptor] = arrival
+    }
+
+    /// Reads the header of the connection with this number, if all of it has arrived.
+    func readHeader(number: Int) {
+        guard let arrival = arrivals[Int32(Self.listeningNumber - 1 - number)] else { return }
+        var bytes = [UInt8](repeating: 0, count: ProxyHeader.maximumLength)
+        let count = recv(arrival.descriptor, &bytes, bytes.count, Int32(MSG_PEEK | MSG_DONTWAIT))
+        switch count > 0 ? ProxyHeader.read(Array(bytes.prefix(count))) : .malformed {
+        case .incomplete: return
+        case .malformed: drop(arrival)
+        case .whole(let header):
+            var arrival = arrival
+            recv(arrival.descriptor, &bytes, header.length, Int32(MSG_DONTWAIT))
+            arrival.take(header)
+            forget(arrival)
+            hand(arrival)
+        }
+    }
+
+    /// Closes the connections whose header is late.
+    func dropLateArrivals() {
+        let latest = now - Int64(configuration.headTimeout) * 1000
+        for arrival in arrivals.values where arrival.startedAt <= latest { drop(arrival) }
+        if isPausing { resumeAccepting() }
+    }
+
+    /// Stops accepting, for good.
+    func stopAccepting() {
+        isPausing = false
+        sockets.remove(socket.descriptor)
+        for arrival in arrivals.values { drop(arrival) }
+        close(socket.descriptor)
+    }
+
+    private func pauseAccepting() {
+        isPausing = true
+        sockets.remove(socket.descriptor)
+    }
+
+    private func resumeAccepting() {
+        isPausing = !sockets.add(socket.descriptor, slot: Self.listeningNumber)
+    }
+
+    private func drop(_ arrival: Arrival) {
+        forget(arrival)
+        close(arrival.descriptor)
+    }
+
+    private func forget(_ arrival: Arrival) {
+        sockets.remove(arrival.descriptor)
+        arrivals[arrival.descriptor] = nil
+    }
+
+    /// Hands the connection to libmicrohttpd, which closes it in any case.
+    private func hand(_ arrival: Arrival) {
+        _ = arrival.withAddress { MHD_add_connection(daemon, arrival.descriptor, $0, $1) }
+    }
+}

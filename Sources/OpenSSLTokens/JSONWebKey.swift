@@ -1,0 +1,84 @@
+import Identity
+import JSON
+
+/// One key of a set, as JSON (RFC 7517, section 4).
+struct JSONWebKey {
+    private let members: TokenObject
+    /// The key's id, or `nil`.
+    let id: Identifier?
+
+    init(_ members: TokenObject) {
+        self.members = members
+        id = members.string("kid").map { Identifier($0) }
+    }
+
+    /// Returns the key. Throws the reason why it isn't used; `allowsSecrets` is `false` for a set that is public.
+    func key(allowsSecrets: Bool) throws(UnusableKey) -> VerificationKey {
+        if members["kid"] != nil, id == nil { throw .malformed }
+        guard let type = try text("kty") else { throw .malformed }
+        let algorithm = try algorithm(of: type)
+        if algorithm == .hs256 { return try secret(isAllowed: allowsSecrets) }
+        try checkUse()
+        if Self.privateMembers.contains(where: { members[$0] != nil }) { throw .privateKey }
+        return VerificationKey(try publicKey(algorithm), id: id)
+    }
+
+    /// The members of private keys (RFC 7518, sections 6.2.2 and 6.3.2).
+    private static let privateMembers: [Identifier] = ["d", "p", "q", "dp", "dq", "qi", "oth"]
+
+    /// Returns the algorithm that the key alone decides: `alg` or, without it, the one that its type and curve have. An
+    /// RSA key has two; without `alg` it is RS256, as in OpenID Connect Core, section 3.1.3.7.
+    private func algorithm(of type: Identifier) throws(UnusableKey) -> TokenAlgorithm {
+        let all: [TokenAlgorithm]
+        switch (type, try text("crv")) {
+        case ("RSA", _): all = [.rs256, .ps256]
+        case ("EC", "P-256"): all = [.es256]
+        case ("OKP", "Ed25519"): all = [.edDSA]
+        case ("oct", _): all = [.hs256]
+        default: throw .unsupported
+        }
+        guard let name = try text("alg") else { return all[0] }
+        guard let algorithm = all.first(where: { Identifier($0.rawValue) == name }) else { throw .unsupported }
+        return algorithm
+    }
+
+    /// Throws unless the key is for signatures, where it says what it is for (RFC 7517, sections 4.2 and 4.3).
+    private func checkUse() throws(UnusableKey) {
+        if let use = try text("use"), use != "sig" { throw .otherUse }
+        guard let operations = members["key_ops"] else { return }
+        guard let names = operations.texts else { throw .malformed }
+        guard names.contains("verify") else { throw .otherUse }
+    }
+
+    private func publicKey(_ algorithm: TokenAlgorithm) throws(UnusableKey) -> PublicKey {
+        switch algorithm {
+        case .rs256, .ps256: try .rsa(algorithm, modulus: bytes("n"), exponent: bytes("e"))
+        case .es256: try .p256(x: bytes("x"), y: bytes("y"))
+        case .edDSA: try .ed25519(bytes("x"))
+        case .hs256: throw .unsupported
+        }
+    }
+
+    private func secret(isAllowed: Bool) throws(UnusableKey) -> VerificationKey {
+        guard isAllowed else { throw .secret }
+        try checkUse()
+        let secret = try bytes("k")
+        do { return VerificationKey(try TokenKey(secret: secret), id: id) } catch {
+            throw .tooShort(count: secret.count)
+        }
+    }
+
+    /// Returns the string of a member, `nil` if there is none.
+    private func text(_ name: Identifier) throws(UnusableKey) -> Identifier? {
+        guard members[name] != nil else { return nil }
+        guard let text = members.string(name) else { throw .malformed }
+        return Identifier(text)
+    }
+
+    private func bytes(_ name: Identifier) throws(UnusableKey) -> [UInt8] {
+        guard let text = members.string(name), let bytes = Base64URL.decode(text.utf8), !bytes.isEmpty else {
+            throw .malformed
+        }
+        return bytes
+    }
+}

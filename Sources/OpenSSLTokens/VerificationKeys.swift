@@ -1,0 +1,94 @@
+public import Identity
+
+/// The keys that verify tokens, such as those of a JWK Set (RFC 7517, section 5).
+public struct VerificationKeys: Equatable, Sendable {
+    /// The maximum size of a JWK Set in bytes.
+    public static let maximumBytes = 1 << 20
+    /// The maximum number of keys in a JWK Set.
+    public static let maximumCount = 100
+
+    /// The keys.
+    public let all: [VerificationKey]
+    /// The keys of the JWK Set that aren't used, each with its id and the reason.
+    public let unused: [Unused]
+
+    /// A key of a JWK Set that isn't used.
+    public struct Unused: Equatable, Sendable {
+        /// The key's id, or `nil`.
+        public let id: Identifier?
+        /// The reason why it isn't used.
+        public let reason: UnusableKey
+    }
+
+    /// Creates keys.
+    public init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
+
+    /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for.
+    ///
+    /// - Parameters:
+    ///   - json: The set as JSON.
+    ///   - allowsSecrets: Whether keys of HS256 are used, which is for a file that others can't read.
+    /// - Throws: ``VerificationKeysError`` if it isn't a JWK Set, is too large, has no key that can be used, or has two
+    ///   of one id and algorithm.
+    public init(json: [UInt8], allowsSecrets: Bool) throws(VerificationKeysError) {
+        var (all, unused): ([VerificationKey], [Unused]) = ([], [])
+        for key in try Self.members(json) {
+            do throws(UnusableKey) {
+                all.append(try key.key(allowsSecrets: allowsSecrets))
+            } catch { unused.append(Unused(id: key.id, reason: error)) }
+        }
+        for (index, key) in all.enumerated()
+        where all[..<index].contains(where: { $0.id == key.id && $0.algorithm == key.algorithm }) {
+            throw .ambiguous(key.id)
+        }
+        guard !all.isEmpty else { throw .empty(unused) }
+        (self.all, self.unused) = (all, unused)
+    }
+
+    private static func members(_ json: [UInt8]) throws(VerificationKeysError) -> [JSONWebKey] {
+        guard json.count <= maximumBytes else { throw .tooLarge }
+        do {
+            guard let keys = try TokenObject(json)["keys"]?.elements() else { throw VerificationKeysError.malformed }
+            guard keys.count <= maximumCount else { throw VerificationKeysError.tooLarge }
+            return try keys.map { JSONWebKey(try TokenObject($0)) }
+        } catch let error as VerificationKeysError { throw error } catch { throw .malformed }
+    }
+
+    /// Returns the key that verifies a token with `algorithm` and `id`. Without `id`, that is the only key of the
+    /// algorithm. A key without an id is used for a token whose id no key has. Throws a ``TokenError`` if there is no
+    /// such key, or several.
+    func key(_ algorithm: TokenAlgorithm, _ id: Identifier?) throws(TokenError) -> VerificationKey {
+        let named = all.filter { $0.id == id }
+        let candidates = id == nil ? all : named.isEmpty ? all.filter { $0.id == nil } : named
+        guard !candidates.isEmpty else { throw .unknownKey }
+        let fitting = candidates.filter { $0.algorithm == algorithm }
+        guard let key = fitting.first else { throw .wrongAlgorithm }
+        guard fitting.count == 1 else { throw .missingKeyID }
+        return key
+    }
+}
+
+/// The reason why a JWK Set is refused as a whole.
+public enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// It isn't a JSON object with a list `keys` of objects, or repeats a name.
+    case malformed
+    /// It has too many bytes or keys.
+    case tooLarge
+    /// Two keys have this id and the same algorithm.
+    case ambiguous(Identifier?)
+    /// No key can be used.
+    case empty([VerificationKeys.Unused])
+
+    /// The message for the operator.
+    public var description: String {
+        switch self {
+        case .malformed: "it isn't a JWK Set: a JSON object with a list 'keys' of objects without repeated names"
+        case .tooLarge:
+            "it has more than \(VerificationKeys.maximumBytes) bytes or \(VerificationKeys.maximumCount) keys"
+        case .ambiguous(let id?): "two keys have the same algorithm and the id '\(id.rawValue)'"
+        case .ambiguous(nil): "two keys have the same algorithm and no id"
+        case .empty(let unused):
+            "it has no key that can be used" + unused.map { "; '\($0.id?.rawValue ?? "-")': \($0.reason)" }.joined()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+public import Sectional
+
+/// A store of revocations in the service's database, which all processes on the database read.
+public struct SQLRevocationStore: RevocationStore {
+    private let database: any SQLDatabase
+    private let limit: Int
+
+    /// Creates a store in `database` for at most `limit` revocations.
+    public init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
+        (self.database, self.limit) = (database, limit)
+    }
+
+    /// Stores `revocation` with the next number, in one transaction, and deletes those that have expired. Throws
+    /// `RevocationLimitReached`, and errors of the database.
+    public func keep(_ revocation: Revocation, now: Int64) async throws {
+        let target = revocation.target.values
+        try await database.write([
+            // The last number stays, so that none is used twice.
+            SQLStep(
+                """
+                DELETE FROM sectional_revocations WHERE expires_at <= ?
+                AND number < (SELECT max(number) FROM sectional_revocations)
+                """, [.integer(now)]),
+            SQLStep("SELECT count(*) FROM sectional_revocations WHERE NOT (kind = ? AND name = ?)", target)
+                .requiring { [limit] in guard try $0.integer < limit else { throw RevocationLimitReached() } },
+            SQLStep(Self.insertion, target + [.integer(revocation.revokedAt), .integer(revocation.expiresAt)]),
+        ])
+    }
+
+    /// Returns the revocations with numbers above `number`, and the last one's number. Throws errors of the database.
+    public func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64) {
+        var (found, last): ([Revocation], Int64) = ([], number)
+        try await database.forEachRow(
+            of: """
+                SELECT kind, name, revoked_at, expires_at, number FROM sectional_revocations WHERE number > ?
+                ORDER BY number
+                """, [.integer(number)]
+        ) { row in
+            if let target = Revocation.Target(kind: row.text(0), name: row.text(1)) {
+                found.append(Revocation(target, revokedAt: row.integer(2), expiresAt: row.integer(3)))
+            }
+            last = row.integer(4)
+        }
+        return (found, last)
+    }
+
+    /// Writes are serializable, so numbers grow in the order of commits, and a reader misses none.
+    private static let insertion: SQLStatement = """
+        INSERT INTO sectional_revocations (kind, name, revoked_at, expires_at, number)
+        VALUES (?, ?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM sectional_revocations))
+        ON CONFLICT (kind, name) DO UPDATE SET number = excluded.number,
+        revoked_at = CASE WHEN excluded.revoked_at > sectional_revocations.revoked_at
+            THEN excluded.revoked_at ELSE sectional_revocations.revoked_at END,
+        expires_at = CASE WHEN excluded.expires_at > sectional_revocations.expires_at
+            THEN excluded.expires_at ELSE sectional_revocations.expires_at END
+        """
+}
+
+extension Revocation.Target {
+    fileprivate var values: [SQLValue] {
+        switch self {
+        case .subject(let subject): ["subject", .text(subject.rawValue)]
+        case .token(let id): ["token", .text(id.rawValue)]
+        }
+    }
+
+    /// Returns `nil` for a kind that a newer program has stored.
+    fileprivate init?(kind: String, name: String) {
+        switch kind {
+        case "subject": self = .subject(Subject(rawValue: name))
+        case "token": self = .token(TokenID(rawValue: name))
+        default: return nil
+        }
+    }
+}

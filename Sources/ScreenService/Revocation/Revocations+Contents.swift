@@ -1,0 +1,48 @@
+import HTTPServing
+import Sectional
+
+extension Revocations {
+    struct Contents {
+        private(set) var known: [Revocation.Target: Revocation] = [:]
+        /// The time at which the first of them expires, or an earlier one.
+        private var firstExpiry = Int64.max
+        /// Ends with the next revocation of any token.
+        private(set) var validity = Validity()
+        /// The number of the last revocation that was read from the store.
+        var last: Int64 = 0
+        var observers: [@Sendable () -> Void] = []
+
+        /// Adds `revocations`, and ends the validity if any of them is new. Returns whether one is.
+        mutating func take(_ revocations: [Revocation], now: Int64) -> Bool {
+            var isChanged = false
+            for revocation in revocations {
+                let before = known[revocation.target]
+                let merged = before?.merged(with: revocation) ?? revocation
+                guard merged != before else { continue }
+                known[revocation.target] = merged
+                firstExpiry = min(firstExpiry, merged.expiresAt)
+                isChanged = true
+            }
+            guard isChanged else { return false }
+            dropExpired(at: now)
+            validity.end()
+            validity = Validity()
+            return true
+        }
+
+        /// Removes the revocations that have expired at `time`, if there are any: all are looked at.
+        mutating func dropExpired(at time: Int64) {
+            guard firstExpiry <= time else { return }
+            known = known.filter { time < $0.value.expiresAt }
+            firstExpiry = known.values.map(\.expiresAt).min() ?? .max
+        }
+
+        /// Returns whether the token is revoked: by its ID, or by its subject if it was not issued later.
+        func revokes(_ authentication: Authentication) -> Bool {
+            guard !known.isEmpty else { return false }
+            if let id = authentication.tokenID, known[.token(id)] != nil { return true }
+            guard let revocation = known[.subject(authentication.caller.subject)] else { return false }
+            return authentication.issuedAt.map { $0 <= revocation.revokedAt } ?? true
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import HTTPServing
+public import Sectional
+import Synchronization
+
+/// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns, or
+/// at which ``look()`` has found what another process has stored.
+public final class Revocations: Sendable {
+    /// The longest lifetime of tokens that can be configured: 100 years, in seconds.
+    public static let longestLifetime: Int64 = 3_153_600_000
+    /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
+    static let margin: Int64 = 3600
+
+    /// The time in seconds by which a lifetime may exceed the maximum: an authenticator that tolerates clocks that differ
+    /// adds it to the end of a token. Less than ``margin``.
+    static let leeway: Int64 = 600
+
+    let maximumLifetime: Int64
+    let now: @Sendable () -> Int64
+    private let store: (any RevocationStore)?
+    private let state = Mutex(Contents())
+
+    /// Creates revocations that are stored in `store`; without one, they end with the process.
+    ///
+    /// - Parameters:
+    ///   - store: The store, or `nil`.
+    ///   - maximumLifetime: The longest lifetime of a token in seconds. A token that lives longer is refused, and a
+    ///     revocation is stored for that time.
+    ///   - now: Returns the time in seconds since 1970.
+    public init(
+        _ store: (any RevocationStore)? = nil, maximumLifetime: Int64 = Revocations.longestLifetime,
+        now: @escaping @Sendable () -> Int64 = WallClock.now
+    ) {
+        (self.store, self.maximumLifetime, self.now) = (store, maximumLifetime, now)
+    }
+
+    /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler of
+    /// an action, it is stored with the other writes of the action, but this process refuses the tokens at once.
+    ///
+    /// Throws ``InvalidRevocation`` for a subject or an ID that no token can have, `RevocationLimitReached`, and errors of
+    /// the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
+    public func revoke(_ target: Revocation.Target) async throws { try await revoke(target, until: .max) }
+
+    /// Revokes one token as ``revoke(_:)`` does, for as long as it is needed: `expiry` is the time in seconds since 1970
+    /// at which the token expires. For a service that revokes at each sign-out: the number of stored revocations is
+    /// limited.
+    public func revoke(_ token: TokenID, expiry: Int64) async throws { try await revoke(.token(token), until: expiry) }
+
+    private func revoke(_ target: Revocation.Target, until expiry: Int64) async throws {
+        guard target.isValid else { throw InvalidRevocation() }
+        let time = now()
+        let end = min(time + maximumLifetime, max(time, expiry))
+        let revocation = Revocation(target, revokedAt: time, expiresAt: end + Self.margin)
+        if let store { try await store.keep(revocation, now: time) } else { try requireRoom(for: target, at: time) }
+        learn([revocation])
+    }
+
+    /// Reads the revocations that were stored since the last call, by any process. Throws errors of the store.
+    public func look() async throws {
+        guard let store else { return }
+        let (found, last) = try await store.revocations(after: state.withLock { $0.last })
+        learn(found, last: last)
+    }
+
+    /// Adds `observer`, which is called after each new revocation, before ``revoke(_:)`` or ``look()`` returns.
+    func observe(_ observer: @escaping @Sendable () -> Void) { state.withLock { $0.observers.append(observer) } }
+
+    /// Returns whether the token is revoked, and a validity that ends with the next revocation of any token.
+    func check(_ authentication: Authentication) -> (isRevoked: Bool, validity: Validity) {
+        state.withLock { ($0.revokes(authentication), $0.validity) }
+    }
+
+    /// The number of known revocations.
+    public var count: Int { state.withLock { $0.known.count } }
+
+    private func learn(_ revocations: [Revocation], last: Int64? = nil) {
+        let observers = state.withLock { state -> [@Sendable () -> Void] in
+            if let last { state.last = max(state.last, last) }
+            return state.take(revocations, now: now()) ? state.observers : []
+        }
+        for observer in observers { observer() }
+    }
+
+    private func requireRoom(for target: Revocation.Target, at time: Int64) throws(RevocationLimitReached) {
+        let isFull = state.withLock { state in
+            state.dropExpired(at: time)
+            return state.known[target] == nil && state.known.count >= RevocationLimitReached.limit
+        }
+        if isFull { throw RevocationLimitReached() }
+    }
+}
+
+/// The error for a revocation of a subject or an ID that no token can have: empty, longer than 512 bytes, or with a
+/// control character.
+public struct InvalidRevocation: Error, Equatable, Sendable {
+    /// Creates the error.
+    public init() {}
+}

@@ -1,0 +1,62 @@
+/// A revocation: from now on, a token or all tokens that a subject has are refused.
+public struct Revocation: Equatable, Sendable {
+    /// The tokens that a revocation is about.
+    public enum Target: Hashable, Sendable {
+        /// All tokens of the subject that were issued until the revocation. A token that doesn't say when it was issued
+        /// is among them.
+        case subject(Subject)
+        /// The token with this ID, whenever it was issued.
+        case token(TokenID)
+
+        /// Whether a token can have this subject or ID.
+        public var isValid: Bool {
+            switch self {
+            case .subject(let subject): subject.namesSomebody
+            case .token(let id): id.isValid
+            }
+        }
+    }
+
+    /// The tokens.
+    public let target: Target
+    /// The time of the revocation, in seconds since 1970. A token of the subject that was issued later is accepted.
+    public let revokedAt: Int64
+    /// The time in seconds since 1970 from which on the revocation isn't needed: the tokens have expired.
+    public let expiresAt: Int64
+
+    /// Creates a revocation.
+    public init(_ target: Target, revokedAt: Int64, expiresAt: Int64) {
+        (self.target, self.revokedAt, self.expiresAt) = (target, revokedAt, expiresAt)
+    }
+
+    /// Returns a revocation of the same tokens that holds as long as the later one of both.
+    public func merged(with other: Revocation) -> Revocation {
+        Revocation(
+            target, revokedAt: max(revokedAt, other.revokedAt), expiresAt: max(expiresAt, other.expiresAt))
+    }
+}
+
+/// A store of revocations that all processes of a service share.
+public protocol RevocationStore: Sendable {
+    /// Stores `revocation`, merged with an earlier one of the same tokens, and deletes those that have expired at
+    /// `now`, in seconds since 1970. It is durable when this returns. Throws ``RevocationLimitReached`` if the maximum
+    /// number is stored, and errors of the store.
+    func keep(_ revocation: Revocation, now: Int64) async throws
+    /// Returns the revocations that were stored after the one with the number `number`, and the last one's number;
+    /// 0 is before the first. Throws errors of the store.
+    func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64)
+}
+
+/// The error for a revocation that can't be stored, because the maximum number of revocations is stored.
+public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The maximum number of revocations that are stored at a time. Each process has them in memory.
+    public static let limit = 100_000
+
+    /// Creates the error.
+    public init() {}
+
+    /// The message for the operator.
+    public var description: String {
+        "\(Self.limit) revocations are stored, and no more can be; each is deleted when its tokens have expired"
+    }
+}

@@ -1,0 +1,61 @@
+import ScreenService
+import Sectional
+
+/// The command `revoke`: revokes tokens in all processes that serve the configured database.
+struct RevokeCommand: Command {
+    let name = "revoke"
+    let summary = "Revoke all tokens of a subject, or one token, in all processes on the database."
+    let options = [subject, tokenID]
+
+    private static let subject = Option("--subject", value: "SUBJECT", "whose tokens, all that were issued until now")
+    private static let tokenID = Option("--token-id", value: "ID", "the token with this `jti`")
+
+    func run(_ invocation: Invocation) async throws -> ExitCode {
+        let target = try Self.target(invocation.arguments)
+        try await Self.revoke(target, in: try invocation.setupToRevoke().revocations)
+        invocation.say("revoked; running processes refuse it within a second")
+        return .success
+    }
+
+    private static func target(_ arguments: Arguments) throws -> Revocation.Target {
+        switch (arguments[subject.name], arguments[tokenID.name]) {
+        case (let name?, nil): try checked(.subject(Subject(rawValue: name)), name, subject)
+        case (nil, let id?): try checked(.token(TokenID(rawValue: id)), id, tokenID)
+        default: throw CommandError.usage("expected either \(subject.name) or \(tokenID.name)")
+        }
+    }
+
+    /// Returns `target`. Throws a usage error for a text that no token can have, and for one with U+FFFD: that replaces
+    /// bytes that are not UTF-8, so the intended text is unknown.
+    private static func checked(
+        _ target: Revocation.Target, _ text: String, _ option: Option
+    ) throws -> Revocation.Target {
+        guard target.isValid, !text.unicodeScalars.contains("\u{FFFD}") else {
+            throw CommandError.usage("\(option.name): expected 1 to 512 bytes of UTF-8, none of them a control")
+        }
+        return target
+    }
+
+    private static func revoke(_ target: Revocation.Target, in revocations: Revocations) async throws {
+        do { try await revocations.revoke(target) } catch let error as RevocationLimitReached {
+            throw CommandError(code: .ioError, message: "nothing is revoked: \(error)")
+        } catch {
+            throw CommandError(
+                code: .ioError, message: "it isn't certain that the tokens are revoked; run it again: \(error)")
+        }
+    }
+}
+
+extension Invocation {
+    /// Opens the database to revoke tokens in it. Throws a ``CommandError`` if the service has none, and if there is no
+    /// file yet: a new one would be another than the one that is served.
+    fileprivate func setupToRevoke() throws -> ServiceSetup {
+        let configuration = try configuration()
+        let database = try program.type.database.openExisting(program.name, configuration)
+        let setup = ServiceSetup(program, configuration, database)
+        guard setup.openedDatabase?.isPersistent == true else {
+            throw CommandError.configuration("the service has no database, so its processes can't know of a revocation")
+        }
+        return setup
+    }
+}

@@ -1,0 +1,86 @@
+import OpenSSLTokens
+
+extension Setting<FilePath?> {
+    static var jwks: Self {
+        Setting(
+            "jwks", .optional(.filePathOnly), default: nil,
+            help: "the keys that tokens are signed with: a JWK Set (RFC 7517) in a file",
+            details: """
+                The file is looked at every second. The service doesn't start without a valid set; later, it keeps the \
+                last one. It stands in place of `tokenSecretFile` and `tokenSecret`.
+                """)
+    }
+}
+
+extension Setting<Bool> {
+    static var startWithoutKeys: Self {
+        Setting(
+            "startWithoutKeys", .boolean, default: false, help: "whether the service starts without any set of `jwks`",
+            details: "Until there is one, requests with a token are answered with 503.")
+    }
+}
+
+extension Setting<String?> {
+    static var tokenIssuer: Self {
+        Setting(
+            "tokenIssuer", .optional(.text), default: nil, help: "the issuer that a token has to name (`iss`)",
+            details: "Without it, any issuer whose key is in `jwks`.")
+    }
+
+    static var defaultRole: Self {
+        Setting(
+            "defaultRole", .optional(.text), default: nil,
+            help: "the role of callers whose token names no known role",
+            details: "Without it, they are refused with 401.")
+    }
+}
+
+extension Setting<[String]> {
+    static var tokenAudience: Self {
+        Setting(
+            "tokenAudience", .list, default: [], help: "the audiences of which a token has to name one (`aud`)",
+            details: "Without it, a token that names any audience is refused.")
+    }
+}
+
+extension Setting<Int> {
+    static var tokenLeeway: Self {
+        Setting(
+            "tokenLeeway", .integer(0...600, of: "seconds"), default: 10,
+            help: "the tolerance for `exp`, `nbf` and `iat`, for clocks that differ")
+    }
+}
+
+extension Setting<ClaimPath> {
+    static var roleClaim: Self {
+        Setting(
+            "roleClaim", .claimPath, default: .role, help: "the claim with the role, or with a list of roles",
+            details: "A name or, for a claim inside others, a JSON Pointer such as `/realm_access/roles`.")
+    }
+
+    static var subjectClaim: Self {
+        Setting(
+            "subjectClaim", .claimPath, default: .subject, help: "the claim with the subject; written as `roleClaim`")
+    }
+}
+
+extension Setting<[RoleMapping]> {
+    static var roleMap: Self {
+        Setting(
+            "roleMap", .roleMap, default: [], help: "the service's role for each role in tokens",
+            details: """
+                Written `staff=admin,people=user`. If a token has several of these, the first in this list counts. \
+                Without it, tokens name the service's own roles; of several, the one that the service declares first \
+                counts.
+                """)
+    }
+}
+
+extension Settings {
+    /// The keys and rules of an identity provider's tokens.
+    static let identityProvider = Settings(.jwks, .startWithoutKeys).adding(tokenRules)
+
+    /// The settings that have a meaning only with `jwks`.
+    static let tokenRules = Settings(
+        .tokenIssuer, .tokenAudience, .tokenLeeway, .subjectClaim, .roleClaim, .roleMap, .defaultRole)
+}

@@ -1,0 +1,89 @@
+import HTTPServing
+import OpenSSLTokens
+
+/// Keeps a key ring up to date: reads its source when that is due, and when a token names an unknown key. A set that
+/// can't be read or isn't valid changes nothing: the last good set is kept.
+actor KeyRefresh<C: Clock> where C.Duration == Duration {
+    /// The minimum time between two reads because of unknown keys: anybody can send a token that names one.
+    static var unknownKeyPause: Duration { .seconds(60) }
+
+    private let source: any KeySource
+    private let ring: KeyRing
+    private let clock: C
+    private let log: Log
+    private var lastJSON: [UInt8]?
+    private var lastFailure: String?
+    private var lastUnknownKey: C.Instant?
+    private var underWay: Task<Duration, Never>?
+
+    init(_ source: any KeySource, _ ring: KeyRing, clock: C, log: Log) {
+        (self.source, self.ring, self.clock, self.log) = (source, ring, clock, log)
+    }
+
+    /// Reads the source again and again, until the task is cancelled; `pause` is the time until the next read.
+    func run(after pause: Duration) async throws {
+        var pause = pause
+        while true {
+            try await clock.sleep(for: pause)
+            pause = await refresh()
+        }
+    }
+
+    /// Reads the source once, or waits for the read that is under way. Returns the time until the next.
+    @discardableResult
+    func refresh() async -> Duration {
+        if let underWay { return await underWay.value }
+        // A task of its own: whoever waits for it may be cancelled.
+        let read = Task { await self.readLogging() }
+        underWay = read
+        return await read.value
+    }
+
+    /// Reads the source because a token names a key that isn't in the ring, at most once a minute. Waits for the read.
+    func refreshForUnknownKey() async {
+        if let underWay {
+            _ = await underWay.value
+            return
+        }
+        let now = clock.now
+        if let last = lastUnknownKey, last.duration(to: now) < Self.unknownKeyPause { return }
+        lastUnknownKey = now
+        await refresh()
+    }
+
+    /// Reads the source for the first time. Throws the error of reading it.
+    func start() async throws -> Duration { try await read() }
+
+    private func readLogging() async -> Duration {
+        defer { underWay = nil }
+        do {
+            let freshness = try await read()
+            lastFailure = nil
+            return freshness
+        } catch {
+            let failure = "\(error)"
+            // A file is read every second: each failure is logged once.
+            if failure != lastFailure { log(.error, "keys-kept", ["source": source.name, "error": failure]) }
+            lastFailure = failure
+            return source.retryPause
+        }
+    }
+
+    private func read() async throws -> Duration {
+        let read = try await source.read()
+        guard let json = read.json, json != lastJSON else { return read.freshness }
+        let keys = try VerificationKeys(json: json, allowsSecrets: source.allowsSecrets)
+        lastJSON = json
+        if keys != ring.keys { take(keys) }
+        return read.freshness
+    }
+
+    private func take(_ keys: VerificationKeys) {
+        ring.replace(with: keys)
+        let ids = keys.all.map { $0.id?.rawValue ?? "-" }.joined(separator: " ")
+        log(.info, "keys-changed", ["source": source.name, "keys": ids])
+        for key in keys.unused {
+            log(.warning, "key-unused", ["key": key.id?.rawValue ?? "-", "reason": "\(key.reason)"])
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTPServing
+import Identity
+import OpenSSLTokens
+import ScreenService
+import Sectional
+
+/// The verification of an identity provider's tokens with the keys of its JWK Set.
+struct ProviderTokens: Sendable {
+    private let ring: KeyRing
+    private let roles: TokenRoles
+    private let refresh: KeyRefresh<ContinuousClock>
+    private let pause: Duration
+
+    /// Reads the keys that `configuration` names; returns `nil` if it names none. Throws a ``CommandError`` if there is
+    /// no valid set and the service has to have one, or if settings don't go together.
+    static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) async throws -> Self? {
+        guard let path = configuration[.jwks] else {
+            try refuseRules(without: configuration)
+            return nil
+        }
+        try refuseSecrets(beside: configuration)
+        let roles = try TokenRoles(program.type.roles, configuration)
+        let ring = KeyRing(rules: TokenRules(configuration, requiresRole: roles.isRequired))
+        let source = KeyFile(path.description)
+        let refresh = KeyRefresh(source, ring, clock: ContinuousClock(), log: log)
+        return Self(
+            ring: ring, roles: roles, refresh: refresh,
+            pause: try await pause(starting: refresh, source, configuration, log))
+    }
+
+    /// Reads the first set. Returns the time until the next read.
+    private static func pause(
+        starting refresh: KeyRefresh<ContinuousClock>, _ source: any KeySource, _ configuration: Configuration,
+        _ log: Log
+    ) async throws -> Duration {
+        do { return try await refresh.start() } catch {
+            guard configuration[.startWithoutKeys] else {
+                throw CommandError.configuration("\(Setting.jwks.key): \(source.name): \(error)")
+            }
+            log(.warning, "no-keys", ["source": source.name, "error": "\(error)"])
+            return source.retryPause
+        }
+    }
+
+    /// The task that keeps the keys up to date.
+    var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
+
+    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if there are no keys yet, which
+    /// was logged at start: anybody can send tokens.
+    func authentication(of token: String) async throws -> Authentication {
+        do { return try verified(token) } catch TokenError.unknownKey {
+            await refresh.refreshForUnknownKey()
+        } catch let error as TokenError { throw InvalidToken(error.detail) }
+        do { return try verified(token) } catch let error as TokenError { throw InvalidToken(error.detail) }
+    }
+
+    private func verified(_ token: String) throws -> Authentication {
+        let claims: TokenClaims
+        let validity: Validity
+        do { (claims, validity) = try ring.verify(token, now: WallClock.now()) } catch is NoKeys {
+            throw Problem.unavailable("There are no keys to verify tokens with yet.", retryAfter: 1)
+        }
+        return Authentication(try roles.caller(claims), claims, validity: validity)
+    }
+}
+
+extension ProviderTokens {
+    private static func refuseSecrets(beside configuration: Configuration) throws {
+        if let key = TokenSecret.settings(of: configuration).first {
+            throw CommandError.configuration(
+                "\(Setting.jwks.key): \(key) is set too; an empty text removes it, and the set can contain the secret")
+        }
+    }
+
+    /// A rule without `jwks` would be ignored, and its author would rely on it.
+    private static func refuseRules(without configuration: Configuration) throws {
+        for setting in Settings.tokenRules.all where configuration.sets(setting) {
+            throw CommandError.configuration("\(setting.key): it is a rule for tokens of 'jwks', which isn't set")
+        }
+    }
+}
+
+extension TokenRules {
+    /// The rules that `configuration` contains.
+    fileprivate init(_ configuration: Configuration, requiresRole: Bool) {
+        self.init()
+        issuer = configuration[.tokenIssuer].map { Identifier($0) }
+        audiences = configuration[.tokenAudience].map { Identifier($0) }
+        leeway = configuration[.tokenLeeway]
+        (subject, role) = (configuration[.subjectClaim], configuration[.roleClaim])
+        self.requiresRole = requiresRole
+    }
+}

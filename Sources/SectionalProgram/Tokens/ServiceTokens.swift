@@ -1,0 +1,69 @@
+import HTTPServing
+import Identity
+import OpenSSLTokens
+import ScreenService
+import Sectional
+
+/// The tokens of services without an authenticator of their own: those of an identity provider, or those signed with
+/// the configured secret.
+enum ServiceTokens {
+    /// Returns the authenticator that verifies the tokens; it refuses every token if neither keys nor a secret are
+    /// configured. Throws a configuration error for a secret that can't be read or is too short.
+    static func authenticator(
+        _ program: DeclaredProgram, _ setup: ServiceSetup, _ provider: ProviderTokens?
+    ) throws -> any Authenticator {
+        let roles = program.type.roles
+        if let provider { return BearerAuthenticator(roles: roles) { try await provider.authentication(of: $0) } }
+        guard let key = try TokenSecret.key(of: setup.configuration) else {
+            let role = roles.withoutToken.rawValue
+            setup.log(
+                .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
+            return BearerAuthenticator.refusingTokens(roles: roles)
+        }
+        return authenticator(roles, TokenVerifier(key: key))
+    }
+
+    private static func authenticator(_ roles: Roles, _ verifier: TokenVerifier) -> BearerAuthenticator {
+        let names = TokenRoles(roles)
+        return BearerAuthenticator(roles: roles) { token in
+            let claims: TokenClaims
+            do throws(TokenError) { claims = try verifier.verify(token, now: Int(WallClock.now())) } catch {
+                throw InvalidToken(error.detail)
+            }
+            return Authentication(try names.caller(claims), claims)
+        }
+    }
+
+    /// Throws a configuration error if the configuration has keys or a secret of tokens or hands out tokens. For a
+    /// service with an authenticator of its own, which doesn't accept them.
+    static func refuseUse(in configuration: Configuration) throws {
+        let keys =
+            TokenSecret.settings(of: configuration)
+            + Settings.identityProvider.all.filter(configuration.sets).map(\.key)
+        if let key = keys.first {
+            throw CommandError.configuration("\(key): the service has an authenticator of its own, and no use for it")
+        }
+        if configuration[.preview] == .development {
+            throw CommandError.configuration(
+                "preview: development hands out tokens, which the service's own authenticator doesn't take; take on")
+        }
+    }
+
+    /// Signs a token for `subject` with `role` that is issued now, has a random ID, and expires in `lifetime` seconds.
+    static func token(_ key: TokenKey, role: Role, subject: String, lifetime: Int) -> String {
+        let now = Int(WallClock.now())
+        return TokenSigner(key: key).sign(
+            TokenClaims(
+                subject: Identifier(subject), role: Identifier(role.rawValue), expiresAt: now + lifetime, issuedAt: now,
+                id: Identifier(String(UInt128.random(in: .min ... .max), radix: 16))))
+    }
+}
+
+extension Authentication {
+    /// The authentication of `caller` by a token with `claims`; `validity` is that of the token's key.
+    init(_ caller: Caller, _ claims: TokenClaims, validity: Validity? = nil) {
+        self.init(
+            caller, expiresAt: Int64(claims.expiresAt), issuedAt: claims.issuedAt.map(Int64.init),
+            tokenID: claims.id.map { TokenID(rawValue: $0.rawValue) }, validity: validity)
+    }
+}

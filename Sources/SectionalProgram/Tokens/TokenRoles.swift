@@ -1,0 +1,51 @@
+import Identity
+import OpenSSLTokens
+import ScreenService
+import Sectional
+
+/// Finds a caller's role among those that a token names.
+struct TokenRoles: Sendable {
+    private let mappings: [(name: Identifier, role: Role)]
+    private let fallback: Role?
+
+    /// Maps the names of `roles` to themselves, in their order.
+    init(_ roles: Roles) {
+        mappings = roles.all.map { (Identifier($0.rawValue), $0) }
+        fallback = nil
+    }
+
+    /// Maps as `configuration` says. Throws a configuration error for a role that isn't one of `roles`.
+    init(_ roles: Roles, _ configuration: Configuration) throws {
+        let map = try configuration[.roleMap].map { mapping in
+            (mapping.name, try Self.role(mapping.role.rawValue, Setting.roleMap.key, roles))
+        }
+        mappings = map.isEmpty ? TokenRoles(roles).mappings : map
+        fallback = try configuration[.defaultRole].map { try Self.role($0, Setting.defaultRole.key, roles) }
+    }
+
+    /// Returns the role of a caller whose token names `names`: the first mapped one or, if there is none, the default;
+    /// `nil` if there is no default.
+    func role(_ names: [Identifier]) -> Role? {
+        mappings.first { names.contains($0.name) }?.role ?? fallback
+    }
+
+    /// Returns the caller that `claims` name. Throws `InvalidToken` for one without a known role.
+    func caller(_ claims: TokenClaims) throws -> Caller {
+        guard let role = role(claims.roles) else {
+            throw InvalidToken("The token's role is none that this service knows.")
+        }
+        return Caller(role: role, subject: Subject(rawValue: claims.subject.rawValue))
+    }
+
+    /// Whether every caller has to be named a role.
+    var isRequired: Bool { fallback == nil }
+
+    private static func role(_ name: String, _ key: String, _ roles: Roles) throws -> Role {
+        let role = Role(rawValue: name)
+        guard roles.all.contains(role) else {
+            let all = roles.all.map(\.rawValue).joined(separator: ", ")
+            throw CommandError.configuration("\(key): expected a role of the service, one of \(all); found '\(name)'")
+        }
+        return role
+    }
+}
