@@ -26,6 +26,7 @@ class Service:
         settings = {
             "DATABASE": str(self.folder / "test.sqlite"), "TOKEN_SECRET": "a secret for the tests of the preview",
             "TOKEN_SECRET_FILE": "", "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
+            "REQUESTS_PER_SECOND": "0", "REQUESTS_PER_SECOND_PER_ADDRESS": "0",
         }
         environment = {
             "PATH": "/usr/bin:/bin", **{f"{self.prefix}_{name}": value for name, value in settings.items()},

@@ -18,9 +18,6 @@ struct Program {
         Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/" + name } ?? name
     }
 
-    /// The sanitizer that the tests run under, if they do.
-    static let sanitizer = ProcessInfo.processInfo.environment["SECTIONAL_SANITIZER"]
-
     let folder: TemporaryFolder
     let binary: String
     var environment: [String: String]
@@ -40,6 +37,8 @@ struct Program {
             "\(prefix)_TOKEN_SECRET_FILE": folder.file("secret"), "\(prefix)_PORT": "0",
             // However slow the machine is, and a sanitizer on it.
             "\(prefix)_HEAD_TIMEOUT": "600", "\(prefix)_BODY_MINIMUM_RATE": "0",
+            // Tests ask as fast as they can, from one address.
+            "\(prefix)_REQUESTS_PER_SECOND": "0", "\(prefix)_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
         ]
         environment.merge(ChildProcess.ordinaryEnvironment) { own, _ in own }
         try String(repeating: "secret ", count: 8).write(

@@ -12,6 +12,7 @@ import Testing
         struct State {
             var count = 0
             var validity = Validity()
+            var proof = Validity()
         }
 
         let state = Mutex(State())
@@ -29,6 +30,13 @@ import Testing
             }
         }
 
+        func endProof() {
+            state.withLock { state in
+                state.proof.end()
+                state.proof = Validity()
+            }
+        }
+
         func respond(to request: Request) async -> Response {
             state.withLock { state in
                 state.count += 1
@@ -36,7 +44,7 @@ import Testing
                     "\(state.count) \(String(decoding: request.path, as: UTF8.self))"
                     + String(repeating: "x", count: size)
                 var response = Response(.ok, headers: ["X-Count": "\(state.count)"], body: .copying(text))
-                response.reuse = Reuse(state.validity, expiresAt: expiresAt)
+                response.reuse = Reuse(state.validity, expiresAt: expiresAt, authentication: [state.proof])
                 return response
             }
         }
@@ -77,6 +85,19 @@ import Testing
             responder.change()
             for _ in 0..<3 { #expect(try await exchange(port, head).text == "2 /a") }
             #expect(responder.count == 2)
+        }
+    }
+
+    /// The key of the caller's token was removed.
+    @Test func areNotSentAfterTheProofHasEnded() async throws {
+        let responder = CountingResponder()
+        try await withServer(responder, workers: 1) { (port: Int) async throws in
+            let client = try SocketClient(port: port)
+            for count in ["1", "1", "2", "2"] {
+                if count == "2", responder.count == 1 { responder.endProof() }
+                client.send(head)
+                #expect(try await client.receive()["x-count"] == count)
+            }
         }
     }
 

@@ -21,6 +21,22 @@ import Testing
         "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
     ]
 
+    /// The host of an absolute URL counts, whatever `Host` says (RFC 9112, section 3.2.2).
+    @Test func takesTheHostOfAnAbsoluteURL() async throws {
+        struct HostResponder: Responder {
+            func respond(to request: Request) async -> Response {
+                Response(.ok, body: .copying(request.headers[.host] ?? "none"))
+            }
+        }
+        try await withServer(HostResponder(), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            for (target, host) in [("/", "a"), ("http://b:80/c?d=/e", "b:80"), ("https://f", "f"), ("http://?a", "")] {
+                client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.receive().text == host)
+            }
+        }
+    }
+
     @Test func refusesWhatCouldBeReadAnotherWay() async throws {
         try await withServer(echo, workers: 1) { port in
             let other = try SocketClient(port: port)

@@ -14,7 +14,7 @@ import Testing
         (#"{"sub":5,"role":"r","exp":2000}"#, "sub"), (#"{"sub":null,"role":"r","exp":2000}"#, "sub"),
         (#"{"sub":["a"],"role":"r","exp":2000}"#, "sub"), (#"{"sub":{"a":1},"role":"r","exp":2000}"#, "sub"),
         (#"{"SUB":"a","role":"r","exp":2000}"#, "sub"), (#"{"sub":"a","exp":2000}"#, "role"),
-        (#"{"sub":"a","role":"","exp":2000}"#, "role"), (#"{"sub":"a","role":["r"],"exp":2000}"#, "role"),
+        (#"{"sub":"a","role":"","exp":2000}"#, "role"), (#"{"sub":"a","role":[],"exp":2000}"#, "role"),
         (#"{"sub":"a","role":null,"exp":2000}"#, "role"), (#"{"sub":"a","role":1,"exp":2000}"#, "role"),
         (#"{"sub":"a","role":"r"}"#, "exp"), ("{}", "sub"),
     ])
@@ -54,6 +54,32 @@ import Testing
         #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":\#(date)}"#) == .missingClaim("exp"))
         let payload = #"{"sub":"a","role":"r","exp":2000,"nbf":\#(date)}"#
         #expect(fixture.error(ofPayload: payload) == .missingClaim("nbf"))
+    }
+
+    /// A revocation goes by these.
+    @Test(
+        arguments: [
+            (#""iat":900"#, 900, nil), (#""iat":900.9,"jti":"1""#, 900, "1"), (#""iat":-0.5"#, -1, nil),
+            (#""iat":-1e300"#, nil, nil), (#""jti":"\u00e9 ""#, nil, "é "),
+        ] as [(String, Int?, Identifier?)])
+    func readsWhenATokenWasIssuedAndItsID(_ members: String, _ issuedAt: Int?, _ id: Identifier?) throws {
+        let token = fixture.token(#"{"sub":"a","role":"r","exp":2000,\#(members)}"#)
+        let claims = try TokenVerifier(key: fixture.key).verify(token, now: 1000)
+        #expect(claims.issuedAt == issuedAt && claims.id == id)
+        #expect(
+            try TokenVerifier(key: fixture.key).verify(TokenSigner(key: fixture.key).sign(claims), now: 1000) == claims)
+    }
+
+    /// A token that could not be revoked by its ID isn't accepted.
+    @Test(arguments: [
+        "5", "null", #""""#, #""a\n""#, #""\u0000""#, #"["1"]"#, #""\#(String(repeating: "a", count: 513))""#,
+    ])
+    func refusesIDsThatAreNone(_ id: String) {
+        #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"jti":\#(id)}"#) == .missingClaim("jti"))
+    }
+
+    @Test(arguments: [#""900""#, "null", "true"]) func refusesATimeOfIssueThatIsNoNumber(_ date: String) {
+        #expect(fixture.error(ofPayload: #"{"sub":"a","role":"r","exp":2000,"iat":\#(date)}"#) == .missingClaim("iat"))
     }
 
     @Test(arguments: ["NaN", "Infinity", "-Infinity", "+2000", "02000", "2000.", ".5", "0x7D0", "2_000", "2000e", ""])

@@ -177,7 +177,7 @@ import Testing
     @Test func saysWhatIsWrong() {
         let errors: [TokenError] = [
             .malformed, .tooLong(limit: 8192), .wrongAlgorithm, .wrongSignature, .missingClaim("exp"), .expired,
-            .notYetValid,
+            .notYetValid, .unknownExtension, .unknownKey, .missingKeyID, .issuedInFuture, .wrongIssuer, .wrongAudience,
         ]
         #expect(Set(errors.map(\.detail)).count == errors.count)
         #expect(TokenError.missingClaim("exp").detail.contains("`exp`"))

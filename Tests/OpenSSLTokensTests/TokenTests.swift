@@ -74,12 +74,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", #"{"ALG":"HS256"}"#, #"{"alg":"HS256","crit":["exp"],"exp":1}"#, #"{"alg":"HS256","crit":[]}"#,
+        #"{"alg":"HS256","crit":["exp"],"exp":1}"#, #"{"alg":"HS256","crit":[]}"#,
         #"{"alg":"HS256","crit":null}"#, #"{"alg":"HS256","crit":"exp"}"#,
         #"{"crit":["b64"],"b64":false,"alg":"HS256"}"#,
         #"{"alg":"HS256","cr\u0069t":["exp"]}"#,
     ])
-    func refusesHeadersWithoutAnAlgorithmOrWithExtensions(_ header: String) {
+    func refusesHeadersWithExtensions(_ header: String) {
+        #expect(fixture.error(of: fixture.token(header: header, payload)) == .unknownExtension)
+    }
+
+    @Test(arguments: ["{}", #"{"ALG":"HS256"}"#]) func refusesHeadersWithoutAnAlgorithm(_ header: String) {
         #expect(fixture.error(of: fixture.token(header: header, payload)) == .wrongAlgorithm)
     }
 

@@ -69,8 +69,8 @@ private struct ShowcaseResponder: Responder {
     func respond(to request: Request) async -> Response { await app.respond(to: request) }
 }
 
-/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`, or
-/// `role:subject:end` where they expire.
+/// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`,
+/// `role:subject:end` where they expire, or `role:subject:end:issued:id`.
 public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
     log: Log = .silent,
@@ -78,6 +78,7 @@ public func serve(
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
+    rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
     healthCheck: @escaping @Sendable () async throws -> Void = {},
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
@@ -85,6 +86,8 @@ public func serve(
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
     (options.clock, options.healthCheck, options.now) = (clock, healthCheck, now)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
+    options.revocations = revocations
+    if let rateLimits { options.rateLimits = rateLimits }
     let service = ScreenService(
         catalog,
         renderer: ScreenRenderer(
@@ -97,14 +100,17 @@ public func serve(
     return router.wrapped(
         in: [
             RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+            RateLimiting(
+                options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()), exemptPaths: ["/health"]),
             ConditionalRequests(), Compression(codings: codings),
         ] + recorders)
 }
 
 private func testCaller(_ token: String) throws -> Authentication {
     let parts = token.split(separator: ":")
-    guard (2...3).contains(parts.count) else { throw InvalidToken("The token is no role:subject.") }
+    guard (2...5).contains(parts.count) else { throw InvalidToken("The token is no role:subject.") }
     return Authentication(
         Caller(role: Role(rawValue: String(parts[0])), subject: Subject(rawValue: String(parts[1]))),
-        expiresAt: parts.count > 2 ? Int64(parts[2]) : nil)
+        expiresAt: parts.count > 2 ? Int64(parts[2]) : nil, issuedAt: parts.count > 3 ? Int64(parts[3]) : nil,
+        tokenID: parts.count > 4 ? TokenID(rawValue: String(parts[4])) : nil)
 }

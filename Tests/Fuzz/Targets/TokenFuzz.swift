@@ -1,5 +1,6 @@
 internal import COpenSSL
 import Foundation
+import Identity
 import JSON
 import OpenSSLTokens
 
@@ -51,15 +52,23 @@ struct TokenFuzz: FuzzTarget {
         let subject = try members["sub"]?.string()
         try require(
             subject?.utf8.elementsEqual(claims.subject.rawValue.utf8) == true, "a subject is the one that is signed")
-        let role = try members["role"]?.string()
-        try require(role?.utf8.elementsEqual(claims.role.rawValue.utf8) == true, "a role is the one that is signed")
+        try require(try Self.roles(members["role"]) == claims.roles, "the roles are those that are signed")
         try require(
-            !claims.subject.isEmpty && claims.subject.rawValue.utf8.count <= 512 && !claims.role.isEmpty, "there is one"
+            !claims.subject.isEmpty && claims.subject.rawValue.utf8.count <= 512
+                && !claims.roles.isEmpty && claims.roles.allSatisfy { !$0.isEmpty },
+            "there is one"
         )
         try require(claims.expiresAt >= Self.now, "a token that is taken has not expired")
         if let start = members["nbf"], start.kind != .null {
             try require(Double(start.text).map { $0 <= Double(Self.now) } == true, "a token that is taken holds by now")
         }
+    }
+
+    /// A text alone, or a list of texts.
+    private static func roles(_ claim: JSONSlice?) throws -> [Identifier] {
+        guard let claim else { return [] }
+        let texts = claim.kind == .string ? [claim] : try claim.elements()
+        return try texts.map { Identifier(try $0.string()) }
     }
 
     private static func signed(_ header: [UInt8], _ payload: [UInt8]) -> String {

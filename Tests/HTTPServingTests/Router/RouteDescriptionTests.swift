@@ -26,7 +26,8 @@ import Testing
                 + ##""404":{"$ref":"#/components/responses/404"},"##
                 + ##""403":{"$ref":"#/components/responses/403","description":"It isn't yours."},"##
                 + ##""400":{"$ref":"#/components/responses/400"},"414":{"$ref":"#/components/responses/414"},"##
-                + ##""431":{"$ref":"#/components/responses/431"}}}"##)
+                + ##""429":{"$ref":"#/components/responses/429"},"431":{"$ref":"#/components/responses/431"},"##
+                + ##""503":{"$ref":"#/components/responses/503"}}}"##)
     }
 
     @Test func leavesOutWhatThereIsNot() {

@@ -1,5 +1,6 @@
 @testable import ScreenService
 @testable import Sectional
+import HTTPServing
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         for (cells, text, bytes) in [(1, 20_000, 10), (500, 1, 10), (1, 1, 20_000)] {
             let (screen, request) = (try await screen(cells, text: text), request(1, bytes: bytes))
             let held = screen.bytes.count * 3 / 2 + cells * 64 + request.memory * 3
-            #expect(CachedScreen(once: screen, for: request).cost >= held)
+            #expect(CachedScreen(screen, for: HashedRequest(request), Validity()).cost >= held)
         }
     }
 

@@ -33,7 +33,7 @@ import Testing
     }
 
     private func addStream() -> ScreenStream {
-        let stream = ScreenStream(lease, base: nil, isExpired: { false })
+        let stream = ScreenStream(lease, base: nil, end: { nil })
         channel.add(stream)
         return stream
     }

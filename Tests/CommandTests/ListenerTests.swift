@@ -1,0 +1,84 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+/// TLS, the listener for metrics and health, and hosts: by configuration alone.
+@Suite(.timeLimit(.minutes(5))) struct ListenerTests {
+    private var program: Program
+
+    init() throws { program = try Program() }
+
+    @Test func servesAndRenewsWithTLS() async throws {
+        let (folder, log) = (program.folder, program.folder.file("log"))
+        let certificate = try TestCertificate("first", in: folder)
+        var program = program
+        program.environment["SECTIONAL_TLS_CERTIFICATE"] = certificate.chain
+        program.environment["SECTIONAL_TLS_KEY"] = certificate.key
+        let server = try RunningServer(program, error: log)
+        #expect(try await openSSLClient(port: server.port, in: folder).contains("subject=CN = first"))
+        #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
+        try TestCertificate("second", in: folder).replace(certificate)
+        server.process.send(SIGHUP)
+        while !(try String(contentsOfFile: log, encoding: .utf8)).contains("event=certificate-renewed") {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await openSSLClient(port: server.port, in: folder).contains("subject=CN = second"))
+        let request = "GET /screens/hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        let answer = try await openSSLClient(port: server.port, ["-quiet"], sending: request, in: folder)
+        #expect(answer.contains("HTTP/1.1 200 OK"))
+        #expect(server.stop() == 0)
+    }
+
+    @Test func answersMetricsOnTheirOwnListener() async throws {
+        var program = program
+        program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
+        let server = try RunningServer(program)
+        let line = try server.process.readLine()
+        #expect(line.hasPrefix("metrics and health on http://127.0.0.1:"))
+        let management = LiveClient(port: Int(line.split(separator: ":").last ?? "") ?? 0)
+        for host in ["localhost", "127.0.0.1:80"] {
+            for path in ["/metrics", "/health"] {
+                #expect(try await management.get(path, ["Host": host]).status == 200)
+            }
+            #expect(try await management.get("/screens/hello", ["Host": host]).status == 404)
+        }
+        // A web page whose name leads to the loopback address.
+        #expect(try await management.get("/metrics", ["Host": "evil.net"]).status == 421)
+        #expect(try await management.get("/health", ["Host": "evil.net"]).status == 200)
+        let open = LiveClient(port: server.port)
+        #expect(try await open.get("/metrics").status == 404)
+        #expect(try await open.get("/health").status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    @Test func answersForAllowedHostsOnly() async throws {
+        var program = program
+        program.environment["SECTIONAL_ALLOWED_HOSTS"] = "example.com, *.example.org"
+        let server = try RunningServer(program)
+        for (host, path, status) in [
+            ("example.com", "/screens/hello", 200), ("evil.net", "/screens/hello", 421), ("evil.net", "/health", 200),
+            // A ready response is another host's answer no more than a composed one.
+            ("example.com:80", "/screens/hello", 200), ("evil.net", "/screens/hello", 421),
+            ("evil.net", "http://example.com/screens/hello", 200),
+            ("example.com", "http://evil.net/screens/hello", 421),
+        ] {
+            let client = try SocketClient(port: server.port)
+            client.send("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            #expect(try await client.receive().status == status, "\(host) \(path)")
+        }
+        #expect(server.stop() == 0)
+    }
+
+    @Test(arguments: [
+        (["SECTIONAL_TLS_KEY": "/none"], "TLS needs both tlsCertificate and tlsKey"),
+        (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol needs trustedProxies"),
+        (["SECTIONAL_ALLOWED_HOSTS": "https://example.com"], "expected a list of hosts"),
+        (["SECTIONAL_MANAGEMENT_PORT": "70000"], "expected a whole number from 0 to 65535"),
+    ]) func refusesAWrongConfiguration(environment: [String: String], message: String) throws {
+        var program = program
+        program.environment.merge(environment) { $1 }
+        let result = try program.run("serve")
+        #expect(result.code == 78 && result.error.contains(message), "\(result.error)")
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+/// The command `revoke`, beside processes that serve the same database.
+@Suite(.timeLimit(.minutes(10))) struct RevokeTests {
+    private func bearer(_ token: String) -> HeaderFields { ["Authorization": "Bearer " + token] }
+
+    /// Waits until `server` refuses `token`.
+    private func refuses(_ server: RunningServer, _ token: String) async throws -> Bool {
+        for _ in 0..<600 {
+            if try await server.client.get("/screens/todos", bearer(token)).status == 401 { return true }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return false
+    }
+
+    @Test func revokesInEveryProcess() async throws {
+        let program = try Program()
+        let servers = [try RunningServer(program), try RunningServer(program)]
+        let (ana, ben) = (try program.token("user", "ana"), try program.token("user", "ben"))
+        let stream = try await servers[1].client.open("/screens/todos/events", bearer(ana))
+        #expect(try await stream.yields("screen"))
+        for server in servers {
+            for _ in 0..<2 { #expect(try await server.client.get("/screens/todos", bearer(ana)).status == 200) }
+        }
+        let start = ContinuousClock.now
+        let result = try program.run("revoke", "--subject", "ana")
+        #expect(result.code == 0 && result.output.hasPrefix("revoked"), "\(result.error)")
+        for server in servers { #expect(try await refuses(server, ana)) }
+        print("two processes refused a revoked token \(ContinuousClock.now - start) after `revoke` was started")
+        #expect(try await stream.yields("end"))
+        for server in servers {
+            #expect(try await server.client.get("/screens/todos", bearer(ben)).status == 200)
+            #expect(server.stop() == 0)
+        }
+        // A process that starts later has read it before its first request.
+        let later = try RunningServer(program)
+        #expect(try await later.client.get("/screens/todos", bearer(ana)).status == 401)
+        #expect(later.stop() == 0)
+    }
+
+    /// Each token of `token` has an ID of its own.
+    @Test func revokesOneToken() async throws {
+        let program = try Program()
+        let server = try RunningServer(program)
+        let tokens = try (0..<2).map { _ in
+            try program.run("token", "--role", "user", "--subject", "ana").output.split(separator: "\n").map(
+                String.init)
+        }
+        let (one, other) = (try #require(tokens[0].first), try #require(tokens[1].first))
+        let claims = JSONObject(try #require(Self.payload(of: one)))
+        let id = try #require(claims["jti"].text)
+        #expect(claims["iat"].number != nil)
+        #expect(try program.run("revoke", "--token-id", id).code == 0)
+        #expect(try await refuses(server, one))
+        #expect(try await server.client.get("/screens/todos", bearer(other)).status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    private static func payload(of token: String) -> [UInt8]? {
+        let part = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
+        let padded = part + String(repeating: "=", count: (4 - part.count % 4) % 4)
+        return Data(base64Encoded: padded.replacing("-", with: "+").replacing("_", with: "/")).map(Array.init)
+    }
+
+    @Test func makesNoDatabase() throws {
+        let program = try Program()
+        let result = try program.run("revoke", "--subject", "ana")
+        #expect(result.code == 74 && result.error.contains("there is no file"), "\(result.error)")
+        let again = try program.run("revoke", "--subject", "ana")
+        #expect(again.code == 74)
+    }
+
+    @Test(arguments: [
+        [], ["--subject", "ana", "--token-id", "1"], ["--subject", ""], ["--token-id", ""], ["--subject", "a\nb"],
+        ["--subject", "\u{FFFD}"], ["--token-id", String(repeating: "a", count: 513)],
+    ]) func saysWhatItNeeds(_ arguments: [String]) throws {
+        let result = try Program().run(["revoke"] + arguments)
+        #expect(result.code == 64 && result.error.contains("--"), "\(result.error)")
+    }
+
+    /// A shorter lifetime than that of a token: what outlived its revocation is refused at once.
+    @Test func refusesWhatLivesTooLong() async throws {
+        var program = try Program()
+        program.environment["SECTIONAL_MAXIMUM_TOKEN_LIFETIME"] = "60"
+        let server = try RunningServer(program)
+        #expect(try await server.client.get("/screens/todos", bearer(program.token("user", "ana"))).status == 401)
+        let token = try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "60").output
+        let headers = bearer(String(token.prefix { !$0.isNewline }))
+        #expect(try await server.client.get("/screens/todos", headers).status == 200)
+        #expect(try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "61").code == 64)
+        #expect(server.stop() == 0)
+    }
+}

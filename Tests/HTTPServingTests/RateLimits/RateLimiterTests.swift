@@ -1,0 +1,115 @@
+import HTTPServing
+import Identity
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
+    private let clock = ManualNanoseconds()
+
+    private func limiter(_ rate: Int, burst: Int, maximumCount: Int = RateLimiter.defaultCount) -> RateLimiter {
+        RateLimiter(
+            RateLimit("caller", requestsPerSecond: rate, burst: burst), maximumCount: maximumCount
+        ) { [clock] in clock.now }
+    }
+
+    private func isTaken(_ limiter: RateLimiter, _ key: RateLimiter.Key) -> Bool {
+        do { try limiter.take(key) } catch { return false }
+        return true
+    }
+
+    /// Ten times the limit for 20 seconds, beside a caller who keeps to it.
+    @Test func givesExactlyTheBurstAndTheRate() {
+        let limiter = limiter(50, burst: 200)
+        var (greedy, modest) = (0, 0)
+        for step in 0...10_000 {
+            if isTaken(limiter, .subject("greedy")) { greedy += 1 }
+            if step.isMultiple(of: 10), isTaken(limiter, .subject("modest")) { modest += 1 }
+            if step < 10_000 { clock.advance(by: .milliseconds(2)) }
+        }
+        #expect(greedy == 200 + 50 * 20)
+        #expect(modest == 1_001)
+    }
+
+    /// Against another formula, the generic cell rate algorithm (ITU-T I.371), in units of a billionth of a token.
+    @Test(arguments: 0..<40) func decidesAsTheGenericCellRateAlgorithm(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let (rate, burst) = (Int.random(in: 1...1_000, using: &random), Int.random(in: 1...20, using: &random))
+        let limiter = limiter(rate, burst: burst)
+        let (start, token) = (clock.now, Int64(1_000_000_000))
+        var arrival: Int64 = 0
+        for step in 0..<500 {
+            clock.advance(by: .nanoseconds(Int64.random(in: 0...(2 * token / Int64(rate)), using: &random)))
+            if step.isMultiple(of: 97) { clock.advance(by: .seconds(Int.random(in: 0...1_000, using: &random))) }
+            let now = (clock.now - start) * Int64(rate)
+            let next = max(arrival, now) + token
+            let isExpected = next - now <= Int64(burst) * token
+            if isExpected { arrival = next }
+            #expect(isTaken(limiter, .subject("ana")) == isExpected)
+        }
+    }
+
+    @Test func saysWhenTheNextRequestIsAccepted() throws {
+        let limiter = limiter(1, burst: 1)
+        #expect(isTaken(limiter, .subject("ana")))
+        clock.advance(by: .milliseconds(400))
+        let error = #expect(throws: RateLimitReached.self) { try limiter.take(.subject("ana")) }
+        #expect(error?.retryAfter == 1)
+        clock.advance(by: .milliseconds(599))
+        #expect(!isTaken(limiter, .subject("ana")))
+        clock.advance(by: .milliseconds(1))
+        #expect(isTaken(limiter, .subject("ana")))
+    }
+
+    @Test(arguments: LookAlikes.pairs) func countsSubjectsByTheirBytes(_ pair: LookAlikes.Pair) {
+        let limiter = limiter(1, burst: 1)
+        for subject in [pair.one, pair.other] { #expect(isTaken(limiter, .subject(Identifier(subject)))) }
+        for subject in [pair.one, pair.other] { #expect(!isTaken(limiter, .subject(Identifier(subject)))) }
+    }
+
+    /// Refused requests don't count, and what is given back makes no more than the burst.
+    @Test func givesBack() {
+        let limiter = limiter(1, burst: 2)
+        for _ in 0..<5 { limiter.giveBack(.subject("ana")) }
+        #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 2)
+        limiter.giveBack(.subject("ana"))
+        #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 1)
+        for _ in 0..<5 { limiter.giveBack(.subject("ana")) }
+        #expect((0..<10).count { _ in isTaken(limiter, .subject("ana")) } == 2)
+    }
+
+    /// Threads may read the clock in one order, and count in another.
+    @Test func givesNothingForATimeThatHasPassed() {
+        let limiter = limiter(1, burst: 2)
+        #expect(isTaken(limiter, .subject("ana")))
+        clock.advance(by: .seconds(-100))
+        #expect(isTaken(limiter, .subject("ana")))
+        clock.advance(by: .seconds(100))
+        #expect(!isTaken(limiter, .subject("ana")))
+    }
+
+    @Test func countsThoseWhoComeAtTheSameTime() async {
+        let limiter = limiter(1, burst: 500)
+        let taken = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { (0..<1_000).count { _ in isTaken(limiter, .subject("ana")) } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(taken == 500)
+    }
+
+    /// Whoever goes on asking isn't forgotten for the sake of a million others.
+    @Test func keepsSoManyBucketsAndNoMore() {
+        let limiter = limiter(1, burst: 3)
+        var (accepted, taken) = (0, 0)
+        // More than there are buckets, also under a sanitizer, where it takes many times as long.
+        let count = Sanitizer.name == nil ? 1_000_000 : 100_000
+        for number in 0..<count {
+            if isTaken(limiter, .address(IPAddress(v4: UInt32(number)))) { accepted += 1 }
+            if number.isMultiple(of: 1_000), isTaken(limiter, .subject("greedy")) { taken += 1 }
+        }
+        #expect(limiter.count == RateLimiter.defaultCount)
+        #expect(accepted == count)
+        #expect(taken == 3)
+    }
+}

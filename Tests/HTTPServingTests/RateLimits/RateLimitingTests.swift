@@ -1,0 +1,145 @@
+import HTTPServing
+import Synchronization
+import TestSupport
+import Testing
+
+/// Which requests count for whom, and how they are refused.
+@Suite struct RateLimitingTests {
+    private let clock = ManualNanoseconds()
+
+    /// Counts each request for the subject in the field `Subject`, as a service does once it knows the caller.
+    private struct Counting: Responder {
+        let limits: RateLimits
+
+        func respond(to request: Request) async -> Response {
+            guard let subject = request.headers["Subject"] else { return Response(.ok) }
+            do { try limits.count(request, of: .init(subject)) } catch {
+                return error.problem.response(instance: "/")
+            }
+            return Response(.ok)
+        }
+    }
+
+    private func limiter(_ name: String, _ rate: Int, burst: Int) -> RateLimiter {
+        RateLimiter(RateLimit(name, requestsPerSecond: rate, burst: burst)) { [clock] in clock.now }
+    }
+
+    private func app(
+        callers: RateLimiter? = nil, addresses: RateLimiter? = nil, proxies: [String] = [],
+        onRefusal: @escaping @Sendable (RateLimit) -> Void = { _ in }
+    ) -> any Responder {
+        let trusted = TrustedProxies(proxies.compactMap(IPNetwork.init))
+        let limits = RateLimits(callers: callers, addresses: addresses, exempt: trusted, onRefusal: onRefusal)
+        let clientAddress = ClientAddress(trustedProxies: trusted)
+        return Counting(limits: limits).wrapped(in: [
+            clientAddress, RateLimiting(limits, of: clientAddress, exemptPaths: ["/health"]),
+        ])
+    }
+
+    private func ask(
+        _ app: any Responder, from address: String, _ headers: HeaderFields = [:], path: String = "/"
+    ) async -> Response {
+        var request = Request(.get, path, headers: headers)
+        request.clientAddress = IPAddress(address)
+        return await app.respond(to: request)
+    }
+
+    private func accepted(
+        _ count: Int, _ app: any Responder, from address: String, _ headers: HeaderFields = [:], path: String = "/"
+    ) async -> Int {
+        var accepted = 0
+        for _ in 0..<count where await ask(app, from: address, headers, path: path).status == .ok { accepted += 1 }
+        return accepted
+    }
+
+    /// draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4.
+    @Test func refusesWithTheFieldsOfTheDraft() async {
+        let app = app(addresses: limiter("address", 2, burst: 5))
+        #expect(await accepted(5, app, from: "192.0.2.1") == 5)
+        let response = await ask(app, from: "192.0.2.1")
+        #expect(response.status == .tooManyRequests)
+        #expect(response.headers["Retry-After"] == "1")
+        #expect(response.headers["RateLimit-Policy"] == #""address";q=5;w=3"#)
+        #expect(response.headers["RateLimit"] == #""address";r=0;t=1"#)
+        #expect(response.headers["Content-Type"] == "application/problem+json")
+        clock.advance(by: .seconds(1))
+        #expect(await accepted(9, app, from: "192.0.2.1") == 2)
+    }
+
+    /// A client can't escape its limit by a field that the proxy's address is used for: it counts for the proxy then.
+    @Test func countsTheProxyWhereItNamesNobody() async {
+        let app = app(addresses: limiter("address", 1, burst: 2), proxies: ["192.0.2.9"])
+        #expect(await accepted(9, app, from: "192.0.2.9") == 9)
+        #expect(await accepted(9, app, from: "192.0.2.9", ["X-Forwarded-For": "unknown"]) == 2)
+        #expect(await accepted(9, app, from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"]) == 2)
+    }
+
+    @Test func countsANetworkOfIPv6AsOneAddress() async {
+        let app = app(addresses: limiter("address", 1, burst: 2))
+        #expect(await accepted(1, app, from: "2001:db8::1") == 1)
+        #expect(await accepted(2, app, from: "2001:db8::ffff:2") == 1)
+        #expect(await accepted(2, app, from: "2001:db8:0:1::1") == 2)
+        #expect(await accepted(3, app, from: "192.0.2.1") == 2)
+        #expect(await accepted(3, app, from: "192.0.2.2") == 2)
+    }
+
+    /// Somebody who asks for ten times as much gets no more, and takes nothing from those behind the same address.
+    @Test func doesNotCountForTheAddressWhatTheCallerMayNot() async {
+        let app = app(callers: limiter("caller", 1, burst: 3), addresses: limiter("address", 1, burst: 10))
+        #expect(await accepted(30, app, from: "192.0.2.1", ["Subject": "greedy"]) == 3)
+        #expect(await ask(app, from: "192.0.2.1", ["Subject": "greedy"]).headers["RateLimit"] == #""caller";r=0;t=1"#)
+        #expect(await accepted(3, app, from: "192.0.2.1", ["Subject": "ana"]) == 3)
+        #expect(await accepted(9, app, from: "192.0.2.1") == 4)
+        #expect(await accepted(3, app, from: "192.0.2.1", ["Subject": "ben"]) == 0)
+        #expect(await accepted(3, app, from: "192.0.2.2", ["Subject": "ben"]) == 3)
+    }
+
+    @Test func countsACallerWhereverItComesFrom() async {
+        let app = app(callers: limiter("caller", 1, burst: 3), addresses: limiter("address", 1, burst: 10))
+        var accepted = 0
+        for number in 1...9 {
+            accepted += await self.accepted(1, app, from: "192.0.2.\(number)", ["Subject": "ana"])
+        }
+        #expect(accepted == 3)
+    }
+
+    /// Whatever somebody who is no proxy says about where a request came from.
+    @Test func countsThePeerWhateverItForwards() async {
+        let app = app(addresses: limiter("address", 1, burst: 2), proxies: ["10.0.0.0/8"])
+        for number in 1...5 {
+            let headers: HeaderFields = ["X-Forwarded-For": "198.51.100.\(number)"]
+            #expect(await accepted(1, app, from: "192.0.2.1", headers) == (number <= 2 ? 1 : 0))
+        }
+        #expect(await accepted(3, app, from: "10.0.0.1", ["X-Forwarded-For": "198.51.100.1"]) == 2)
+        #expect(await accepted(3, app, from: "10.0.0.1", ["X-Forwarded-For": "198.51.100.2"]) == 2)
+        #expect(await accepted(3, app, from: "10.0.0.2", ["X-Forwarded-For": "198.51.100.2"]) == 0)
+        // A proxy for itself, such as for its health checks.
+        #expect(await accepted(9, app, from: "10.0.0.1") == 9)
+    }
+
+    @Test func neverRefusesHealth() async {
+        let app = app(addresses: limiter("address", 1, burst: 1))
+        #expect(await accepted(9, app, from: "192.0.2.1", path: "/health") == 9)
+        #expect(await accepted(9, app, from: "192.0.2.1", path: "/healthy") == 1)
+    }
+
+    @Test func neverRefusesWithoutLimits() async {
+        #expect(await accepted(99, app(), from: "192.0.2.1", ["Subject": "ana"]) == 99)
+    }
+
+    @Test func tellsOfEachRefusal() async {
+        let refused = Names()
+        let app = app(
+            callers: limiter("caller", 1, burst: 1), addresses: limiter("address", 1, burst: 2)
+        ) { refused.add($0.name) }
+        _ = await accepted(3, app, from: "192.0.2.1", ["Subject": "ana"])
+        _ = await accepted(3, app, from: "192.0.2.1")
+        #expect(refused.all == ["caller", "caller", "address", "address"])
+    }
+
+    private final class Names: Sendable {
+        private let names = Mutex<[String]>([])
+        var all: [String] { names.withLock { $0 } }
+        func add(_ name: String) { names.withLock { $0.append(name) } }
+    }
+}

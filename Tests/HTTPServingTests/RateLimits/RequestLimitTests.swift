@@ -1,0 +1,36 @@
+import HTTPServing
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct RequestLimitTests {
+    /// Has everything but `/health` wait.
+    private struct Slow: Responder {
+        let gate: Gate
+
+        func respond(to request: Request) async -> Response {
+            if request.path != Array("/health".utf8) { await gate.wait() }
+            return Response(.ok)
+        }
+    }
+
+    @Test func refusesAtOnceWhatWouldHaveToWait() async {
+        let (gate, refused) = (Gate(), ManualTime())
+        let before = refused.seconds
+        let limit = RequestLimit(Slow(gate: gate), maximumCount: 3, exemptPaths: ["/health"]) { refused.advance(by: 1) }
+        await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<3 { group.addTask { await limit.respond(to: Request(.get, "/a")).status.code } }
+            await gate.waiters(3)
+            for _ in 0..<5 {
+                let response = await limit.respond(to: Request(.get, "/a"))
+                #expect(response.status == .serviceUnavailable)
+                #expect(response.headers["Retry-After"] == "1")
+                #expect(await limit.respond(to: Request(.get, "/health")).status == .ok)
+            }
+            #expect(refused.seconds == before + 5)
+            gate.open()
+            for await status in group { #expect(status == 200) }
+        }
+        for _ in 0..<9 { #expect(await limit.respond(to: Request(.get, "/a")).status == .ok) }
+        #expect(refused.seconds == before + 5)
+    }
+}

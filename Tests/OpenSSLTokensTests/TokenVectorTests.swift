@@ -1,0 +1,69 @@
+import Identity
+import Testing
+
+@testable import OpenSSLTokens
+
+/// Tokens of all algorithms, made by other programs.
+@Suite struct TokenVectorTests {
+    private let vectors: TokenVectors
+    private let verifier: TokenVerifier
+
+    init() throws {
+        vectors = try TokenVectors.read().vectors
+        verifier = try TokenVectors.verifier()
+    }
+
+    @Test func acceptsTheGood() throws {
+        for token in vectors.good {
+            let claims = try verifier.verify(token.token, now: vectors.now)
+            #expect(claims.roles.contains("member"), "\(token.testDescription)")
+        }
+        for maker in ["PyJWT", "joserfc"] {
+            let algorithms = Set(vectors.good.filter { $0.maker == maker }.map(\.algorithm))
+            #expect(algorithms == Set(TokenAlgorithm.allCases.map(\.rawValue)))
+        }
+    }
+
+    @Test func refusesEachBadOneForItsReason() throws {
+        for token in vectors.bad {
+            #expect(try reason(token.token) == token.reason, "\(token.testDescription)")
+        }
+        for algorithm in TokenAlgorithm.allCases {
+            #expect(vectors.bad.count { $0.algorithm == algorithm.rawValue } >= 100)
+        }
+    }
+
+    private func reason(_ token: String) throws -> String? {
+        do throws(TokenError) {
+            _ = try verifier.verify(token, now: vectors.now)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    /// Anything else that is signed with its key but changed by one bit.
+    @Test func refusesEveryChangeOfASignature() throws {
+        for token in vectors.good where token.name == "plain" && token.maker == "PyJWT" {
+            let parts = token.token.split(separator: ".").map(String.init)
+            let signature = try #require(Base64URL.decode(parts[2].utf8))
+            for index in signature.indices {
+                var changed = signature
+                changed[index] ^= 1 << UInt8(index % 8)
+                let text = parts[0] + "." + parts[1] + "." + Base64URL.encode(changed)
+                #expect(try reason(text) == "wrongSignature", "\(token.algorithm) \(index)")
+            }
+        }
+    }
+
+    @Test func acceptsWithinTheLeeway() throws {
+        var rules = verifier.rules
+        rules.leeway = 30
+        let lenient = TokenVerifier(keys: verifier.keys, rules: rules)
+        let token = try #require(vectors.good.first { $0.name == "plain" }).token
+        let end = vectors.now + 1000
+        for now in [vectors.now - 30, vectors.now, end + 29] {
+            #expect(try lenient.verify(token, now: now).expiresAt == end + 30)
+        }
+        #expect(throws: TokenError.expired) { try lenient.verify(token, now: end + 30) }
+        #expect(throws: TokenError.notYetValid) { try lenient.verify(token, now: vectors.now - 31) }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Identity
+import TestSupport
+import Testing
+
+@testable import OpenSSLTokens
+
+/// The tokens that other programs made: Tests/Vectors/tokens/record.py.
+struct TokenVectors: Decodable {
+    let now: Int
+    let issuer: String
+    let audience: String
+    let madeBy: String
+    let good: [Token]
+    let bad: [Token]
+
+    /// A token, who made it or why it is refused.
+    struct Token: Decodable, CustomTestStringConvertible {
+        let algorithm: String
+        let name: String
+        let token: String
+        let maker: String?
+        let reason: String?
+
+        var testDescription: String { "\(algorithm): \(name)" }
+    }
+
+    /// The set and the vectors.
+    static func read() throws -> (vectors: TokenVectors, keys: [UInt8]) {
+        let data = try Data(contentsOf: URL(filePath: packageRoot + "/Tests/Vectors/tokens/tokens.json"))
+        let all = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let keys = try JSONSerialization.data(withJSONObject: all?["keys"] ?? [:])
+        return (try JSONDecoder().decode(TokenVectors.self, from: data), Array(keys))
+    }
+
+    /// A verifier of the vectors.
+    static func verifier() throws -> TokenVerifier {
+        let (vectors, keys) = try read()
+        var rules = TokenRules()
+        (rules.issuer, rules.audiences) = (Identifier(vectors.issuer), [Identifier(vectors.audience)])
+        return TokenVerifier(keys: try VerificationKeys(json: keys, allowsSecrets: true), rules: rules)
+    }
+}

@@ -1,0 +1,124 @@
+import Sectional
+import TestSupport
+import Testing
+
+@testable import ScreenService
+
+/// Which tokens a revocation is about, and for how long.
+@Suite struct RevocationsTests {
+    private let time = ManualTime()
+    private let revocations: Revocations
+
+    init() { revocations = Revocations { [time] in time.seconds } }
+
+    private func isRefused(_ subject: String, issued: Int64? = nil, id: TokenID? = nil, _ role: Role = "user") -> Bool {
+        let caller = Caller(role: role, subject: Subject(rawValue: subject))
+        return revocations.check(Authentication(caller, issuedAt: issued, tokenID: id)).isRevoked
+    }
+
+    @Test func refuseASubjectsTokensThatWereIssuedUntilThen() async throws {
+        #expect(!isRefused("ana", issued: time.seconds))
+        try await revocations.revoke(.subject("ana"))
+        for issued in [nil, .min, 0, time.seconds - 1, time.seconds] {
+            for role in ["user", "admin"] as [Role] { #expect(isRefused("ana", issued: issued, id: "1", role)) }
+        }
+        for issued in [time.seconds + 1, .max] { #expect(!isRefused("ana", issued: issued)) }
+        for other in ["an", "anaa", "Ana", ""] { #expect(!isRefused(other)) }
+    }
+
+    @Test(arguments: LookAlikes.pairs) func takeNoneForAnother(_ pair: LookAlikes.Pair) async throws {
+        try await revocations.revoke(.subject(Subject(rawValue: pair.one)))
+        try await revocations.revoke(.token(TokenID(rawValue: pair.other)))
+        #expect(isRefused(pair.one) && !isRefused(pair.other))
+        #expect(isRefused("ana", id: TokenID(rawValue: pair.other)))
+        #expect(!isRefused("ana", id: TokenID(rawValue: pair.one)))
+    }
+
+    /// Whenever it was issued: an ID is one token's.
+    @Test func refuseOneToken() async throws {
+        try await revocations.revoke(.token("7"))
+        #expect(isRefused("ana", issued: .max, id: "7") && isRefused("ben", id: "7"))
+        #expect(!isRefused("ana", id: "77") && !isRefused("ana") && !isRefused("7"))
+    }
+
+    /// So that many sign-outs don't fill the store. An hour is added for clocks that differ.
+    @Test func keepOneTokenUntilItExpires() async throws {
+        try await revocations.revoke("7", expiry: time.seconds + 60)
+        #expect(isRefused("ana", id: "7"))
+        time.advance(by: 60 + 3600)
+        try await revocations.revoke("8", expiry: 0)
+        #expect(!isRefused("ana", id: "7") && isRefused("ana", id: "8"))
+        #expect(revocations.count == 1)
+    }
+
+    /// A second one, also by a clock that is behind, never makes the first one shorter.
+    @Test func holdAsLongAsTheLatest() async throws {
+        try await revocations.revoke(.subject("ana"))
+        let first = time.seconds
+        time.advance(by: -100)
+        try await revocations.revoke(.subject("ana"))
+        #expect(isRefused("ana", issued: first))
+        time.advance(by: 200)
+        try await revocations.revoke(.subject("ana"))
+        #expect(isRefused("ana", issued: first + 100) && !isRefused("ana", issued: first + 101))
+        #expect(revocations.count == 1)
+    }
+
+    /// Validity ends with a revocation, and with nothing else: a response may be sent again as long as it is current.
+    @Test func endTheValidityOfAllThatCameBefore() async throws {
+        let ben = Authentication(Caller(role: "user", subject: "ben"))
+        let (told, before) = (Tally(), revocations.check(ben).validity)
+        revocations.observe { told.add() }
+        #expect(before.isCurrent)
+        try await revocations.revoke(.subject("ana"))
+        #expect(!before.isCurrent && revocations.check(ben).validity.isCurrent)
+        let after = revocations.check(ben).validity
+        // The same once more is no news.
+        try await revocations.revoke(.subject("ana"))
+        #expect(after.isCurrent && told.count == 1)
+    }
+
+    @Test func areForgottenWhenNoTokenCanLiveAnyMore() async throws {
+        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
+        try await revocations.revoke(.subject("ana"))
+        time.advance(by: 60 + Revocations.margin - 1)
+        try await revocations.revoke(.subject("ben"))
+        #expect(revocations.count == 2)
+        time.advance(by: 1)
+        try await revocations.revoke(.subject("cem"))
+        #expect(revocations.count == 2)
+    }
+
+    @Test func haveALimit() async throws {
+        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
+        for number in 0..<RevocationLimitReached.limit {
+            try await revocations.revoke(.token(TokenID(rawValue: "\(number)")))
+        }
+        await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.subject("ana")) }
+        try await revocations.revoke(.token("0"))
+        time.advance(by: 60 + Revocations.margin)
+        try await revocations.revoke(.subject("ana"))
+        #expect(revocations.count == 1)
+    }
+
+    @Test(arguments: [.subject(""), .subject("a\nb"), .token(""), .token("a\u{7F}")] as [Revocation.Target])
+    func areOfWhatATokenCanHave(_ target: Revocation.Target) async throws {
+        await #expect(throws: InvalidRevocation()) { try await revocations.revoke(target) }
+        let long = String(repeating: "a", count: 513)
+        await #expect(throws: InvalidRevocation()) { try await revocations.revoke(.subject(Subject(rawValue: long))) }
+        await #expect(throws: InvalidRevocation()) { try await revocations.revoke(.token(TokenID(rawValue: long))) }
+        #expect(revocations.count == 0)
+    }
+
+    /// A token that outlived its revocation would be accepted again.
+    @Test(
+        arguments: [
+            (0, 660, true), (0, 661, false), (-330, 330, true), (.min, .max, false), (nil, 60, false), (0, nil, false),
+        ] as [(Int64?, Int64?, Bool)])
+    func needALifetimeThatEndsInTime(_ issued: Int64?, _ end: Int64?, _ isAccepted: Bool) {
+        let authentication = Authentication(
+            Caller(role: "user", subject: "ana"), expiresAt: end, issuedAt: issued)
+        #expect((Revocations(maximumLifetime: 60).fault(inLifetimeOf: authentication) == nil) == isAccepted)
+        #expect(Revocations().fault(inLifetimeOf: authentication) == nil)
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+
+/// Responses that a worker sends again without the service are sent to no revoked caller.
+@Suite(.timeLimit(.minutes(10))) struct RevokedReadyResponseTests {
+    /// Counts its calls; a token is a subject.
+    private final class Counting: Authenticator {
+        private let calls = Tally()
+        var count: Int { calls.count }
+
+        func authentication(of request: Request) -> Authentication {
+            calls.add()
+            guard let token = request.headers[.authorization] else {
+                return Authentication(Caller(role: "guest", subject: .nobody))
+            }
+            let caller = Caller(role: "user", subject: Subject(rawValue: String(token.dropFirst(7))))
+            return Authentication(caller, expiresAt: 4_000_000_000, issuedAt: 0)
+        }
+    }
+
+    private let revocations = Revocations()
+    private let authenticator = Counting()
+    private let board = Board()
+
+    private func app() throws -> any Responder {
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
+        return serve(catalog, authenticator: authenticator, revocations: revocations)
+    }
+
+    private func request(_ token: String?, _ target: String = "/screens/board") -> String {
+        "GET \(target) HTTP/1.1\r\nHost: x\r\n\(token.map { "Authorization: Bearer \($0)\r\n" } ?? "")\r\n"
+    }
+
+    private func status(_ client: SocketClient, _ token: String?, _ target: String = "/screens/board") async throws
+        -> Int
+    {
+        client.send(request(token, target))
+        return try await client.receive().status
+    }
+
+    @Test(arguments: ["/screens/board", "/openapi.json"])
+    func areSentToOthersAsBefore(_ target: String) async throws {
+        try await withServer(app(), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            for token in ["ana", "ben", nil] {
+                for _ in 0..<3 { #expect(try await status(client, token, target) == 200) }
+            }
+            // The first response to each was sent again twice.
+            #expect(authenticator.count == 3)
+            try await revocations.revoke(.subject("ana"))
+            for _ in 0..<2 { #expect(try await status(client, "ana", target) == 401) }
+            #expect(authenticator.count == 5)
+            for _ in 0..<3 { #expect(try await status(client, "ben", target) == 200) }
+            #expect(authenticator.count == 6)
+            // Of those without a token, nothing had to be made again.
+            #expect(try await status(client, nil, target) == 200)
+            #expect(authenticator.count == 6)
+        }
+    }
+
+    /// Many connections ask as fast as they can: each request that is sent after the revocation has returned is refused.
+    @Test func areNotSentAfterwards() async throws {
+        try await withServer(app(), workers: 4) { port in
+            let isRevoked = Flag()
+            try await withThrowingTaskGroup { group in
+                for number in 0..<24 {
+                    group.addTask {
+                        let client = try SocketClient(port: port)
+                        // Some ask for others, to whom nothing happens.
+                        let token = number % 4 == 0 ? "ben" : "ana"
+                        while true {
+                            let wasRevoked = isRevoked.isRaised
+                            let status = try await status(client, token)
+                            #expect(status == 200 || token == "ana" && status == 401)
+                            guard wasRevoked else { continue }
+                            #expect((status == 401) == (token == "ana"))
+                            return
+                        }
+                    }
+                }
+                for _ in 0..<50 { #expect(try await LiveClient(port: port).get("/screens/board").status == 200) }
+                try await revocations.revoke(.subject("ana"))
+                isRevoked.raise()
+                try await group.waitForAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import OpenSSLTokens
+@testable import SectionalProgram
+import TestSupport
+import Testing
+
+/// When keys are read, and that the last good set is kept.
+@Suite(.timeLimit(.minutes(10))) struct KeyRefreshTests {
+    private let fixture: TokenKeysFixture
+    private let ring = KeyRing(rules: TokenKeysFixture.rules)
+    private let clock = ManualClock()
+    private let lines = LogLines()
+
+    init() throws { fixture = try TokenKeysFixture() }
+
+    private func refresh(_ source: ManualKeySource) -> KeyRefresh<ManualClock> {
+        KeyRefresh(source, ring, clock: clock, log: lines.log)
+    }
+
+    private var ids: [String] { ring.keys?.all.compactMap { $0.id?.rawValue } ?? [] }
+
+    @Test func readsAgainWhenTheSetIsNoLongerFresh() async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"), freshness: .seconds(300))
+        let pause = try await refresh.start()
+        #expect(pause == .seconds(300) && ids == ["RS256-1"])
+        let task = Task { try await refresh.run(after: pause) }
+        await clock.sleeper()
+        source.answer(try fixture.set("RS256-1", "RS256-2"), freshness: .seconds(100))
+        clock.advance(by: .seconds(299))
+        #expect(source.count == 1)
+        clock.advance(by: .seconds(1))
+        await clock.sleeper()
+        #expect(source.count == 2 && ids == ["RS256-1", "RS256-2"])
+        source.fail()
+        clock.advance(by: .seconds(100))
+        await clock.sleeper()
+        #expect(source.count == 3 && ids == ["RS256-1", "RS256-2"])
+        clock.advance(by: .seconds(29))
+        #expect(source.count == 3)
+        clock.advance(by: .seconds(1))
+        await clock.sleeper()
+        #expect(source.count == 4)
+        #expect(lines.count("event=keys-kept") == 1)
+        task.cancel()
+        _ = await task.result
+    }
+
+    @Test(arguments: ["", "{", #"{"keys":[]}"#, #"{"keys":[{"kty":"RSA"}]}"#])
+    func keepsTheLastGoodSet(_ text: String) async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"))
+        _ = try await refresh.start()
+        source.answer(Data(text.utf8))
+        for _ in 0..<3 { #expect(await refresh.refresh() == .seconds(30)) }
+        #expect(ids == ["RS256-1"] && lines.count("event=keys-kept") == 1)
+        source.answer(try fixture.set("ES256-1"))
+        #expect(await refresh.refresh() == .seconds(300))
+        #expect(ids == ["ES256-1"] && lines.count("event=keys-changed") == 2)
+        // A failure after a success is another one.
+        source.answer(Data(text.utf8))
+        await refresh.refresh()
+        #expect(lines.count("event=keys-kept") == 2)
+    }
+
+    @Test func readsAtMostOnceAMinuteBecauseOfUnknownKeys() async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"))
+        _ = try await refresh.start()
+        for _ in 0..<10 { await refresh.refreshForUnknownKey() }
+        #expect(source.count == 2)
+        clock.advance(by: .seconds(59))
+        await refresh.refreshForUnknownKey()
+        #expect(source.count == 2)
+        clock.advance(by: .seconds(1))
+        for _ in 0..<10 { await refresh.refreshForUnknownKey() }
+        #expect(source.count == 3)
+    }
+
+    /// Whoever comes while the keys are read gets the new ones too.
+    @Test func readsOnceForAllWhoWait() async throws {
+        let gate = Gate()
+        let source = ManualKeySource(gate: gate)
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"))
+        let waiting = (0..<10).map { _ in Task { await refresh.refreshForUnknownKey() } }
+        await gate.waiters(1)
+        gate.open()
+        for task in waiting { await task.value }
+        #expect(source.count == 1 && ids == ["RS256-1"])
+    }
+
+    @Test func namesKeysThatAreNotUsed() async throws {
+        let source = ManualKeySource()
+        source.answer(
+            Data(
+                #"{"keys":[{"kty":"oct","kid":"a","k":"\#(String(repeating: "A", count: 43))"},{"kty":"x","kid":"b"}]}"#
+                    .utf8))
+        _ = try await refresh(source).start()
+        #expect(ids == ["a"])
+        #expect(lines.count("event=key-unused key=b") == 1)
+        #expect(!lines.all.contains { $0.contains("AAAAAA") })
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPServing
+import OpenSSLTokens
+@testable import SectionalProgram
+import Testing
+
+/// The keys that are current, and what ends with a key.
+@Suite struct KeyRingTests {
+    private let fixture: TokenKeysFixture
+    private let ring = KeyRing(rules: TokenKeysFixture.rules)
+
+    init() throws { fixture = try TokenKeysFixture() }
+
+    private func validity(_ id: String) throws -> Validity {
+        try ring.verify(fixture.token(id), now: 1_800_000_000).validity
+    }
+
+    @Test func hasNoKeysAtFirst() {
+        #expect(throws: NoKeys.self) { try validity("RS256-1") }
+        #expect(ring.keys == nil)
+    }
+
+    @Test func endsTheValidityOfAKeyThatIsRemoved() throws {
+        ring.replace(with: try fixture.keys("RS256-1", "ES256-1"))
+        let (first, other) = (try validity("RS256-1"), try validity("ES256-1"))
+        ring.replace(with: try fixture.keys("ES256-1", "EdDSA-1"))
+        #expect(!first.isCurrent && other.isCurrent)
+        #expect(throws: TokenError.unknownKey) { try validity("RS256-1") }
+        #expect(try validity("ES256-1") === other)
+        ring.replace(with: try fixture.keys("RS256-1"))
+        #expect(!first.isCurrent && !other.isCurrent)
+        #expect(try validity("RS256-1").isCurrent)
+    }
+
+    /// The id alone doesn't make a key the same.
+    @Test func endsTheValidityOfAKeyWhoseMaterialChanges() throws {
+        let secret = try TokenKey(secret: [UInt8](repeating: 1, count: 32))
+        let other = try TokenKey(secret: [UInt8](repeating: 2, count: 32))
+        let token = TokenSigner(key: secret).sign(
+            TokenClaims(subject: "ana", role: "member", expiresAt: 2_000_000_000))
+        let ring = KeyRing(rules: TokenRules())
+        ring.replace(with: VerificationKeys([VerificationKey(secret)]))
+        let validity = try ring.verify(token, now: 0).validity
+        ring.replace(with: VerificationKeys([VerificationKey(secret)]))
+        #expect(validity.isCurrent)
+        ring.replace(with: VerificationKeys([VerificationKey(other)]))
+        #expect(!validity.isCurrent)
+        #expect(throws: TokenError.wrongSignature) { try ring.verify(token, now: 0) }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPServing
+@testable import OpenSSLTokens
+@testable import SectionalProgram
+import Synchronization
+import TestSupport
+
+/// The keys of the vectors, and tokens of them that are valid for decades.
+struct TokenKeysFixture {
+    let tokens: [String: String]
+    private let keys: [[String: Any]]
+
+    init() throws {
+        let data = try Data(contentsOf: URL(filePath: packageRoot + "/Tests/Vectors/tokens/tokens.json"))
+        let all = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+        tokens = all["lasting"] as? [String: String] ?? [:]
+        keys = (all["keys"] as? [String: Any])?["keys"] as? [[String: Any]] ?? []
+    }
+
+    /// A JWK Set of the keys `ids`.
+    func set(_ ids: String...) throws -> Data {
+        let named = ids.compactMap { id in keys.first { $0["kid"] as? String == id } }
+        return try JSONSerialization.data(withJSONObject: ["keys": named], options: .sortedKeys)
+    }
+
+    /// The keys `ids`.
+    func keys(_ ids: String...) throws -> VerificationKeys {
+        let named = ids.compactMap { id in keys.first { $0["kid"] as? String == id } }
+        let json = try JSONSerialization.data(withJSONObject: ["keys": named])
+        return try VerificationKeys(json: Array(json), allowsSecrets: true)
+    }
+
+    func token(_ id: String) -> String { tokens[id] ?? "" }
+
+    /// The rules that the tokens keep.
+    static var rules: TokenRules {
+        var rules = TokenRules()
+        rules.audiences = ["sectional"]
+        return rules
+    }
+}
+
+/// A source that a test controls.
+final class ManualKeySource: KeySource {
+    private struct Contents {
+        var answers: [Result<ReadKeys, UnreadableKeys>] = []
+        var count = 0
+    }
+
+    let name = "manual"
+    let allowsSecrets = true
+    let retryPause = Duration.seconds(30)
+    private let contents = Mutex(Contents())
+    /// Reads wait until it is open, if there is one.
+    let gate: Gate?
+
+    init(gate: Gate? = nil) { self.gate = gate }
+
+    /// How often it was read.
+    var count: Int { contents.withLock { $0.count } }
+
+    /// The next reads give `json`, valid for `freshness`.
+    func answer(_ json: Data?, freshness: Duration = .seconds(300)) {
+        contents.withLock { $0.answers = [.success(ReadKeys(json: json.map { Array($0) }, freshness: freshness))] }
+    }
+
+    /// The next reads fail.
+    func fail() { contents.withLock { $0.answers = [.failure(UnreadableKeys())] } }
+
+    func read() async throws -> ReadKeys {
+        contents.withLock { $0.count += 1 }
+        await gate?.wait()
+        guard let answer = contents.withLock({ $0.answers.last }) else { throw UnreadableKeys() }
+        return try answer.get()
+    }
+}
+
+/// The lines of a log.
+final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    var log: Log { Log { [self] line in lines.withLock { $0.append(line) } } }
+    func count(_ text: String) -> Int { all.count { $0.contains(text) } }
+}

@@ -1,0 +1,44 @@
+import Identity
+@testable import SectionalProgram
+import Sectional
+import Testing
+
+/// Which role a token gives its caller.
+@Suite struct TokenRolesTests {
+    private func roles(_ settings: [String: String] = [:]) throws -> TokenRoles {
+        try TokenRoles(Bakery.roles, Configuration(DeclaredProgram(Bakery.self, []), settings))
+    }
+
+    @Test func areTheServicesOwnWithoutAMap() throws {
+        let roles = try roles()
+        #expect(roles.role(["baker"]) == "baker" && roles.role(["x", "passer"]) == "passer")
+        #expect(roles.role(["baker", "passer"]) == "passer" && roles.role(["passer", "baker"]) == "passer")
+        for name in ["Baker", "bakers", "\u{FF42}aker"] as [Identifier] { #expect(roles.role([name]) == nil) }
+        #expect(roles.role([]) == nil)
+        #expect(roles.isRequired)
+    }
+
+    @Test func areMappedInTheOrderOfTheMap() throws {
+        let roles = try roles(["roleMap": "staff=baker, people=passer,a=b=passer"])
+        for names in [["staff"], ["people", "staff"], ["staff", "people"]] as [[Identifier]] {
+            #expect(roles.role(names) == "baker")
+        }
+        #expect(roles.role(["people"]) == "passer" && roles.role(["a=b"]) == "passer")
+        // With a map, the service's own names mean nothing.
+        #expect(roles.role(["baker"]) == nil)
+    }
+
+    @Test func haveADefaultByChoice() throws {
+        let roles = try roles(["roleMap": "staff=baker", "defaultRole": "passer"])
+        #expect(roles.role([]) == "passer" && roles.role(["x"]) == "passer" && roles.role(["staff"]) == "baker")
+        #expect(!roles.isRequired)
+    }
+
+    @Test(arguments: [
+        ["roleMap": "staff=cook"], ["defaultRole": "cook"], ["roleMap": "staff"], ["roleMap": "=baker"],
+        ["roleMap": "staff="],
+    ])
+    func refuseWhatTheServiceDoesNotDeclare(_ settings: [String: String]) throws {
+        #expect(throws: CommandError.self) { try roles(settings) }
+    }
+}
