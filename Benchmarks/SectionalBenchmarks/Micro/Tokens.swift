@@ -30,7 +30,8 @@ enum Tokens {
         return BearerAuthenticator(roles: Showcase.roles) { token in
             let claims = try verifier.verify(token, now: 1_800_000_000)
             let caller = Caller(
-                role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
+                role: Role(rawValue: claims.roles.first?.rawValue ?? ""),
+                subject: .init(rawValue: claims.subject.rawValue))
             return Authentication(caller, expiresAt: Int64(claims.expiresAt))
         }
     }

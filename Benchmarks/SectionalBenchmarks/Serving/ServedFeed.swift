@@ -68,7 +68,8 @@ struct ServedFeed {
             do throws(TokenError) {
                 let claims = try verifier.verify(token, now: Int(Date().timeIntervalSince1970))
                 let caller = Caller(
-                    role: Role(rawValue: claims.role.rawValue), subject: .init(rawValue: claims.subject.rawValue))
+                    role: Role(rawValue: claims.roles.first?.rawValue ?? ""),
+                    subject: .init(rawValue: claims.subject.rawValue))
                 return Authentication(caller, expiresAt: Int64(claims.expiresAt))
             } catch { throw InvalidToken(error.detail) }
         }
