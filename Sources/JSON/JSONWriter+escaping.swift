@@ -15,6 +15,12 @@ extension JSONWriter {
         if count >= 0 { buffer.advance(count) } else { writeEscaped(string) }
     }
 
+    /// Writes a literal without quotes, with the escapes that it needs within quotes.
+    mutating func writePiece(_ literal: StaticString) {
+        let bytes = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+        if buffer.room(for: bytes.count).copyClean(bytes) { buffer.advance(bytes.count) } else { writeEscaped(bytes) }
+    }
+
     mutating func writeQuotedEscaped(_ string: String) {
         buffer.append(0x22)
         writeEscaped(string)

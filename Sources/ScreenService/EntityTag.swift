@@ -1,15 +1,12 @@
 import HTTPServing
 import Identity
+import JSON
 
 /// Entity tags (RFC 9110, section 8.8.3): a revision in quotes, with a suffix for a coded form.
 enum EntityTag {
     /// Returns the tag of a revision.
     static func tag(_ revision: Identifier) -> String {
-        var tag = "\""
-        tag.reserveCapacity(revision.rawValue.utf8.count + 2)
-        tag += revision.rawValue
-        tag += "\""
-        return tag
+        String(joining: "\"", revision.rawValue, "\"")
     }
 
     /// Returns the revisions in a list of tags, ignoring tags that are not of this service.

@@ -45,6 +45,6 @@ enum Encoding {
 }
 
 /// A comparison of things that aren't the same would say nothing.
-func require(_ condition: Bool, _ fault: String) throws {
-    if !condition { throw UsageError(text: fault) }
+func require(_ condition: Bool, _ fault: @autoclosure () -> String) throws {
+    if !condition { throw UsageError(text: fault()) }
 }

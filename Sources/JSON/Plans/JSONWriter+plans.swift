@@ -32,6 +32,7 @@ extension JSONWriter {
         let text = step.pointee.text
         switch step.pointee.content {
         case .string: write(text, place.assumingMemoryBound(to: String.self))
+        case .phrase: write(text, place.assumingMemoryBound(to: Phrase.self))
         case .text(let needsComma):
             write(text)
             self.needsComma = needsComma
@@ -100,6 +101,16 @@ extension JSONWriter {
         let count = string.pointee.copyUTF8 { room.writeClean($0) }
         buffer.advance(text.count + max(count, 0))
         if count <= 0 { writeQuotedEscaped(string.pointee) }
+    }
+
+    @inline(__always)
+    private mutating func write(_ text: StaticText, _ phrase: UnsafePointer<Phrase>) {
+        write(text)
+        buffer.append(0x22)
+        writePiece(phrase.pointee.before)
+        writePiece(phrase.pointee.value)
+        writePiece(phrase.pointee.after)
+        buffer.append(0x22)
     }
 
     @inline(__always)

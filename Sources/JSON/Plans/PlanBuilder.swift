@@ -118,7 +118,8 @@ extension PlanStep.Content {
     /// The contents that need no more than their type.
     fileprivate static var simple: [ObjectIdentifier: Self] {
         [
-            ObjectIdentifier(String.self): .string, ObjectIdentifier(Bool.self): .bool,
+            ObjectIdentifier(String.self): .string, ObjectIdentifier(Phrase.self): .phrase,
+            ObjectIdentifier(Bool.self): .bool,
             ObjectIdentifier(Int.self): .int, ObjectIdentifier(Int8.self): .int8,
             ObjectIdentifier(Int16.self): .int16, ObjectIdentifier(Int32.self): .int32,
             ObjectIdentifier(Int64.self): .int64, ObjectIdentifier(UInt.self): .uint,

@@ -14,7 +14,7 @@ struct PlanStep {
     enum Content {
         /// No value; a comma is needed before the next member, or not.
         case text(needsComma: Bool)
-        case string
+        case string, phrase
         case bool
         case int
         case int8, int16, int32, int64

@@ -10,9 +10,9 @@ struct CarData: CellData {
     }
 
     var name: String
-    var operatedBy: String
+    var operatedBy: Phrase
     var price: Price
-    var imageURL: String
+    var imageURL: Phrase
 }
 
 extension FeedContext {

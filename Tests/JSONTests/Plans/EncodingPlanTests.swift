@@ -32,6 +32,8 @@ import Testing
         #expect(try planned(lists) == encoded(lists.twin))
         let renamed = values.renamed()
         #expect(try planned(renamed) == encoded(renamed.twin))
+        let phrases = values.phrases()
+        #expect(try planned(phrases) == encoded(phrases.twin))
     }
 
     @Test(arguments: 0..<20) func isFollowedByOtherEncodersToo(seed: UInt64) throws {
@@ -41,6 +43,8 @@ import Testing
         encoder.outputFormatting = .sortedKeys
         #expect(try encoder.encode(optionals) == encoder.encode(optionals.twin))
         #expect(try encoder.encode(lists) == encoder.encode(lists.twin))
+        let phrases = values.phrases()
+        #expect(try encoder.encode(phrases) == encoder.encode(phrases.twin))
     }
 
     @Test func isUsedInsideOtherValues() throws {

@@ -53,6 +53,15 @@ enum Planned {
         }
     }
 
+    struct Phrases: JSONStruct {
+        var phrase: Phrase
+        var maybe: Phrase?
+        var list: [Phrase]
+        var twin: Twin.Phrases {
+            Twin.Phrases(phrase: phrase.description, maybe: maybe?.description, list: list.map(\.description))
+        }
+    }
+
     struct Empty: JSONStruct {}
 
     /// Keys in another order than the properties, two of which have each other's name.
@@ -98,6 +107,12 @@ enum Twin {
         var pair: Inner
         var color: Planned.Color
         var aPropertyWithAVeryLongNameThatTakesMoreThanOneCopy: UInt8
+    }
+
+    struct Phrases: Codable {
+        var phrase: String
+        var maybe: String?
+        var list: [String]
     }
 
     struct Renamed: Codable {

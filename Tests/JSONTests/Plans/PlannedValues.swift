@@ -1,3 +1,4 @@
+import JSON
 import TestSupport
 
 /// Random values of planned structs: often limits, empty texts and lists, and texts that need escapes.
@@ -26,6 +27,19 @@ struct PlannedValues {
 
     private mutating func list<Value>(_ value: (inout Self) -> Value) -> [Value] {
         (0..<Int.random(in: 0...3, using: &generator)).map { _ in value(&self) }
+    }
+
+    private mutating func phrase() -> Phrase {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: Phrase(text())
+        case 1: Phrase(before: "by ", text())
+        case 2: Phrase(before: "“a \"quote\" that takes more than sixteen bytes” ", text(), after: "\\")
+        default: Phrase(text(), after: ", and no more than that")
+        }
+    }
+
+    mutating func phrases() -> Planned.Phrases {
+        Planned.Phrases(phrase: phrase(), maybe: maybe { $0.phrase() }, list: list { $0.phrase() })
     }
 
     private mutating func double() -> Double {

@@ -12,5 +12,7 @@ import Testing
     func writesTheValueBetweenItsTexts(_ index: Int, _ value: String) {
         let (pattern, before, after) = Self.patterns[index]
         #expect(pattern(value) == before + value + after)
+        let phrase: Phrase = pattern(value)
+        #expect(phrase.description == before + value + after)
     }
 }
