@@ -138,11 +138,11 @@ class Fleet:
         self.progress(f"building {name}")
         self.versions[name] = self.build(PEERS / name, self.folder / name)
 
-    def peer_process(self, name):
-        """One process more of a peer that is built."""
+    def peer_process(self, name, *arguments):
+        """One process more of a peer that is built, with further arguments."""
         workers = self.options.server_cores.count
         return self.run(
-            name, lambda port: [PEERS / name / "serve", self.folder / name, self.document.folder, port, workers])
+            name, lambda port: [PEERS / name / "serve", self.folder / name, self.document.folder, port, workers, *arguments])
 
     def add_peer(self, server):
         try:

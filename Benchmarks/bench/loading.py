@@ -62,13 +62,13 @@ def parse(output):
     return load
 
 
-def wrk(port, path, headers, connections, seconds, threads):
+def wrk(port, path, headers, connections, seconds, threads, scheme="http"):
     """The command that has wrk ask for `path`."""
     command = ["wrk", "--latency", "--script", str(REPORT), "--threads", str(threads)]
     command += ["--connections", str(connections), "--duration", f"{seconds}s"]
     for header in headers:
         command += ["--header", header]
-    return [*command, f"http://127.0.0.1:{port}{path}"]
+    return [*command, f"{scheme}://127.0.0.1:{port}{path}"]
 
 
 def own(program, port, path, headers, connections, seconds, threads, status, size):

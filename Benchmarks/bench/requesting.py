@@ -6,12 +6,14 @@ import responses
 
 
 class Connection:
-    """A keep-alive connection to a port of this machine, as a context."""
+    """A keep-alive connection to a port of this machine, as a context; with TLS where `trusted` says whom to trust."""
 
-    def __init__(self, port):
+    def __init__(self, port, trusted=None):
         self.port = port
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if trusted is not None:
+            self.socket = trusted.wrap_socket(self.socket, server_hostname="localhost")
         self.stream = self.socket.makefile("rb")
 
     def __enter__(self):

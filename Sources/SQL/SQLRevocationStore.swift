@@ -5,7 +5,8 @@ public struct SQLRevocationStore: RevocationStore {
     private let database: any SQLDatabase
     private let limit: Int
 
-    /// Creates a store in `database` for at most `limit` revocations.
+    /// Creates a store in `database` for at most `limit` revocations of subjects, and as many of single
+    /// tokens.
     public init(_ database: any SQLDatabase, limit: Int = RevocationLimitReached.limit) {
         (self.database, self.limit) = (database, limit)
     }
@@ -21,7 +22,7 @@ public struct SQLRevocationStore: RevocationStore {
                 DELETE FROM sectional_revocations WHERE expires_at <= ?
                 AND number < (SELECT max(number) FROM sectional_revocations)
                 """, [.integer(now)]),
-            SQLStep("SELECT count(*) FROM sectional_revocations WHERE NOT (kind = ? AND name = ?)", target)
+            SQLStep("SELECT count(*) FROM sectional_revocations WHERE kind = ? AND name <> ?", target)
                 .requiring { [limit] in guard try $0.integer < limit else { throw RevocationLimitReached() } },
             SQLStep(Self.insertion, target + [.integer(revocation.revokedAt), .integer(revocation.expiresAt)]),
         ])

@@ -67,6 +67,8 @@ import Testing
         for name in ["1", "2", "1"] as [TokenID] { try await store.keep(revocation(.token(name)), now: 0) }
         await #expect(throws: RevocationLimitReached()) { try await store.keep(revocation(.token("3")), now: 0) }
         #expect(try await store.revocations(after: 0).found.count == 2)
+        for name in ["1", "2", "1"] as [Subject] { try await store.keep(revocation(.subject(name)), now: 0) }
+        await #expect(throws: RevocationLimitReached()) { try await store.keep(revocation(.subject("3")), now: 0) }
         try await store.keep(revocation(.token("3")), now: 100)
     }
 

@@ -4,6 +4,7 @@ import Sectional
 extension Revocations {
     struct Contents {
         private(set) var known: [Revocation.Target: Revocation] = [:]
+        private var subjectCount = 0
         /// The time at which the first of them expires, or an earlier one.
         private var firstExpiry = Int64.max
         /// Ends with the next revocation of any token.
@@ -19,6 +20,7 @@ extension Revocations {
                 let before = known[revocation.target]
                 let merged = before?.merged(with: revocation) ?? revocation
                 guard merged != before else { continue }
+                if before == nil, revocation.target.isSubject { subjectCount += 1 }
                 known[revocation.target] = merged
                 firstExpiry = min(firstExpiry, merged.expiresAt)
                 isChanged = true
@@ -35,6 +37,13 @@ extension Revocations {
             guard firstExpiry <= time else { return }
             known = known.filter { time < $0.value.expiresAt }
             firstExpiry = known.values.map(\.expiresAt).min() ?? .max
+            subjectCount = known.keys.count(where: \.isSubject)
+        }
+
+        /// Returns whether there is room for a revocation of `target`: for one more of its kind, or because it is known.
+        func hasRoom(for target: Revocation.Target) -> Bool {
+            let count = target.isSubject ? subjectCount : known.count - subjectCount
+            return count < RevocationLimitReached.limit || known[target] != nil
         }
 
         /// Returns whether the token is revoked: by its ID, or by its subject if it was not issued later.
@@ -45,4 +54,8 @@ extension Revocations {
             return authentication.issuedAt.map { $0 <= revocation.revokedAt } ?? true
         }
     }
+}
+
+extension Revocation.Target {
+    fileprivate var isSubject: Bool { if case .subject = self { true } else { false } }
 }

@@ -81,11 +81,11 @@ public final class Revocations: Sendable {
     }
 
     private func requireRoom(for target: Revocation.Target, at time: Int64) throws(RevocationLimitReached) {
-        let isFull = state.withLock { state in
+        let hasRoom = state.withLock { state in
             state.dropExpired(at: time)
-            return state.known[target] == nil && state.known.count >= RevocationLimitReached.limit
+            return state.hasRoom(for: target)
         }
-        if isFull { throw RevocationLimitReached() }
+        if !hasRoom { throw RevocationLimitReached() }
     }
 }
 

@@ -47,9 +47,10 @@ public protocol RevocationStore: Sendable {
     func revocations(after number: Int64) async throws -> (found: [Revocation], last: Int64)
 }
 
-/// The error for a revocation that can't be stored, because the maximum number of revocations is stored.
+/// The error for a revocation that can't be stored, because the maximum number of its kind is stored.
 public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The maximum number of revocations that are stored at a time. Each process has them in memory.
+    /// The maximum number of revocations of subjects that are stored at a time, and of those of single tokens, which
+    /// can't use up the places of subjects. Each process has all of them in memory.
     public static let limit = 100_000
 
     /// Creates the error.
@@ -57,6 +58,9 @@ public struct RevocationLimitReached: Error, Equatable, Sendable, CustomStringCo
 
     /// The message for the operator.
     public var description: String {
-        "\(Self.limit) revocations are stored, and no more can be; each is deleted when its tokens have expired"
+        """
+        \(Self.limit) revocations of this kind are stored, and no more can be; each is deleted when its tokens have \
+        expired
+        """
     }
 }

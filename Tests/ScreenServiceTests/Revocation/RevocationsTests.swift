@@ -94,11 +94,25 @@ import Testing
         for number in 0..<RevocationLimitReached.limit {
             try await revocations.revoke(.token(TokenID(rawValue: "\(number)")))
         }
-        await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.subject("ana")) }
+        await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.token("one more")) }
         try await revocations.revoke(.token("0"))
-        time.advance(by: 60 + Revocations.margin)
+        // Sign-outs don't take the places of subjects.
         try await revocations.revoke(.subject("ana"))
+        time.advance(by: 60 + Revocations.margin)
+        try await revocations.revoke(.token("one more"))
         #expect(revocations.count == 1)
+    }
+
+    @Test func ofSubjectsHaveALimitOfTheirOwn() async throws {
+        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
+        for number in 0..<RevocationLimitReached.limit {
+            try await revocations.revoke(.subject(Subject(rawValue: "\(number)")))
+        }
+        await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.subject("ana")) }
+        try await revocations.revoke(.token("1"))
+        time.advance(by: 60 + Revocations.margin)
+        for name in ["ana", "ben"] as [Subject] { try await revocations.revoke(.subject(name)) }
+        #expect(revocations.count == 2)
     }
 
     @Test(arguments: [.subject(""), .subject("a\nb"), .token(""), .token("a\u{7F}")] as [Revocation.Target])

@@ -1,0 +1,163 @@
+"""Measures TLS in the process beside nginx's: requests on open connections, connections that do one request each, and the
+memory of an idle connection. `scripts/bench tls` sets up what is needed, and calls this."""
+import argparse
+import contextlib
+import dataclasses
+import resource
+import ssl
+import subprocess
+
+import fleet
+import loading
+import measuring
+import options
+import procfs
+import requesting
+import responses
+import servers
+import table
+import terminal
+
+NGINX = "nginx"
+CONNECTIONS = [64]
+FULL = {**options.FULL, "idle": 2000}
+QUICK = {**options.QUICK, "idle": 200}
+HEADINGS = ("", "server", "req/s", "of nginx", "CPU µs", "p50 ms", "p99 ms")
+
+
+@dataclasses.dataclass(frozen=True)
+class Way:
+    """A way to ask. Where the connection is closed, each request has a handshake of its own."""
+
+    name: str
+    headers: tuple = ()
+
+
+WAYS = (Way("open connections"), Way("a handshake each", ("Connection: close",)))
+
+
+@dataclasses.dataclass(frozen=True)
+class Subject:
+    """A server that is asked in one way."""
+
+    server: str
+    way: Way
+    path: str
+    process: object
+    # Of what closes the connection, the head differs between servers.
+    response_size: object
+
+    @property
+    def name(self):
+        return f"{self.server}, {self.way.name}"
+
+    def load(self, connections, options, seconds):
+        threads = min(options.load_cores.count, connections)
+        asked = (self.process.port, self.path, self.way.headers, connections, seconds, threads)
+        return loading.run(loading.wrk(*asked, scheme="https"), seconds, options.load_cores)
+
+
+def context(certificate):
+    """TLS 1.3, without tickets, trusting `certificate` alone."""
+    made = ssl.create_default_context(cafile=certificate)
+    made.minimum_version = ssl.TLSVersion.TLSv1_3
+    return made
+
+
+def make_certificate(folder):
+    """A certificate with a key on P-256, as most services have. Returns the paths of both."""
+    certificate, key = folder / "tls.pem", folder / "tls.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out",
+         certificate], check=True, capture_output=True, timeout=30)
+    return certificate, key
+
+
+def subjects(running, processes, trusted):
+    """Checks that all answer with the same content, and returns who is asked in which way."""
+    found = []
+    for name, path, process in processes:
+        with requesting.Connection(process.port, trusted) as connection:
+            response = connection.get(path, (), 200)
+        if response.body != running.document.body:
+            raise responses.ResponseError(f"{name} has another content over TLS")
+        sizes = (response.size, None)
+        found += [Subject(name, way, path, process, size) for way, size in zip(WAYS, sizes)]
+    return found
+
+
+def start(running, chosen):
+    """Starts ours and nginx, with one certificate. Returns their processes, and what to trust."""
+    running.take_document()
+    certificate, key = make_certificate(running.folder)
+    running.remove_database("tls")
+    ours = running.released_process("tls", SECTIONAL_TLS_CERTIFICATE=str(certificate), SECTIONAL_TLS_KEY=str(key))
+    running.build_peer(NGINX)
+    nginx = running.peer_process(NGINX, certificate, key)
+    pairs = [(servers.OURS, servers.AS_RELEASED.path, ours), (NGINX, servers.READY.path, nginx)]
+    return pairs, context(certificate)
+
+
+def idle_bytes(process, path, trusted, count):
+    """Resident bytes of each of `count` connections that did a request, and stay open."""
+    with requesting.Connection(process.port, trusted) as connection:
+        connection.get(path, (), 200)
+    before = procfs.usage(process.pid).resident_bytes
+    with contextlib.ExitStack() as stack:
+        for _ in range(count):
+            stack.enter_context(requesting.Connection(process.port, trusted)).get(path, (), 200)
+        return (procfs.usage(process.pid).resident_bytes - before) / count
+
+
+def rows(found, samples):
+    count = CONNECTIONS[0]
+    yield HEADINGS
+    for way in WAYS:
+        reference = samples[f"{NGINX}, {way.name}", count]
+        for subject in found:
+            if subject.way is way:
+                own = samples[subject.name, count]
+                yield (
+                    way.name, subject.server, f"{table.median(own, 'rate'):,.0f}", table.ratio(own, reference),
+                    f"{table.median(own, 'cpu_microseconds'):.1f}", f"{table.median(own, 'p50') / 1000:.2f}",
+                    f"{table.median(own, 'p99') / 1000:.2f}")
+
+
+def parser():
+    reader = argparse.ArgumentParser(
+        prog="scripts/bench tls",
+        description="TLS of the released program beside nginx's, with the same certificate, protocol and content.")
+    reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
+    for name, default in FULL.items():
+        reader.add_argument(f"--{name.replace('_', '-')}", type=options.positive, help=f"{default} without")
+    options.add_places(reader)
+    return reader
+
+
+def parse(arguments=None):
+    reader = parser()
+    chosen = reader.parse_args(arguments)
+    chosen.connections = CONNECTIONS
+    return options.settled(reader, chosen, QUICK if chosen.quick else FULL)
+
+
+def main():
+    chosen = parse()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print(terminal.setting(chosen), flush=True)
+    with fleet.Fleet(chosen, terminal.progress) as running:
+        processes, trusted = start(running, chosen)
+        found = subjects(running, processes, trusted)
+        idle = {name: idle_bytes(process, path, trusted, chosen.idle) for name, path, process in processes}
+        samples = measuring.rounds(found, chosen, terminal.progress)
+        terminal.progress("")
+        print(f"{len(running.document.body):,} bytes, TLS 1.3, P-256; {running.versions[NGINX]}")
+        print("", table.aligned(list(rows(found, samples))), sep="\n")
+        print("", *(f"{name}: {size:,.0f} bytes for an idle connection" for name, size in idle.items()), sep="\n")
+    return terminal.report(samples)
+
+
+if __name__ == "__main__":
+    terminal.run(main)
