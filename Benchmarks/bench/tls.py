@@ -8,6 +8,7 @@ import ssl
 import subprocess
 
 import fleet
+import home
 import loading
 import measuring
 import options
@@ -80,7 +81,8 @@ def subjects(running, processes, trusted):
     for name, path, process in processes:
         with requesting.Connection(process.port, trusted) as connection:
             response = connection.get(path, (), 200)
-        if response.body != running.document.body:
+        # Each database has a secret of its own, and with it another revision.
+        if home.masked(response.body) != home.masked(running.document.body):
             raise responses.ResponseError(f"{name} has another content over TLS")
         sizes = (response.size, None)
         found += [Subject(name, way, path, process, size) for way, size in zip(WAYS, sizes)]

@@ -5,6 +5,8 @@ internal import CGnuTLS
 /// `@unchecked Sendable`: GnuTLS only reads credentials once they are complete, and any threads may share them.
 public final class TLSCertificate: @unchecked Sendable {
     let credentials: gnutls_certificate_credentials_t
+    /// The key of session tickets. With another certificate, clients make a whole handshake again, and see it.
+    let tickets: TicketKey
     /// The time at which the certificate expires, in seconds since 1970.
     public let expiresAt: Int64
 
@@ -20,7 +22,11 @@ public final class TLSCertificate: @unchecked Sendable {
             gnutls_certificate_free_credentials(credentials)
             throw TLSError(code: result)
         }
-        (self.credentials, self.expiresAt) = (credentials, expiresAt)
+        guard let tickets = TicketKey() else {
+            gnutls_certificate_free_credentials(credentials)
+            throw TLSError("no memory")
+        }
+        (self.credentials, self.expiresAt, self.tickets) = (credentials, expiresAt, tickets)
     }
 
     deinit { gnutls_certificate_free_credentials(credentials) }

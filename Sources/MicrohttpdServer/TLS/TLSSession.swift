@@ -18,6 +18,8 @@ struct TLSSession {
     /// Begins the handshake's record. `certificate` has to outlive the session.
     func begin(with certificate: TLSCertificate) {
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(certificate.credentials))
+        // Without tickets, the session is a whole handshake.
+        _ = certificate.tickets.enable(in: session)
         gnutls_handshake_set_max_packet_length(session, Self.maximumHandshakeMessage)
         gnutls_handshake_set_hook_function(
             session, GNUTLS_HANDSHAKE_FINISHED.rawValue, GNUTLS_HOOK_POST, finishedHandler)

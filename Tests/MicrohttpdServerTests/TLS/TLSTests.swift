@@ -86,6 +86,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["-tls1_2", "-tls1_3"]) func resumesSessionsOfTheSameCertificate(_ version: String) async throws {
+        let certificates = TLSCertificates(try certificate("before"))
+        let session = folder.file("session")
+        try await withTLS(certificates) { _, port in
+            let first = try await client(port, version, "-ign_eof", "-sess_out", session, sending: Self.request)
+            #expect(first.contains("New, TLSv1.") && first.contains("HTTP/1.1 200 OK"))
+            let again = try await client(port, version, "-ign_eof", "-sess_in", session, sending: Self.request)
+            #expect(again.contains("Reused, TLSv1.") && again.contains("HTTP/1.1 200 OK"))
+            // No early data: it could be replayed.
+            #expect(!again.contains("Max Early Data: ") || again.contains("Max Early Data: 0"))
+            certificates.replace(with: try certificate("after"))
+            let renewed = try await client(port, version, "-ign_eof", "-sess_in", session, sending: Self.request)
+            #expect(renewed.contains("New, TLSv1.") && renewed.contains("subject=CN = after"))
+        }
+    }
+
     @Test func failsNoRequestWhenItRenews() async throws {
         let both = [try certificate("a"), try certificate("b", .rsa)]
         let certificates = TLSCertificates(both[0])

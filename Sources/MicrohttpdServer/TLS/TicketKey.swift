@@ -1,0 +1,24 @@
+internal import CGnuTLS
+
+/// A random secret, from which GnuTLS derives the keys that encrypt session tickets (RFC 8446, section 4.6.1); these
+/// change every few hours. It isn't stored, so no ticket outlives the process.
+///
+/// `@unchecked Sendable`: the secret isn't changed, and GnuTLS copies it for each session.
+final class TicketKey: @unchecked Sendable {
+    private var secret = gnutls_datum_t()
+
+    /// Makes a secret; `nil` if that fails.
+    init?() {
+        guard gnutls_session_ticket_key_generate(&secret) >= 0 else { return nil }
+    }
+
+    deinit {
+        // Overwritten first: whoever reads the freed memory could read what sessions were about.
+        gnutls_memset(secret.data, 0, Int(secret.size))
+        sectional_gnutls_free(secret.data)
+    }
+
+    /// Lets the client of `session` resume it on another connection, and resume the one that its ticket is of. Early
+    /// data (RFC 8446, section 2.3), which could be replayed, is not accepted. Returns false if that fails.
+    func enable(in session: OpaquePointer) -> Bool { gnutls_session_ticket_enable_server(session, &secret) >= 0 }
+}
