@@ -8,7 +8,10 @@ public struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
     /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password, or
     /// if it has other characters than visible ASCII, which can look like others.
     public init?(_ text: String) {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let url = curl_url() else { return nil }
+        // libcurl would skip a third slash.
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            text.utf8.dropFirst("https://".utf8.count).first != 0x2F, let url = curl_url()
+        else { return nil }
         defer { curl_url_cleanup(url) }
         guard curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
             Self.part(CURLUPART_SCHEME, of: url) == "https"

@@ -7,7 +7,7 @@ import subprocess
 import threading
 import urllib.parse
 
-from cryptojwt.jwk.ec import new_ec_key
+from cryptojwt.jwk.rsa import new_rsa_key
 from cryptojwt.key_bundle import KeyBundle
 from idpyoidc.message.oidc import AuthorizationRequest
 from idpyoidc.server import Server
@@ -49,7 +49,7 @@ def configuration(issuer):
         "issuer": issuer, "subject_types_supported": ["public"], "httpc_params": {"verify": False},
         "token_handler_args": {
             "code": {"lifetime": 600},
-            "token": {"class": "provider.RoleToken", "kwargs": {"lifetime": 3600, "aud": [AUDIENCE]}},
+            "token": {"class": "provider.RoleToken", "kwargs": {"lifetime": 3600, "aud": [AUDIENCE], "alg": "RS256"}},
             "id_token": {"class": "idpyoidc.server.token.id_token.IDToken", "kwargs": {}}},
         "endpoint": {
             "provider_config": {
@@ -92,7 +92,7 @@ class Provider:
 
     @staticmethod
     def new_key(kid):
-        return new_ec_key("P-256", kid=kid, use="sig", alg="ES256")
+        return new_rsa_key(kid=kid, use="sig", alg="RS256")
 
     def sign_with(self, key):
         with self.lock:
@@ -136,7 +136,7 @@ class TLSServer(http.server.ThreadingHTTPServer):
             pass
 
     def handle_error(self, request, client_address):
-        pass
+        import traceback; traceback.print_exc()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

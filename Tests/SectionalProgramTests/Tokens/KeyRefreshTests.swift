@@ -147,7 +147,9 @@ import Testing
         let gate = Gate()
         let source = ManualKeySource(gate: gate, endsWhenCancelled: true)
         let refresh = refresh(source)
-        let task = Task { try await refresh.run(after: .zero) }
+        let task = Task { try await refresh.run(after: .seconds(1)) }
+        await clock.sleeper()
+        clock.advance(by: .seconds(1))
         await gate.waiters(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
