@@ -100,7 +100,8 @@ let package = Package(
             name: "SectionalProgram",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
-                "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
+                "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
+                "HighwayHash",
             ],
             swiftSettings: safe),
         // The test library for services; no program depends on it.

@@ -11,7 +11,8 @@ import Testing
     @Test(arguments: [
         "http://id.example.com/jwks", "ftp://id.example.com", "file:///etc/passwd", "id.example.com/jwks", "",
         "https://", "https:///jwks", "https://user@id.example.com", "https://user:secret@id.example.com",
-        "https://id.example.com:x/", "https://id.example.com/a b", " https://id.example.com", "https://id.example.com\n",
+        "https://id.example.com:x/", "https://id.example.com/a b", " https://id.example.com",
+        "https://id.example.com\n",
         "https://id.example.com/\u{0}", "https://id.\u{435}xample.com", "httpſ://id.example.com",
     ])
     func refusesOthers(_ text: String) { #expect(HTTPSURL(text) == nil) }

@@ -4,7 +4,9 @@ import http.server
 import json
 import ssl
 import subprocess
+import sys
 import threading
+import traceback
 import urllib.parse
 
 from cryptojwt.jwk.rsa import new_rsa_key
@@ -18,7 +20,7 @@ from idpyoidc.server.user_authn.user import UserAuthnMethod, create_signed_jwt
 
 AUDIENCE = "sectional"
 PEOPLE = {"ana": {"password": "correct horse", "role": "staff"}, "ben": {"password": "battery staple", "role": "people"}}
-CLIENT, CLIENT_SECRET, REDIRECT = "app", "a secret of the app, long enough for HMAC", "https://app.example.com/signed-in"
+CLIENT, CLIENT_SECRET, REDIRECT = "app", "a-secret-of-the-app-that-is-long-enough", "https://app.example.com/signed-in"
 
 
 class RoleToken(JWTToken):
@@ -27,7 +29,7 @@ class RoleToken(JWTToken):
     def load_custom_claims(self, payload=None):
         context = self.upstream_get("context")
         person = context.session_manager.decrypt_session_id(payload["sid"])[0]
-        return payload | {"roles": [PEOPLE[person]["role"]]}
+        return payload | {"aud": [AUDIENCE], "roles": [PEOPLE[person]["role"]]}
 
 
 class Form(UserAuthnMethod):
@@ -49,7 +51,7 @@ def configuration(issuer):
         "issuer": issuer, "subject_types_supported": ["public"], "httpc_params": {"verify": False},
         "token_handler_args": {
             "code": {"lifetime": 600},
-            "token": {"class": "provider.RoleToken", "kwargs": {"lifetime": 3600, "aud": [AUDIENCE], "alg": "RS256"}},
+            "token": {"class": "provider.RoleToken", "kwargs": {"lifetime": 3600, "alg": "RS256"}},
             "id_token": {"class": "idpyoidc.server.token.id_token.IDToken", "kwargs": {}}},
         "endpoint": {
             "provider_config": {
@@ -84,6 +86,8 @@ class Provider:
         self.published = [self.new_key("1")]
         self.server = Server(configuration(self.issuer), cwd=str(folder))
         self.jar = self.server.keyjar
+        self.server.context.provider_info.pop("jwks", None)
+        self.server.context.provider_info["jwks_uri"] = self.issuer + "/jwks"
         self.sign_with(self.published[0])
         self.server.context.cdb[CLIENT] = {
             "client_secret": CLIENT_SECRET, "redirect_uris": [(REDIRECT, {})], "response_types_supported": ["code"],
@@ -136,7 +140,9 @@ class TLSServer(http.server.ThreadingHTTPServer):
             pass
 
     def handle_error(self, request, client_address):
-        import traceback; traceback.print_exc()
+        """A client that has gone is none; anything else is a mistake of the provider, which a test has to see."""
+        if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
+            traceback.print_exc()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

@@ -18,7 +18,8 @@ import Testing
         KeyServer(try #require(HTTPSURL("https://id.example.com/jwks"))) { _, fields in try answer(fields) }
     }
 
-    private static func response(_ status: Int, _ headers: HeaderFields = [:], _ json: Data = Data()) -> FetchedResponse {
+    private static func response(_ status: Int, _ headers: HeaderFields = [:], _ json: Data = Data()) -> FetchedResponse
+    {
         FetchedResponse(status: status, headers: headers, content: Array(json))
     }
 
@@ -39,7 +40,9 @@ import Testing
         #expect(read.json == nil && read.freshness == .seconds(77) && read.tag == "\"a\"")
     }
 
-    @Test(arguments: [204, 301, 302, 304, 307, 401, 404, 500, 503]) func refusesOtherStatuses(_ status: Int) async throws {
+    @Test(arguments: [204, 301, 302, 304, 307, 401, 404, 500, 503]) func refusesOtherStatuses(_ status: Int)
+        async throws
+    {
         let server = try server { _ in Self.response(status, [.location: "https://id.example.com/other"]) }
         await #expect(throws: UnusableResponse(status: status)) { try await server.read(unless: nil) }
         #expect("\(UnusableResponse(status: status))".contains("redirects") == [301, 302, 307].contains(status))
