@@ -121,7 +121,7 @@ import ZlibCoding
         ("Bearer nobody", true),
     ])
     func namesAnErrorOfTokensOnly(_ value: String, _ hasError: Bool) async throws {
-        let client = InProcessClient(showcase.responder())
+        let client = InProcessClient(try showcase.responder())
         let response = try await client.get("/screens/hello", ["Authorization": value])
         let challenge = try #require(response["www-authenticate"])
         #expect(response.status == 401 && challenge.hasPrefix("Bearer realm=\""))
