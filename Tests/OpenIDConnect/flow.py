@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the program with the tokens of a real identity provider, whose keys change and which disappears for a while, both
-under load. Fails if a valid token is refused or an invalid one accepted.
+"""Runs the program with the tokens of a real identity provider, whose keys change and which disappears for a while,
+both under load. Fails if a valid token is refused or an invalid one accepted.
 
     flow.py PROGRAM         SECTIONAL_OIDC_OUTAGE is how many seconds the provider is gone; 3 by default
 """
@@ -110,8 +110,7 @@ class Flow:
         return valid, invalid_tokens(next(iter(valid.values())), signing, strangers)
 
     def check_once(self, token, expected):
-        load_connection = load.http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=60)
-        with contextlib.closing(load_connection) as connection:
+        with contextlib.closing(self.load.connection()) as connection:
             status, challenge = self.load.ask(connection, token)
         assert status == expected, (status, challenge)
 

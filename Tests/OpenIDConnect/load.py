@@ -46,7 +46,7 @@ class Load:
 
     def run(self, index):
         choice = random.Random(index)
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = self.connection()
         while not self.ends.is_set():
             with self.lock:
                 self.rounds[index] += 1
@@ -57,6 +57,9 @@ class Load:
                 self.count(name, is_valid, *self.ask(connection, token))
                 time.sleep(PAUSE)
         connection.close()
+
+    def connection(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
 
     def ask(self, connection, token):
         connection.request("GET", self.path, headers={"Authorization": "Bearer " + token})

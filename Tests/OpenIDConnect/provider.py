@@ -19,7 +19,9 @@ from idpyoidc.server.user_authn.authn_context import INTERNETPROTOCOLPASSWORD
 from idpyoidc.server.user_authn.user import UserAuthnMethod, create_signed_jwt
 
 AUDIENCE = "sectional"
-PEOPLE = {"ana": {"password": "correct horse", "role": "staff"}, "ben": {"password": "battery staple", "role": "people"}}
+OIDC = "idpyoidc.server.oidc"
+PEOPLE = {
+    "ana": {"password": "correct horse", "role": "staff"}, "ben": {"password": "battery staple", "role": "people"}}
 CLIENT, CLIENT_SECRET, REDIRECT = "app", "a-secret-of-the-app-that-is-long-enough", "https://app.example.com/signed-in"
 
 
@@ -55,9 +57,11 @@ def configuration(issuer):
             "id_token": {"class": "idpyoidc.server.token.id_token.IDToken", "kwargs": {}}},
         "endpoint": {
             "provider_config": {
-                "path": ".well-known/openid-configuration", "class": "idpyoidc.server.oidc.provider_config.ProviderConfiguration", "kwargs": {}},
-            "authorization": {"path": "authorization", "class": "idpyoidc.server.oidc.authorization.Authorization", "kwargs": {}},
-            "token": {"path": "token", "class": "idpyoidc.server.oidc.token.Token", "kwargs": {"client_authn_method": ["client_secret_basic"]}}},
+                "path": ".well-known/openid-configuration", "class": f"{OIDC}.provider_config.ProviderConfiguration"},
+            "authorization": {"path": "authorization", "class": f"{OIDC}.authorization.Authorization"},
+            "token": {
+                "path": "token", "class": f"{OIDC}.token.Token",
+                "kwargs": {"client_authn_method": ["client_secret_basic"]}}},
         "authentication": {"form": {"acr": INTERNETPROTOCOLPASSWORD, "class": "provider.Form", "kwargs": {}}},
         "userinfo": {"class": "idpyoidc.server.user_info.UserInfo", "kwargs": {"db": {name: {} for name in PEOPLE}}},
         "authz": {"class": "idpyoidc.server.authz.AuthzHandling", "kwargs": {"grant_config": {
@@ -74,8 +78,8 @@ class Provider:
         self.certificate, key = folder / "provider.pem", folder / "provider.key"
         subprocess.run(
             ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-             "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", key,
-             "-out", self.certificate], check=True, capture_output=True)
+             "subjectAltName=DNS:localhost", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+             "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.load_cert_chain(self.certificate, key)
         self.lock = threading.Lock()
@@ -163,7 +167,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path, _, query = self.path[1:].partition("?")
         if path == "jwks":
             return self.answer_jwks()
-        self.ask({"authorization": "authorization", ".well-known/openid-configuration": "provider_config"}.get(path), query)
+        names = {"authorization": "authorization", ".well-known/openid-configuration": "provider_config"}
+        self.ask(names.get(path), query)
 
     def do_POST(self):
         content = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
