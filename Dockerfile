@@ -3,7 +3,7 @@ FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
         libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libhighwayhash-dev \
-        pkg-config \
+        libcurl4-openssl-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
@@ -18,7 +18,9 @@ RUN --mount=type=cache,target=/source/.build \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libmicrohttpd12 libgnutls30 libsqlite3-0 libssl3 zlib1g libbrotli1 libhighwayhash0 libstdc++6 \
+    && apt-get install --yes --no-install-recommends \
+        libmicrohttpd12 libgnutls30 libsqlite3-0 libssl3 zlib1g libbrotli1 libhighwayhash0 libstdc++6 \
+        libcurl4 ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /var/lib/sectional --create-home sectional
 COPY --from=build /out/sectional /usr/local/bin/sectional

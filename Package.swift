@@ -50,6 +50,7 @@ let package = Package(
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        cLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
         // A header of glibc that Swift's module of glibc lacks.
         cLibrary("CMalloc", pkgConfig: nil, debian: "libc6-dev"),
         // Debian's libhighwayhash-dev has only a C++ interface for the functions used here, and no pkg-config file.
@@ -91,6 +92,7 @@ let package = Package(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
+        .target(name: "CurlFetching", dependencies: ["CCurl", "HTTPServing"], swiftSettings: strict),
         .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
         // The program library: configuration, commands, wiring, lifecycle.
@@ -98,7 +100,8 @@ let package = Package(
             name: "SectionalProgram",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
-                "BrotliCoding", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview", "HighwayHash",
+                "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
+                "HighwayHash",
             ],
             swiftSettings: safe),
         // The test library for services; no program depends on it.
@@ -161,6 +164,7 @@ let package = Package(
         tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank"]),
         tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
+        tests("CurlFetchingTests", ["CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer"]),
         tests("SectionalTests", ["Sectional", "HighwayHash", "HTTPServing", "JSON"]),
         tests(
             "ScreenServiceTests",
@@ -184,7 +188,8 @@ let package = Package(
             ["HTTPServing", "ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests(
-            "SectionalProgramTests", ["HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),
+            "SectionalProgramTests",
+            ["CurlFetching", "HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],

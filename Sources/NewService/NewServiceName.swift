@@ -37,8 +37,10 @@ struct NewServiceName: Equatable {
     /// The names that a service can't have, in small letters: modules of Swift and of the library, first words of their
     /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "bin", "brotlicoding", "caching", "cbrotli", "cgnutls", "chighwayhash", "cmalloc", "cmicrohttpd",
-        "concurrency", "copenssl", "csqlite", "cxx", "czlib", "daemon", "dispatch", "distributed", "foundation",
+        "any", "bin", "brotlicoding", "caching", "cbrotli", "ccurl", "cgnutls", "chighwayhash", "cmalloc",
+        "cmicrohttpd",
+        "concurrency", "copenssl", "csqlite", "curlfetching", "cxx", "czlib", "daemon", "dispatch", "distributed",
+        "foundation",
         "foundationessentials", "games", "glibc", "group", "highwayhash", "hosts", "httpserving", "identity", "irc",
         "json", "list", "lp", "mail", "man", "microhttpdserver", "news", "newservice", "nobody", "note", "notes",
         "observation", "openssltokens", "passwd", "posixprocess", "preview", "protocol", "proxy", "regexbuilder",

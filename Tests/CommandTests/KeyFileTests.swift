@@ -79,8 +79,15 @@ import Testing
         program.environment["SECTIONAL_TOKEN_SECRET"] = "x"
         #expect(try program.run("serve").error.contains("jwks: tokenSecret is set too"))
         program.environment["SECTIONAL_TOKEN_SECRET"] = nil
-        program.environment["SECTIONAL_JWKS"] = "https://id.example.com/jwks"
-        #expect(try program.run("serve").error.contains("SECTIONAL_JWKS: expected the path of a file, and no URL"))
+        for url in ["http://id.example.com/jwks", "ftp://id.example.com/jwks", "https://ana:b@id.example.com/jwks"] {
+            program.environment["SECTIONAL_JWKS"] = url
+            let refused = try program.run("serve")
+            #expect(refused.code == 78 && refused.error.contains("a URL that begins with https:// and has no user"))
+        }
+        program.environment["SECTIONAL_JWKS"] = program.folder.file("keys.json")
+        program.environment["SECTIONAL_JWKS_AUTHORITY"] = program.folder.file("authority.pem")
+        #expect(try program.run("serve").error.contains("jwksAuthority: it is for a URL in 'jwks'"))
+        program.environment["SECTIONAL_JWKS_AUTHORITY"] = nil
         program.environment["SECTIONAL_JWKS"] = nil
         let rule = try program.run("serve")
         #expect(rule.code == 78 && rule.error.contains("tokenIssuer: it is a rule for tokens of 'jwks'"))

@@ -24,6 +24,18 @@ import Testing
         }
     }
 
+    /// These have keys of their own: those of the others are not kept.
+    @Test func acceptsThoseOfJWCrypto() throws {
+        let (vectors, verifier) = (
+            try TokenVectors.read("jwcrypto.json").vectors, try TokenVectors.verifier("jwcrypto.json")
+        )
+        for token in vectors.good {
+            let claims = try verifier.verify(token.token, now: vectors.now)
+            #expect(claims.roles.contains("member"), "\(token.testDescription)")
+        }
+        #expect(Set(vectors.good.map(\.algorithm)) == Set(TokenAlgorithm.allCases.map(\.rawValue)))
+    }
+
     @Test func refusesEachBadOneForItsReason() throws {
         for token in vectors.bad {
             #expect(try reason(token.token) == token.reason, "\(token.testDescription)")

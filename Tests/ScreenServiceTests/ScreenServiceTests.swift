@@ -115,6 +115,20 @@ import ZlibCoding
         #expect(response.status == (value.hasSuffix("user:ana") ? 200 : 401))
     }
 
+    /// RFC 6750, section 3.1: whoever sends no bearer token learns that one is taken, and nothing more.
+    @Test(arguments: [
+        ("Basic YTpi", false), ("", false), ("user:ana", false), ("Bearer", true), ("Bearer a b", true),
+        ("Bearer nobody", true),
+    ])
+    func namesAnErrorOfTokensOnly(_ value: String, _ hasError: Bool) async throws {
+        let client = InProcessClient(try showcase.responder())
+        let response = try await client.get("/screens/hello", ["Authorization": value])
+        let challenge = try #require(response["www-authenticate"])
+        #expect(response.status == 401 && challenge.hasPrefix("Bearer realm=\""))
+        #expect(challenge.contains("error=\"invalid_token\"") == hasError)
+        #expect(challenge.contains("error_description=\"") == hasError)
+    }
+
     @Test func refusesWhatItCannotWriteAndHeadersThatItCannotRead() async throws {
         try await withClients(of: showcase.responder()) { client in
             let page = try await client.get("/screens/hello", ["Accept": "text/html"])

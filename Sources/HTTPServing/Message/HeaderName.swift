@@ -34,6 +34,8 @@ extension HeaderName {
     public static let accessControlMaxAge: HeaderName = "Access-Control-Max-Age"
     /// `Access-Control-Request-Method`
     public static let accessControlRequestMethod: HeaderName = "Access-Control-Request-Method"
+    /// `Age`
+    public static let age: HeaderName = "Age"
     /// `A-IM`
     public static let aIM: HeaderName = "A-IM"
     /// `Allow`
@@ -54,8 +56,12 @@ extension HeaderName {
     public static let contentTypeOptions: HeaderName = "X-Content-Type-Options"
     /// `Delta-Base`
     public static let deltaBase: HeaderName = "Delta-Base"
+    /// `Date`
+    public static let date: HeaderName = "Date"
     /// `ETag`
     public static let etag: HeaderName = "ETag"
+    /// `Expires`
+    public static let expires: HeaderName = "Expires"
     /// `Forwarded` (RFC 7239)
     public static let forwarded: HeaderName = "Forwarded"
     /// `Host`

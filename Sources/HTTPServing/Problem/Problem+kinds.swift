@@ -4,12 +4,13 @@ extension Problem {
         Problem(name: "bad-request", status: .badRequest, title: "Bad request", detail: detail)
     }
 
-    /// Returns a 401: the token can't be verified. `realm` (RFC 6750, section 3) is the service's name.
-    public static func unauthorized(_ detail: String, realm: String) -> Problem {
-        let challenge = "Bearer realm=\"\(realm)\", error=\"invalid_token\""
+    /// Returns a 401: the token can't be verified. `realm` (RFC 6750, section 3) is the service's name. A request
+    /// without a bearer token, `hasToken` being `false`, gets a challenge without an error code, as section 3.1 asks for.
+    public static func unauthorized(_ detail: String, realm: String, hasToken: Bool = true) -> Problem {
+        let challenge = BearerChallenge(realm: realm, fault: hasToken ? detail : nil)
         return Problem(
             name: "invalid-token", status: .unauthorized, title: "Invalid token", detail: detail,
-            headers: [.wwwAuthenticate: challenge])
+            headers: [.wwwAuthenticate: challenge.text])
     }
 
     /// Returns a 403: the caller's role doesn't allow it.

@@ -103,8 +103,9 @@ public struct BearerAuthenticator: Authenticator {
 
     private static func token(_ authorization: String) throws -> String {
         let words = words(of: authorization)
-        guard words.count == 2, words[0].isSame(as: "bearer") else {
-            throw InvalidToken("Authorization has to be 'Bearer' and a token.")
+        let isBearer = words.first?.isSame(as: "bearer") == true
+        guard words.count == 2, isBearer else {
+            throw InvalidToken("Authorization has to be 'Bearer' and a token.", hasToken: isBearer)
         }
         return words[1]
     }
@@ -129,7 +130,9 @@ public struct BearerAuthenticator: Authenticator {
 public struct InvalidToken: Error, Equatable, Sendable {
     /// The reason, for the client's developer.
     public let detail: String
+    /// Whether the request has a bearer token: without one, the response names no error code of tokens.
+    public let hasToken: Bool
 
-    /// Creates an error.
-    public init(_ detail: String) { self.detail = detail }
+    /// Creates an error. `hasToken` tells whether the request has a bearer token.
+    public init(_ detail: String, hasToken: Bool = true) { (self.detail, self.hasToken) = (detail, hasToken) }
 }

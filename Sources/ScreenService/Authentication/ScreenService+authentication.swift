@@ -31,7 +31,9 @@ extension ScreenService {
     }
 
     private func problem(ofAuthenticating error: any Error) -> any Error {
-        if let error = error as? InvalidToken { return Problem.unauthorized(error.detail, realm: realm) }
+        if let error = error as? InvalidToken {
+            return Problem.unauthorized(error.detail, realm: realm, hasToken: error.hasToken)
+        }
         // A `Problem` of the authenticator is sent as it is. Any other error is a fault of what the authenticator uses.
         if error is Problem { return error }
         log(.error, "authentication-failed", ["error": "\(error)"])

@@ -1,14 +1,24 @@
 import OpenSSLTokens
 
-extension Setting<FilePath?> {
+extension Setting<KeyPlace?> {
     static var jwks: Self {
         Setting(
-            "jwks", .optional(.filePathOnly), default: nil,
-            help: "the keys that tokens are signed with: a JWK Set (RFC 7517) in a file",
+            "jwks", .optional(.keyPlace), default: nil,
+            help: "the keys that tokens are signed with: a JWK Set (RFC 7517) in a file, or at a URL",
             details: """
-                The file is looked at every second. The service doesn't start without a valid set; later, it keeps the \
+                A file is looked at every second; a URL is fetched again when its response is no longer fresh, and \
+                when a token names an unknown key. The service doesn't start without a valid set; later, it keeps the \
                 last one. It stands in place of `tokenSecretFile` and `tokenSecret`.
                 """)
+    }
+}
+
+extension Setting<FilePath?> {
+    static var jwksAuthority: Self {
+        Setting(
+            "jwksAuthority", .optional(.path), default: nil,
+            help: "the file with the certificates that may have signed that of the server of `jwks`, in PEM",
+            details: "Without it, those that the system trusts.")
     }
 }
 
@@ -78,7 +88,7 @@ extension Setting<[RoleMapping]> {
 
 extension Settings {
     /// The keys and rules of an identity provider's tokens.
-    static let identityProvider = Settings(.jwks, .startWithoutKeys).adding(tokenRules)
+    static let identityProvider = Settings(.jwks, .jwksAuthority, .startWithoutKeys).adding(tokenRules)
 
     /// The settings that have a meaning only with `jwks`.
     static let tokenRules = Settings(

@@ -1,18 +1,6 @@
 import Identity
 import OpenSSLTokens
 
-extension SettingType<FilePath> {
-    /// The path of a file, and no URL, which would be taken for a path.
-    static var filePathOnly: Self {
-        SettingType(
-            expected: "the path of a file, and no URL", placeholder: "FILE",
-            read: { written in
-                let isURL = written.text?.contains("://") == true
-                return isURL ? nil : SettingType.path.read(written)
-            }, text: \.description)
-    }
-}
-
 extension SettingType<ClaimPath> {
     /// The name of a claim, or a JSON Pointer.
     static var claimPath: Self {

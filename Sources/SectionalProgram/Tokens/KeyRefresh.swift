@@ -6,26 +6,35 @@ import OpenSSLTokens
 actor KeyRefresh<C: Clock> where C.Duration == Duration {
     /// The minimum time between two reads because of unknown keys: anybody can send a token that names one.
     static var unknownKeyPause: Duration { .seconds(60) }
+    /// The maximum number of callers that wait for a read because of unknown keys: a slow source must not hold up as many
+    /// requests as the service has room for.
+    static var maximumWaiting: Int { 256 }
 
     private let source: any KeySource
     private let ring: KeyRing
     private let clock: C
     private let log: Log
-    private var lastJSON: [UInt8]?
-    private var lastFailure: String?
+    private var last: (json: [UInt8], tag: String?)?
+    private var failures = (count: 0, latest: "")
     private var lastUnknownKey: C.Instant?
     private var underWay: Task<Duration, Never>?
+    private var waiting = 0
 
     init(_ source: any KeySource, _ ring: KeyRing, clock: C, log: Log) {
         (self.source, self.ring, self.clock, self.log) = (source, ring, clock, log)
     }
 
-    /// Reads the source again and again, until the task is cancelled; `pause` is the time until the next read.
+    /// Reads the source again and again, until the task is cancelled; then a read that is under way ends too. `pause` is
+    /// the time until the next read.
     func run(after pause: Duration) async throws {
-        var pause = pause
-        while true {
-            try await clock.sleep(for: pause)
-            pause = await refresh()
+        try await withTaskCancellationHandler {
+            var pause = pause
+            while true {
+                try await clock.sleep(for: pause)
+                pause = await refresh()
+            }
+        } onCancel: {
+            Task { await self.underWay?.cancel() }
         }
     }
 
@@ -40,15 +49,22 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     }
 
     /// Reads the source because a token names a key that isn't in the ring, at most once a minute. Waits for the read.
-    func refreshForUnknownKey() async {
-        if let underWay {
-            _ = await underWay.value
-            return
+    /// Throws a 503 `Problem` if too many wait already.
+    func refreshForUnknownKey() async throws {
+        guard underWay != nil || isDueForUnknownKey() else { return }
+        guard waiting < Self.maximumWaiting else {
+            throw Problem.unavailable("The keys to verify tokens with are being read now.", retryAfter: 1)
         }
-        let now = clock.now
-        if let last = lastUnknownKey, last.duration(to: now) < Self.unknownKeyPause { return }
-        lastUnknownKey = now
+        waiting += 1
+        defer { waiting -= 1 }
         await refresh()
+    }
+
+    private func isDueForUnknownKey() -> Bool {
+        let now = clock.now
+        if let last = lastUnknownKey, last.duration(to: now) < Self.unknownKeyPause { return false }
+        lastUnknownKey = now
+        return true
     }
 
     /// Reads the source for the first time. Throws the error of reading it.
@@ -58,22 +74,28 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         defer { underWay = nil }
         do {
             let freshness = try await read()
-            lastFailure = nil
+            failures = (0, "")
             return freshness
         } catch {
-            let failure = "\(error)"
-            // A file is read every second: each failure is logged once.
-            if failure != lastFailure { log(.error, "keys-kept", ["source": source.name, "error": failure]) }
-            lastFailure = failure
-            return source.retryPause
+            if !Task.isCancelled { note("\(error)") }
+            return source.pause(afterFailures: failures.count)
         }
     }
 
+    private func note(_ failure: String) {
+        // A file is read every second: each failure is logged once.
+        if failure != failures.latest { log(.error, "keys-kept", ["source": source.name, "error": failure]) }
+        failures = (failures.count + 1, failure)
+    }
+
     private func read() async throws -> Duration {
-        let read = try await source.read()
-        guard let json = read.json, json != lastJSON else { return read.freshness }
+        let read = try await source.read(unless: last?.tag)
+        guard let json = read.json, json != last?.json else {
+            last?.tag = read.tag
+            return read.freshness
+        }
         let keys = try VerificationKeys(json: json, allowsSecrets: source.allowsSecrets)
-        lastJSON = json
+        last = (json, read.tag)
         if keys != ring.keys { take(keys) }
         return read.freshness
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import OpenSSLTokens
 
 /// The place that a JWK Set is read from.
@@ -7,35 +6,19 @@ protocol KeySource: Sendable {
     var name: String { get }
     /// Whether the set may have keys of HS256, which are secrets.
     var allowsSecrets: Bool { get }
-    /// The pause after a failure.
-    var retryPause: Duration { get }
-    /// Reads the set. Throws an error that describes itself to the operator.
-    func read() async throws -> ReadKeys
+    /// Returns the pause after so many failures in a row.
+    func pause(afterFailures count: Int) -> Duration
+    /// Reads the set, unless it is still the one that was read with the tag `known`. Throws an error that describes
+    /// itself to the operator.
+    func read(unless known: String?) async throws -> ReadKeys
 }
 
 /// A JWK Set that was read.
 struct ReadKeys: Sendable {
-    /// The set as JSON, or `nil` if it is the one that was read before.
+    /// The set as JSON, or `nil` if it is the one whose tag is known.
     let json: [UInt8]?
     /// The time until it has to be read again.
     let freshness: Duration
-}
-
-/// A JWK Set in a file, which is looked at every second.
-struct KeyFile: KeySource {
-    let name: String
-    let allowsSecrets = true
-    let retryPause = Duration.seconds(1)
-
-    init(_ path: String) { name = path }
-
-    func read() throws -> ReadKeys {
-        guard let data = FileManager.default.contents(atPath: name) else { throw UnreadableKeys() }
-        return ReadKeys(json: Array(data), freshness: .seconds(1))
-    }
-}
-
-/// The error of a file that can't be read.
-struct UnreadableKeys: Error, CustomStringConvertible {
-    let description = "it can't be read"
+    /// The tag that stands for this set at the next read, or `nil` if its place has no tags.
+    var tag: String?
 }

@@ -14,14 +14,13 @@ struct ProviderTokens: Sendable {
     /// Reads the keys that `configuration` names; returns `nil` if it names none. Throws a ``CommandError`` if there is
     /// no valid set and the service has to have one, or if settings don't go together.
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) async throws -> Self? {
-        guard let path = configuration[.jwks] else {
+        guard let source = try source(configuration) else {
             try refuseRules(without: configuration)
             return nil
         }
         try refuseSecrets(beside: configuration)
         let roles = try TokenRoles(program.type.roles, configuration)
         let ring = KeyRing(rules: TokenRules(configuration, requiresRole: roles.isRequired))
-        let source = KeyFile(path.description)
         let refresh = KeyRefresh(source, ring, clock: ContinuousClock(), log: log)
         return Self(
             ring: ring, roles: roles, refresh: refresh,
@@ -38,7 +37,7 @@ struct ProviderTokens: Sendable {
                 throw CommandError.configuration("\(Setting.jwks.key): \(source.name): \(error)")
             }
             log(.warning, "no-keys", ["source": source.name, "error": "\(error)"])
-            return source.retryPause
+            return source.pause(afterFailures: 1)
         }
     }
 
@@ -49,7 +48,7 @@ struct ProviderTokens: Sendable {
     /// was logged at start: anybody can send tokens.
     func authentication(of token: String) async throws -> Authentication {
         do { return try verified(token) } catch TokenError.unknownKey {
-            await refresh.refreshForUnknownKey()
+            try await refresh.refreshForUnknownKey()
         } catch let error as TokenError { throw InvalidToken(error.detail) }
         do { return try verified(token) } catch let error as TokenError { throw InvalidToken(error.detail) }
     }
@@ -65,6 +64,17 @@ struct ProviderTokens: Sendable {
 }
 
 extension ProviderTokens {
+    /// Returns the configured source; `nil` without one. Throws a configuration error if `jwksAuthority` would be ignored.
+    private static func source(_ configuration: Configuration) throws -> (any KeySource)? {
+        let authority = configuration[.jwksAuthority]
+        if case .url(let url)? = configuration[.jwks] { return KeyServer(url, authority: authority) }
+        guard authority == nil else {
+            throw CommandError.configuration("\(Setting.jwksAuthority.key): it is for a URL in 'jwks', which has none")
+        }
+        guard case .file(let path)? = configuration[.jwks] else { return nil }
+        return KeyFile(path)
+    }
+
     private static func refuseSecrets(beside configuration: Configuration) throws {
         if let key = TokenSecret.settings(of: configuration).first {
             throw CommandError.configuration(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServing
 import OpenSSLTokens
 @testable import SectionalProgram
 import TestSupport
@@ -54,14 +55,14 @@ import Testing
         source.answer(try fixture.set("RS256-1"))
         _ = try await refresh.start()
         source.answer(Data(text.utf8))
-        for _ in 0..<3 { #expect(await refresh.refresh() == .seconds(30)) }
+        for count in 1...3 { #expect(await refresh.refresh() == .seconds(30 * count)) }
         #expect(ids == ["RS256-1"] && lines.count("event=keys-kept") == 1)
         source.answer(try fixture.set("ES256-1"))
         #expect(await refresh.refresh() == .seconds(300))
         #expect(ids == ["ES256-1"] && lines.count("event=keys-changed") == 2)
         // A failure after a success is another one.
         source.answer(Data(text.utf8))
-        await refresh.refresh()
+        #expect(await refresh.refresh() == .seconds(30))
         #expect(lines.count("event=keys-kept") == 2)
     }
 
@@ -70,13 +71,13 @@ import Testing
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
         _ = try await refresh.start()
-        for _ in 0..<10 { await refresh.refreshForUnknownKey() }
+        for _ in 0..<10 { try await refresh.refreshForUnknownKey() }
         #expect(source.count == 2)
         clock.advance(by: .seconds(59))
-        await refresh.refreshForUnknownKey()
+        try await refresh.refreshForUnknownKey()
         #expect(source.count == 2)
         clock.advance(by: .seconds(1))
-        for _ in 0..<10 { await refresh.refreshForUnknownKey() }
+        for _ in 0..<10 { try await refresh.refreshForUnknownKey() }
         #expect(source.count == 3)
     }
 
@@ -86,11 +87,73 @@ import Testing
         let source = ManualKeySource(gate: gate)
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
-        let waiting = (0..<10).map { _ in Task { await refresh.refreshForUnknownKey() } }
+        let waiting = (0..<10).map { _ in Task { try await refresh.refreshForUnknownKey() } }
         await gate.waiters(1)
         gate.open()
-        for task in waiting { await task.value }
+        for task in waiting { try await task.value }
         #expect(source.count == 1 && ids == ["RS256-1"])
+    }
+
+    /// A slow source holds up so many requests and no more.
+    @Test func letsSoManyWaitAndNoMore() async throws {
+        let gate = Gate()
+        let source = ManualKeySource(gate: gate)
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"))
+        let count = KeyRefresh<ManualClock>.maximumWaiting + 50
+        // The first one that is refused opens the gate.
+        let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    do { try await refresh.refreshForUnknownKey() } catch let problem as Problem {
+                        #expect(problem.status == .serviceUnavailable)
+                        return true
+                    }
+                    return false
+                }
+            }
+            var refused = 0
+            for try await isRefused in group where isRefused {
+                refused += 1
+                if refused == 50 { gate.open() }
+            }
+            return refused
+        }
+        #expect(refused == 50 && source.count == 1)
+        clock.advance(by: .seconds(60))
+        try await refresh.refreshForUnknownKey()
+        #expect(source.count == 2)
+    }
+
+    /// The tag of a set that was refused isn't known: the answer that it is unchanged would be taken for success.
+    @Test func knowsTheTagOfTheLastGoodSet() async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"), tag: "a")
+        _ = try await refresh.start()
+        source.answer(Data("{".utf8), tag: "b")
+        await refresh.refresh()
+        source.answer(nil, freshness: .seconds(70), tag: "a")
+        #expect(await refresh.refresh() == .seconds(70))
+        #expect(ids == ["RS256-1"])
+        source.answer(try fixture.set("RS256-1"), tag: "c")
+        await refresh.refresh()
+        await refresh.refresh()
+        #expect(source.known == [nil, "a", "a", "a", "c"])
+    }
+
+    /// At the service's end, nobody waits for a source that doesn't answer.
+    @Test func endsTheReadThatIsUnderWay() async throws {
+        let gate = Gate()
+        let source = ManualKeySource(gate: gate, endsWhenCancelled: true)
+        let refresh = refresh(source)
+        let task = Task { try await refresh.run(after: .seconds(1)) }
+        await clock.sleeper()
+        clock.advance(by: .seconds(1))
+        await gate.waiters(1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(lines.all.isEmpty)
     }
 
     @Test func namesKeysThatAreNotUsed() async throws {

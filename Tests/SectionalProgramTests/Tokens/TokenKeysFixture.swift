@@ -44,32 +44,46 @@ struct TokenKeysFixture {
 final class ManualKeySource: KeySource {
     private struct Contents {
         var answers: [Result<ReadKeys, UnreadableKeys>] = []
-        var count = 0
+        var known: [String?] = []
     }
 
     let name = "manual"
     let allowsSecrets = true
-    let retryPause = Duration.seconds(30)
     private let contents = Mutex(Contents())
     /// Reads wait until it is open, if there is one.
     let gate: Gate?
 
-    init(gate: Gate? = nil) { self.gate = gate }
+    /// A read fails, and its gate opens, when its task is cancelled.
+    let endsWhenCancelled: Bool
+
+    init(gate: Gate? = nil, endsWhenCancelled: Bool = false) {
+        (self.gate, self.endsWhenCancelled) = (gate, endsWhenCancelled)
+    }
+
+    func pause(afterFailures count: Int) -> Duration { .seconds(30 * count) }
 
     /// How often it was read.
-    var count: Int { contents.withLock { $0.count } }
+    var count: Int { known.count }
+    /// The tag that each read was told.
+    var known: [String?] { contents.withLock { $0.known } }
 
     /// The next reads give `json`, valid for `freshness`.
-    func answer(_ json: Data?, freshness: Duration = .seconds(300)) {
-        contents.withLock { $0.answers = [.success(ReadKeys(json: json.map { Array($0) }, freshness: freshness))] }
+    func answer(_ json: Data?, freshness: Duration = .seconds(300), tag: String? = nil) {
+        let keys = ReadKeys(json: json.map { Array($0) }, freshness: freshness, tag: tag)
+        contents.withLock { $0.answers = [.success(keys)] }
     }
 
     /// The next reads fail.
     func fail() { contents.withLock { $0.answers = [.failure(UnreadableKeys())] } }
 
-    func read() async throws -> ReadKeys {
-        contents.withLock { $0.count += 1 }
-        await gate?.wait()
+    func read(unless known: String?) async throws -> ReadKeys {
+        contents.withLock { $0.known.append(known) }
+        await withTaskCancellationHandler {
+            await gate?.wait()
+        } onCancel: {
+            if endsWhenCancelled { gate?.open() }
+        }
+        if endsWhenCancelled { try Task.checkCancellation() }
         guard let answer = contents.withLock({ $0.answers.last }) else { throw UnreadableKeys() }
         return try answer.get()
     }

@@ -1,0 +1,52 @@
+import HTTPServing
+
+/// How long a fetched response is fresh (RFC 9111, section 4.2), within bounds that protect both sides.
+enum Freshness {
+    /// The bounds of a lifetime that the response states.
+    static let bounds: ClosedRange<Duration> = .seconds(5) ... .seconds(86_400)
+    /// The lifetime of a response that has to be asked for anew each time, or is no longer fresh when it comes.
+    static let least: Duration = .seconds(60)
+    /// The lifetime of a response that states none.
+    static let standard: Duration = .seconds(600)
+
+    /// Returns the lifetime of a response with these header fields that was fetched at the time `now`, in seconds since
+    /// 1970.
+    static func lifetime(of headers: HeaderFields, now: Int64) -> Duration {
+        let directives = (headers[.cacheControl] ?? "").listMembers.map(Directive.init)
+        if directives.contains(where: { $0.isNamed("no-store") || $0.isNamed("no-cache") }) { return least }
+        let ages = directives.filter { $0.isNamed("max-age") }.map { seconds($0.value) }
+        guard let stated = ages.min() ?? expiry(headers, now: now) else { return standard }
+        let left = stated - (headers[.age].map(seconds) ?? 0)
+        return left > 0 ? min(max(.seconds(left), bounds.lowerBound), bounds.upperBound) : least
+    }
+
+    /// Reads a number of seconds. What isn't one counts as 0, as no longer fresh; a huge one is more than the bound.
+    private static func seconds(_ text: String) -> Int64 {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+        return Int64(text) ?? bounds.upperBound.components.seconds
+    }
+
+    /// Returns the seconds from the response to its `Expires`; `nil` without that field, 0 if it is no date.
+    private static func expiry(_ headers: HeaderFields, now: Int64) -> Int64? {
+        guard let expires = headers[.expires] else { return nil }
+        guard let end = HTTPDate(expires) else { return 0 }
+        return end.seconds - (headers[.date].flatMap(HTTPDate.init)?.seconds ?? now)
+    }
+
+    /// A directive of `Cache-Control`, such as `max-age=600`.
+    private struct Directive {
+        let name: String
+        /// Without quotes around it.
+        let value: String
+
+        init(_ text: String) {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            name = String(parts[0])
+            let value = parts.count > 1 ? parts[1].utf8 : "".utf8[...]
+            let isQuoted = value.count > 1 && value.first == 0x22 && value.last == 0x22
+            self.value = String(Substring(isQuoted ? value.dropFirst().dropLast() : value))
+        }
+
+        func isNamed(_ other: String) -> Bool { name.isSame(as: other) }
+    }
+}

@@ -1,0 +1,150 @@
+import CurlFetching
+import HTTPServing
+import JSON
+import TestSupport
+import Testing
+
+/// Answers by the path: a status, a size, a redirect, or what was asked.
+private struct Answers: Responder {
+    var gate = Gate()
+
+    func respond(to request: Request) async -> Response {
+        let parts = String(decoding: request.path, as: UTF8.self).split(separator: "/")
+        let number = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        switch parts.first {
+        case "status": return Response(Status(number), body: .copying("x"))
+        case "redirect": return Response(Status(302), headers: [.location: "/echo"])
+        case "bytes": return Response(.ok, body: .copying(String(repeating: "x", count: number)))
+        case "head": return Response(.ok, headers: ["X-Long": String(repeating: "x", count: number)])
+        case "wait":
+            await gate.wait()
+            return Response(.ok)
+        default:
+            let fields = ["User-Agent", "Accept", "If-None-Match"].map { request.headers[HeaderName($0)] ?? "-" }
+            return Response(.ok, headers: [.etag: "\"1\""], body: .copying(fields.joined(separator: "|")))
+        }
+    }
+}
+
+/// Fetching from a real server with TLS.
+@Suite(.timeLimit(.minutes(5))) struct CurlFetcherTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func withServer(name: String = "localhost", _ body: (FetchServer) async throws -> Void) async throws {
+        try await FetchServer.run(Answers(), name: name, in: folder, body)
+    }
+
+    @Test func fetchesAResponse() async throws {
+        try await withServer { server in
+            let response = try await server.fetch("/echo", [.accept: "a/b", .ifNoneMatch: "\"0\""])
+            #expect(response.status == 200 && response.headers[.etag] == "\"1\"")
+            #expect(String(decoding: response.content, as: UTF8.self) == "sectional|a/b|\"0\"")
+            #expect(try await server.fetch("/status/404").status == 404)
+        }
+    }
+
+    @Test func followsNoRedirect() async throws {
+        try await withServer { server in
+            let response = try await server.fetch("/redirect")
+            #expect(response.status == 302 && response.headers[.location] == "/echo" && response.content.isEmpty)
+        }
+    }
+
+    @Test func bindsTheContent() async throws {
+        try await withServer { server in
+            let whole = try await server.fetch("/bytes/1000")
+            #expect(whole.content.count == 1000)
+            for count in [1001, 5_000_000] {
+                await #expect(throws: FetchError.contentTooLarge(limit: 1000)) {
+                    try await server.fetch("/bytes/\(count)")
+                }
+            }
+        }
+    }
+
+    @Test func bindsTheHead() async throws {
+        try await withServer { server in
+            var limits = FetchLimits(contentBytes: 1000)
+            limits.headBytes = 1000
+            let short = try await server.fetch("/head/500", limits: limits)
+            #expect(short.headers["X-Long"]?.count == 500)
+            await #expect(throws: FetchError.headTooLarge(limit: 1000)) {
+                try await server.fetch("/head/1000", limits: limits)
+            }
+        }
+    }
+
+    @Test func refusesACertificateThatNobodyHasSigned() async throws {
+        let other = try TestCertificate("other", in: folder)
+        try await withServer { server in
+            await expectNoTrust { try await server.fetch(authority: other.chain) }
+            // Those of the system don't include it either.
+            await expectNoTrust {
+                try await CurlFetcher(limits: FetchLimits(contentBytes: 1000)).fetch(try server.url())
+            }
+        }
+    }
+
+    @Test func refusesACertificateForAnotherName() async throws {
+        try await withServer(name: "id.example.com") { server in
+            await expectNoTrust { try await server.fetch() }
+        }
+    }
+
+    private func expectNoTrust(_ fetch: () async throws -> FetchedResponse) async {
+        do {
+            _ = try await fetch()
+            Issue.record("the server is trusted")
+        } catch {
+            guard case .untrusted(let reason)? = error as? FetchError else { Issue.record("\(error)"); return }
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test func saysThatTheAuthorityCannotBeRead() async throws {
+        try await withServer { server in
+            for file in [folder.file("missing.pem"), server.certificate.key] {
+                await #expect(throws: FetchError.unusableAuthority) { try await server.fetch(authority: file) }
+            }
+        }
+    }
+
+    /// The responder never answers, so any limit is reached.
+    @Test func givesUpAfterAWhile() async throws {
+        try await withServer { server in
+            var limits = FetchLimits(contentBytes: 1000)
+            limits.total = .milliseconds(300)
+            await #expect(throws: FetchError.timeout) { try await server.fetch("/wait", limits: limits) }
+        }
+    }
+
+    @Test func saysThatNobodyListens() async throws {
+        var port = 0
+        try await withServer { port = $0.port }
+        let url = try localURL(port)
+        await #expect(throws: FetchError.failed("Couldn't connect to server")) {
+            try await CurlFetcher(limits: FetchLimits(contentBytes: 1000)).fetch(url)
+        }
+    }
+
+    @Test func endsWhenItsTaskIsCancelled() async throws {
+        let answers = Answers()
+        try await FetchServer.run(answers, in: folder) { server in
+            let fetch = Task { try await server.fetch("/wait", limits: .patient) }
+            await answers.gate.waiters(1)
+            fetch.cancel()
+            await #expect(throws: CancellationError.self) { try await fetch.value }
+        }
+    }
+}
+
+extension FetchLimits {
+    /// No limit of time that a test would reach.
+    fileprivate static var patient: FetchLimits {
+        var limits = FetchLimits(contentBytes: 1000)
+        (limits.connecting, limits.total) = (.seconds(600), .seconds(600))
+        return limits
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPServing
+@testable import SectionalProgram
+import Testing
+
+/// How long a fetched JWK Set is fresh.
+@Suite struct FreshnessTests {
+    private func seconds(_ headers: HeaderFields) -> Int64 {
+        Freshness.lifetime(of: headers, now: 784_111_777).components.seconds
+    }
+
+    @Test(arguments: [
+        ("max-age=300", 300), ("public, MAX-AGE=300 , must-revalidate", 300), ("max-age=\"300\"", 300),
+        ("max-age=5", 5), ("max-age=4", 5), ("max-age=1", 5), ("max-age=86400", 86_400), ("max-age=86401", 86_400),
+        ("max-age=99999999999999999999", 86_400), ("max-age=300, max-age=200", 200), ("s-maxage=300", 600),
+        ("max-age=0", 60), ("max-age=-1", 60), ("max-age=x", 60), ("max-age", 60), ("max-age=", 60),
+        ("no-store", 60), ("No-Cache, max-age=300", 60), ("max-age=300, no-store", 60), ("", 600), ("public", 600),
+        ("no-cache=\"a, max-age=7\"", 60), ("x=\"no-store, no-cache\", max-age=300", 300), ("max-age=\"", 60),
+    ])
+    func readsCacheControl(_ value: String, _ expected: Int64) { #expect(seconds([.cacheControl: value]) == expected) }
+
+    @Test(arguments: [("100", 200), ("299", 5), ("300", 60), ("400", 60), ("x", 300), ("99999999999999999999", 60)])
+    func subtractsTheAge(_ age: String, _ expected: Int64) {
+        #expect(seconds([.cacheControl: "max-age=300", .age: age]) == expected)
+    }
+
+    @Test func readsExpires() {
+        // 100 seconds after `now`.
+        let expires = "Sun, 06 Nov 1994 08:51:17 GMT"
+        #expect(seconds([.expires: expires]) == 100)
+        #expect(seconds([.expires: expires, .age: "40"]) == 60)
+        #expect(seconds([.expires: expires, .date: "Sun, 06 Nov 1994 08:51:00 GMT"]) == 17)
+        #expect(seconds([.expires: expires, .date: "x"]) == 100)
+        #expect(seconds([.expires: expires, .cacheControl: "max-age=7"]) == 7)
+        #expect(seconds([.expires: "Sun, 06 Nov 1994 08:49:00 GMT"]) == 60)
+        for wrong in ["0", "", "-1", "tomorrow", "1994-11-06T08:51:17Z"] { #expect(seconds([.expires: wrong]) == 60) }
+        #expect(seconds([:]) == 600)
+    }
+}
+
+/// Dates of HTTP.
+@Suite struct HTTPDateTests {
+    @Test(arguments: [
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+        ("Wed, 31 Dec 1969 23:59:59 GMT", -1), ("Tue, 29 Feb 2000 12:00:00 GMT", 951_825_600),
+        ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400), ("Fri, 31 Dec 9999 23:59:60 GMT", 253_402_300_800),
+    ])
+    func areRead(_ text: String, _ seconds: Int64) { #expect(HTTPDate(text)?.seconds == seconds) }
+
+    @Test(arguments: [
+        "", "0", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 UTC",
+        "Sun, 06 nov 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
+        "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 0000 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
+        "Sun, 06 Nov 1994  8:49:37 GMT", "Sun, 06 Nov 1994 08:49:37:1 GM", "Sun, 06 Nov 199４ 08:49:37 GMT",
+    ])
+    func areRefusedInOtherForms(_ text: String) { #expect(HTTPDate(text) == nil) }
+}
