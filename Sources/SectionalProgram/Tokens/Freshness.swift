@@ -1,3 +1,4 @@
+import CurlFetching
 import HTTPServing
 
 /// How long a fetched response is fresh (RFC 9111, section 4.2), within bounds that protect both sides.

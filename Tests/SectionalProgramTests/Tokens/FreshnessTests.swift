@@ -36,22 +36,3 @@ import Testing
         #expect(seconds([:]) == 600)
     }
 }
-
-/// Dates of HTTP.
-@Suite struct HTTPDateTests {
-    @Test(arguments: [
-        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
-        ("Wed, 31 Dec 1969 23:59:59 GMT", -1), ("Tue, 29 Feb 2000 12:00:00 GMT", 951_825_600),
-        ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400), ("Fri, 31 Dec 9999 23:59:60 GMT", 253_402_300_800),
-    ])
-    func areRead(_ text: String, _ seconds: Int64) { #expect(HTTPDate(text)?.seconds == seconds) }
-
-    @Test(arguments: [
-        "", "0", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 UTC",
-        "Sun, 06 nov 1994 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
-        "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
-        "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 0000 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
-        "Sun, 06 Nov 1994  8:49:37 GMT", "Sun, 06 Nov 1994 08:49:37:1 GM", "Sun, 06 Nov 199４ 08:49:37 GMT",
-    ])
-    func areRefusedInOtherForms(_ text: String) { #expect(HTTPDate(text) == nil) }
-}
