@@ -84,7 +84,7 @@ import Testing
             let refused = try program.run("serve")
             #expect(refused.code == 78 && refused.error.contains("a URL that begins with https:// and has no user"))
         }
-        program.environment["SECTIONAL_JWKS"] = program.folder.file("keys.json")
+        program.environment["SECTIONAL_JWKS"] = program.folder.file("missing.json")
         program.environment["SECTIONAL_JWKS_AUTHORITY"] = program.folder.file("authority.pem")
         #expect(try program.run("serve").error.contains("jwksAuthority: it is for a URL in 'jwks'"))
         program.environment["SECTIONAL_JWKS_AUTHORITY"] = nil

@@ -64,6 +64,18 @@ private struct Answers: Responder {
         }
     }
 
+    /// libcurl passes on 16 KB at a time.
+    @Test func bindsTheContentOfManyParts() async throws {
+        try await withServer { server in
+            let limits = FetchLimits(contentBytes: 200_000)
+            let whole = try await server.fetch("/bytes/200000", limits: limits)
+            #expect(whole.content.count == 200_000)
+            await #expect(throws: FetchError.contentTooLarge(limit: 200_000)) {
+                try await server.fetch("/bytes/200001", limits: limits)
+            }
+        }
+    }
+
     @Test func bindsTheHead() async throws {
         try await withServer { server in
             var limits = FetchLimits(contentBytes: 1000)

@@ -101,7 +101,7 @@ import Testing
         let refresh = refresh(source)
         source.answer(try fixture.set("RS256-1"))
         let count = KeyRefresh<ManualClock>.maximumWaiting + 50
-        // The first one that is refused opens the gate.
+        // The others wait until these have ended.
         let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
                 group.addTask {
@@ -112,10 +112,10 @@ import Testing
                     return false
                 }
             }
-            var refused = 0
-            for try await isRefused in group where isRefused {
-                refused += 1
-                if refused == 50 { gate.open() }
+            var (ended, refused) = (0, 0)
+            for try await isRefused in group {
+                (ended, refused) = (ended + 1, refused + (isRefused ? 1 : 0))
+                if ended == 50 { gate.open() }
             }
             return refused
         }
