@@ -18,6 +18,8 @@ extension Transfer {
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try set(CURLOPT_NOSIGNAL, 1)
+        // Else the end of a fetch waits for a name server that doesn't answer, whatever the limits are.
+        try set(CURLOPT_QUICK_EXIT, 1)
     }
 
     private func configureTrust(_ authority: String?) throws {

@@ -15,8 +15,9 @@ public struct Authentication: Sendable {
     public let caller: Caller
     /// The time in seconds since 1970 at which the authentication expires, or `nil` if it doesn't.
     public let expiresAt: Int64?
-    /// The validity of what proves it, such as the key of a token; `nil` if that can't end before it expires. When it
-    /// has ended, remembered tokens and ready responses that rest on it aren't used any more, and streams end.
+    /// The validity of what proves it, such as the key of a token or a session. When it has ended, remembered tokens and
+    /// ready responses that rest on it aren't used any more, and streams end. With `nil`, the authenticator is asked for
+    /// each request, since it may change its mind; streams go on until the authentication expires.
     public let validity: Validity?
     /// The time in seconds since 1970 at which the token was issued, or `nil` if it doesn't say so. A revocation of its
     /// subject is about all tokens that were not issued later.
@@ -39,6 +40,17 @@ public struct Authentication: Sendable {
     func holds(at now: Int64) -> Bool {
         validity?.isCurrent != false && (expiresAt.map { now < $0 } ?? true)
     }
+
+    /// The authentication of a token that is remembered until it expires: it has a validity, and nobody but the key's
+    /// owner ends that.
+    var remembered: Authentication {
+        var remembered = Authentication(
+            caller, expiresAt: expiresAt, issuedAt: issuedAt, tokenID: tokenID, validity: validity ?? Self.lasting)
+        remembered.untilRevocation = untilRevocation
+        return remembered
+    }
+
+    private static let lasting = Validity()
 
     /// The validities that may end before the authentication expires.
     var validities: [Validity] { [validity, untilRevocation].compactMap(\.self) }
@@ -81,7 +93,7 @@ public struct BearerAuthenticator: Authenticator {
             guard known.contains(authentication.caller.role) else {
                 throw InvalidToken("The token's role is none that this service knows.")
             }
-            return authentication
+            return authentication.remembered
         }
     }
 

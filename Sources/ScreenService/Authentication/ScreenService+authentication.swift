@@ -51,9 +51,11 @@ extension ScreenService {
         return reuse
     }
 
-    /// Whether the authentication is certain to be valid until it expires, unless it is revoked here. One that never
-    /// expires may be withdrawn by its issuer at any time, except that of the caller without a token.
+    /// Whether the authentication is certain to hold until it expires, or its validity ends, or it is revoked here.
+    /// One without a validity may be withdrawn by its authenticator at any time, and one that never expires by its
+    /// issuer, except that of the caller without a token.
     private func holdsUntilItEnds(_ authentication: Authentication) -> Bool {
-        authentication.expiresAt != nil || authentication.caller == catalog.roles.callerWithoutToken
+        authentication.expiresAt != nil && authentication.validity != nil
+            || authentication.caller == catalog.roles.callerWithoutToken
     }
 }

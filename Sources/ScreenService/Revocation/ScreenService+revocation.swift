@@ -14,8 +14,8 @@ extension ScreenService {
         return try result.get()
     }
 
-    /// Returns `authentication` with the validity that ends with the next revocation. Throws a 401 `Problem` if its token is revoked, or lives longer than
-    /// revocations are stored.
+    /// Returns `authentication` with the validity that ends with the next revocation. Throws a 401 `Problem` if its token
+    /// is revoked, or lives longer than revocations are stored.
     func admitted(_ authentication: Authentication) throws -> Authentication {
         guard authentication.caller != catalog.roles.callerWithoutToken else { return authentication }
         var admitted = authentication

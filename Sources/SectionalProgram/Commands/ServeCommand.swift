@@ -22,9 +22,10 @@ struct ServeCommand: Command {
             application.backgroundTasks + [reloading.task(for: hangups)]
                 + (listeners.certificates.map { [$0.task] } ?? []), log: log)
         await TerminationSignals.arrival()
-        tasks.cancel()
         log(.info, "stopping")
         await listeners.stop(within: configuration[.drainTimeout])
+        // Not before: revocations and removed keys count also for requests in flight.
+        tasks.cancel()
         await tasks.end(within: configuration[.drainTimeout])
         return .success
     }

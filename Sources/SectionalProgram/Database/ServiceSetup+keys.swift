@@ -21,7 +21,12 @@ extension ServiceSetup {
             [
                 BackgroundTask("database-watch") { await database.watch(changes, log) },
                 BackgroundTask("revocations-watch") {
-                    await revocations.watch { log(.error, "revocations-watch-failed", ["error": "\($0)"]) }
+                    var latest = ""
+                    await revocations.watch { error in
+                        // The store is looked at four times a second: each failure is logged once.
+                        if latest != "\(error)" { log(.error, "revocations-watch-failed", ["error": "\(error)"]) }
+                        latest = "\(error)"
+                    }
                 },
             ]
         } ?? []

@@ -19,29 +19,61 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     private var lastUnknownKey: C.Instant?
     private var underWay: Task<Duration, Never>?
     private var waiting = 0
+    /// The time of the next read.
+    private var due: C.Instant
+    /// Waits for that time; cancelled when the time changes.
+    private var sleeping: Task<Void, any Error>?
+    private var isStopping = false
 
     init(_ source: any KeySource, _ ring: KeyRing, clock: C, log: Log) {
         (self.source, self.ring, self.clock, self.log) = (source, ring, clock, log)
+        due = clock.now
     }
 
     /// Reads the source again and again, until the task is cancelled; then a read that is under way ends too. `pause` is
     /// the time until the next read.
     func run(after pause: Duration) async throws {
+        plan(pause)
         try await withTaskCancellationHandler {
-            var pause = pause
             while true {
-                try await clock.sleep(for: pause)
-                pause = await refresh()
+                try await sleepUntilDue()
+                await refresh()
             }
         } onCancel: {
-            Task { await self.underWay?.cancel() }
+            Task { await self.stop() }
         }
+    }
+
+    /// A read because of an unknown key also says when the next one is due.
+    private func plan(_ pause: Duration) {
+        due = clock.now.advanced(by: pause)
+        sleeping?.cancel()
+    }
+
+    private func sleepUntilDue() async throws {
+        try Task.checkCancellation()
+        while clock.now < due {
+            let sleep = Task { [clock, due] in try await clock.sleep(until: due, tolerance: nil) }
+            sleeping = sleep
+            await withTaskCancellationHandler {
+                _ = await sleep.result
+            } onCancel: {
+                sleep.cancel()
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    private func stop() {
+        isStopping = true
+        underWay?.cancel()
     }
 
     /// Reads the source once, or waits for the read that is under way. Returns the time until the next.
     @discardableResult
     func refresh() async -> Duration {
         if let underWay { return await underWay.value }
+        guard !isStopping else { return .zero }
         // A task of its own: whoever waits for it may be cancelled.
         let read = Task { await self.readLogging() }
         underWay = read
@@ -49,18 +81,24 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
     }
 
     /// Reads the source because a token names a key that isn't in the ring, at most once a minute. Waits for the read.
-    /// Throws a 503 `Problem` if too many wait already.
+    /// Throws a 503 `Problem` if too many wait already, and if the last read failed: the source may have the key.
     func refreshForUnknownKey() async throws {
-        guard underWay != nil || isDueForUnknownKey() else { return }
-        guard waiting < Self.maximumWaiting else {
-            throw Problem.unavailable("The keys to verify tokens with are being read now.", retryAfter: 1)
+        if underWay != nil || isDueForUnknownKey() {
+            guard waiting < Self.maximumWaiting else {
+                throw Problem.unavailable("The keys to verify tokens with are being read now.", retryAfter: 1)
+            }
+            waiting += 1
+            defer { waiting -= 1 }
+            await refresh()
         }
-        waiting += 1
-        defer { waiting -= 1 }
-        await refresh()
+        guard failures.count == 0 else {
+            throw Problem.unavailable("The keys to verify tokens with can't be read at the moment.", retryAfter: 10)
+        }
     }
 
+    /// After a failure, the next read is due soon anyway.
     private func isDueForUnknownKey() -> Bool {
+        guard failures.count == 0 else { return false }
         let now = clock.now
         if let last = lastUnknownKey, last.duration(to: now) < Self.unknownKeyPause { return false }
         lastUnknownKey = now
@@ -75,10 +113,13 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         do {
             let freshness = try await read()
             failures = (0, "")
+            plan(freshness)
             return freshness
         } catch {
             if !Task.isCancelled { note("\(error)") }
-            return source.pause(afterFailures: failures.count)
+            let pause = source.pause(afterFailures: failures.count)
+            plan(pause)
+            return pause
         }
     }
 
@@ -86,6 +127,8 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         // A file is read every second: each failure is logged once.
         if failure != failures.latest { log(.error, "keys-kept", ["source": source.name, "error": failure]) }
         failures = (failures.count + 1, failure)
+        // A read that failed isn't the one a minute.
+        lastUnknownKey = nil
     }
 
     private func read() async throws -> Duration {

@@ -84,7 +84,8 @@ extension ProviderTokens {
 
     /// A rule without `jwks` would be ignored, and its author would rely on it.
     private static func refuseRules(without configuration: Configuration) throws {
-        for setting in Settings.tokenRules.all where configuration.sets(setting) {
+        let rules = Settings(.startWithoutKeys).adding(Settings.tokenRules)
+        for setting in rules.all where configuration.sets(setting) {
             throw CommandError.configuration("\(setting.key): it is a rule for tokens of 'jwks', which isn't set")
         }
     }

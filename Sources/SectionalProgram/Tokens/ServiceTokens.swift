@@ -20,7 +20,9 @@ enum ServiceTokens {
                 .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
             return BearerAuthenticator.refusingTokens(roles: roles)
         }
-        return authenticator(roles, TokenVerifier(key: key))
+        var rules = TokenRules()
+        rules.leeway = setup.configuration[.tokenLeeway]
+        return authenticator(roles, TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules))
     }
 
     private static func authenticator(_ roles: Roles, _ verifier: TokenVerifier) -> BearerAuthenticator {

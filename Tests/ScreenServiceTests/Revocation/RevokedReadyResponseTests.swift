@@ -9,7 +9,10 @@ import Testing
     /// Counts its calls; a token is a subject.
     private final class Counting: Authenticator {
         private let calls = Tally()
+        private let validity: Validity?
         var count: Int { calls.count }
+
+        init(_ validity: Validity?) { self.validity = validity }
 
         func authentication(of request: Request) -> Authentication {
             calls.add()
@@ -17,17 +20,20 @@ import Testing
                 return Authentication(Caller(role: "guest", subject: .nobody))
             }
             let caller = Caller(role: "user", subject: Subject(rawValue: String(token.dropFirst(7))))
-            return Authentication(caller, expiresAt: 4_000_000_000, issuedAt: 0)
+            return Authentication(caller, expiresAt: 4_000_000_000, issuedAt: 0, validity: validity)
         }
     }
 
     private let revocations = Revocations()
-    private let authenticator = Counting()
+    private let validity = Validity()
+    private let authenticator: Counting
     private let board = Board()
 
-    private func app() throws -> any Responder {
+    init() { authenticator = Counting(validity) }
+
+    private func app(_ authenticator: Counting? = nil) throws -> any Responder {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
-        return serve(catalog, authenticator: authenticator, revocations: revocations)
+        return serve(catalog, authenticator: authenticator ?? self.authenticator, revocations: revocations)
     }
 
     private func request(_ token: String?, _ target: String = "/screens/board") -> String {
@@ -58,6 +64,32 @@ import Testing
             // Of those without a token, nothing had to be made again.
             #expect(try await status(client, nil, target) == 200)
             #expect(authenticator.count == 6)
+        }
+    }
+
+    /// An authenticator that says nothing of how long it stands by its answer is asked for each request.
+    @Test(arguments: ["/screens/board", "/openapi.json"])
+    func areKeptOnlyWithAValidity(_ target: String) async throws {
+        let authenticator = Counting(nil)
+        try await withServer(app(authenticator), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            for count in 1...3 {
+                #expect(try await status(client, "ana", target) == 200)
+                #expect(authenticator.count == count)
+            }
+            for _ in 0..<3 { #expect(try await status(client, nil, target) == 200) }
+            #expect(authenticator.count == 4)
+        }
+    }
+
+    @Test func endWithTheirValidity() async throws {
+        try await withServer(app(), workers: 1) { port in
+            let client = try SocketClient(port: port)
+            for _ in 0..<3 { #expect(try await status(client, "ana") == 200) }
+            #expect(authenticator.count == 1)
+            validity.end()
+            #expect(try await status(client, "ana") == 401)
+            #expect(authenticator.count == 2)
         }
     }
 

@@ -81,6 +81,51 @@ import Testing
         #expect(source.count == 3)
     }
 
+    /// The source may have the key: its token isn't refused for good.
+    @Test func says503WhenTheSourceFails() async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"))
+        let pause = try await refresh.start()
+        let task = Task { try await refresh.run(after: pause) }
+        await clock.sleeper()
+        source.fail()
+        for _ in 0..<3 {
+            let problem = await #expect(throws: Problem.self) { try await refresh.refreshForUnknownKey() }
+            #expect(problem?.status == .serviceUnavailable)
+        }
+        #expect(source.count == 2)
+        // The pause after a failure, not the rest of the minute; and then an unknown key may be asked for at once.
+        source.answer(try fixture.set("RS256-2"))
+        await clock.sleeper()
+        clock.advance(by: .seconds(30))
+        await clock.sleeper()
+        #expect(source.count == 3 && ids == ["RS256-2"])
+        try await refresh.refreshForUnknownKey()
+        #expect(source.count == 4)
+        task.cancel()
+        _ = await task.result
+    }
+
+    /// What was fetched because of an unknown key says itself how long it is fresh.
+    @Test func heedsTheFreshnessOfEachRead() async throws {
+        let source = ManualKeySource()
+        let refresh = refresh(source)
+        source.answer(try fixture.set("RS256-1"), freshness: .seconds(600))
+        let pause = try await refresh.start()
+        let task = Task { try await refresh.run(after: pause) }
+        await clock.sleeper()
+        source.answer(try fixture.set("RS256-1", "RS256-2"), freshness: .seconds(5))
+        try await refresh.refreshForUnknownKey()
+        source.answer(try fixture.set("RS256-2"), freshness: .seconds(600))
+        await clock.sleeper()
+        clock.advance(by: .seconds(5))
+        await clock.sleeper()
+        #expect(source.count == 3 && ids == ["RS256-2"])
+        task.cancel()
+        _ = await task.result
+    }
+
     /// Whoever comes while the keys are read gets the new ones too.
     @Test func readsOnceForAllWhoWait() async throws {
         let gate = Gate()
