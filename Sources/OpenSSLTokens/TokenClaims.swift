@@ -18,10 +18,7 @@ public struct TokenClaims: Equatable, Sendable {
 
     /// Returns whether `text` is valid as a token's ID: 1 to 512 bytes, none of them a control character. A token with
     /// another ID could not be revoked by it.
-    public static func isID(_ text: String) -> Bool {
-        let bytes = text.utf8
-        return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    }
+    public static func isID(_ text: String) -> Bool { Identifier(text).isNameable }
 
     /// Creates claims with one role.
     public init(

@@ -17,8 +17,5 @@ public struct Subject: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let nobody: Subject = ""
 
     /// Whether the name is valid for a caller with a token: 1 to 512 bytes, none of them a control character.
-    public var namesSomebody: Bool {
-        let bytes = rawValue.utf8
-        return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    }
+    public var namesSomebody: Bool { identifier.isNameable }
 }

@@ -12,8 +12,5 @@ public struct TokenID: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
     /// Whether a token with this ID can be revoked: 1 to 512 bytes, none of them a control character.
-    public var isValid: Bool {
-        let bytes = rawValue.utf8
-        return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    }
+    public var isValid: Bool { identifier.isNameable }
 }

@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// Each starts on the current thread. As long as none suspends, nothing leaves that thread. Its code is inlinable, so that
 /// other modules can specialize it.
-public enum SideBySide {
+package enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     @inlinable
-    public static func value<Value: Sendable>(
+    package static func value<Value: Sendable>(
         within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -18,7 +18,7 @@ public enum SideBySide {
     /// Returns the results of `operation` for each index below `count`, in order: `Late` for those that took longer
     /// than `deadline`.
     @inlinable
-    public static func results<Value: Sendable>(
+    package static func results<Value: Sendable>(
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
