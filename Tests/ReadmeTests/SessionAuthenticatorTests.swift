@@ -7,12 +7,15 @@ import Testing
 
 /// Sessions in cookies, as the guide shows them.
 @Suite(.timeLimit(.minutes(10))) struct SessionAuthenticatorTests {
+    private let showcase: TestShowcase
     private let sessions = Sessions()
     private let ana = Caller(role: "admin", subject: "ana")
     private let origin = "https://library.example"
     private var authenticator: SessionAuthenticator {
         SessionAuthenticator(roles: Showcase.roles, origin: origin, sessions: sessions)
     }
+
+    init() throws { showcase = try TestShowcase() }
 
     private func signIn(_ subject: Subject = "ana") -> String {
         sessions.signIn(Caller(role: "admin", subject: subject), until: 4_000_000_000)
@@ -51,7 +54,6 @@ import Testing
 
     /// Also where a worker has a ready response to the same GET.
     @Test func refusesTheSameGetAfterTheSignOut() async throws {
-        let showcase = try TestShowcase()
         let app = serve(try showcase.catalog(), authenticator: authenticator)
         let (token, other) = (signIn(), signIn())
         try await withServer(app, workers: 1) { port in
@@ -65,7 +67,6 @@ import Testing
     }
 
     @Test func endsStreamsAfterTheSignOut() async throws {
-        let showcase = try TestShowcase()
         let app = serve(try showcase.catalog(), changes: showcase.changes, authenticator: authenticator)
         let (client, token) = (InProcessClient(app), signIn())
         let events = try await client.open("/screens/cards/events", headers(token))
@@ -87,13 +88,14 @@ import Testing
         let answer = try await client.post("/sign-in", own, json: "open")
         let cookie = try #require(answer["set-cookie"])
         #expect(answer.status == 204 && cookie.hasSuffix("; Path=/; Secure; HttpOnly; SameSite=Lax"))
-        let token = try #require(cookie.wholeMatch(of: /__Host-session=([0-9a-z]+); Max-Age=43200;.*/)?.1)
-        #expect(try await caller(.get, headers(String(token))) == ana)
+        let match = cookie.wholeMatch(of: /__Host-session=([0-9a-z]+); Max-Age=43200;.*/)
+        let token = String(try #require(match).1)
+        #expect(try await caller(.get, headers(token)) == ana)
 
-        let end = try await client.post("/sign-out", headers(String(token)))
+        let end = try await client.post("/sign-out", headers(token))
         #expect(end.status == 204 && end["set-cookie"]?.hasPrefix("__Host-session=; Max-Age=0; Path=/; Secure") == true)
-        await #expect(throws: InvalidToken.self) { try await caller(.get, headers(String(token))) }
+        await #expect(throws: InvalidToken.self) { try await caller(.get, headers(token)) }
         // A cookie whose session has ended is cleared too.
-        #expect(try await client.post("/sign-out", headers(String(token))).status == 204)
+        #expect(try await client.post("/sign-out", headers(token)).status == 204)
     }
 }
