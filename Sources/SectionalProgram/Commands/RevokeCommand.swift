@@ -13,7 +13,7 @@ struct RevokeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let target = try Self.target(invocation.arguments)
         try await Self.revoke(target, in: try invocation.setupToRevoke().revocations)
-        invocation.say("revoked; running processes refuse it within a second")
+        invocation.say("revoked; running processes look for revocations every 250 ms")
         return .success
     }
 

@@ -16,7 +16,7 @@ extension Setting<ForwardedHeader> {
         Setting(
             "forwardedHeader", .choice, default: .xForwardedFor,
             help: "the header field in which `trustedProxies` send the client's address",
-            details: "Only this one is read: a proxy passes on the other one as the client sent it.")
+            details: "The address is taken from this one only: a proxy passes on the other one as the client sent it.")
     }
 }
 

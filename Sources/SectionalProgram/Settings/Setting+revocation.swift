@@ -8,7 +8,8 @@ extension Setting<Duration> {
             help: "how long a token may be valid, from its `iat` to its `exp`",
             details: """
                 A revocation is stored for this time. With less than the default, which is 100 years, a token that is \
-                valid for longer is refused, and so is one without `iat`.
+                valid for longer is refused, and so is one without `iat`. 600 seconds more are tolerated, for clocks \
+                that differ.
                 """)
     }
 }

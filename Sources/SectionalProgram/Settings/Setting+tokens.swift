@@ -18,7 +18,7 @@ extension Setting<FilePath?> {
         Setting(
             "jwksAuthority", .optional(.path), default: nil,
             help: "the file with the certificates that may have signed that of the server of `jwks`, in PEM",
-            details: "Without it, those that the system trusts.")
+            details: "Or the server's own certificate, if it signs itself. Without it, those that the system trusts.")
     }
 }
 
@@ -41,7 +41,9 @@ extension Setting<String?> {
         Setting(
             "defaultRole", .optional(.text), default: nil,
             help: "the role of callers whose token names no known role",
-            details: "Without it, they are refused with 401.")
+            details: """
+                Also if the claim is absent or its list is empty. Without it, they are refused with 401.
+                """)
     }
 }
 

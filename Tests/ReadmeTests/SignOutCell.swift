@@ -1,0 +1,23 @@
+import ScreenService
+import Sectional
+
+/// A row that signs its performer out everywhere.
+struct SignOutCell: CellController {
+    struct Data: CellData {
+        var title: String
+    }
+
+    let id: CellID = "sign-out"
+    let data: Data
+    let revocations: Revocations
+    let isSignedIn: Bool
+
+    var actions: Actions {
+        Perform("sign-out", on: .select) { [revocations] performer in
+            try await revocations.revoke(.subject(performer.subject))
+            return .nothing
+        }
+    }
+
+    func configure(_ appearance: inout CellAppearance) { appearance.allow(.select, if: isSignedIn) }
+}
