@@ -56,7 +56,7 @@ import Testing
     @Test func refusesTheSameGetAfterTheSignOut() async throws {
         let app = serve(try showcase.catalog(), authenticator: authenticator)
         let (token, other) = (signIn(), signIn())
-        try await withServer(app, workers: 1) { port in
+        try await withServer(app, workers: 1) { port async throws in
             let client = LiveClient(port: port)
             for _ in 0..<3 { #expect(try await client.get("/screens/team", headers(token)).status == 200) }
             sessions.signOut(token)

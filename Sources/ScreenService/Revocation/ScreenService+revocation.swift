@@ -32,7 +32,7 @@ extension ScreenService {
     func requireNoRevocation(of authentication: Authentication) throws {
         if revocations.isRevoked(authentication) { throw revoked }
         if authentication.validity?.isCurrent == false {
-            throw Problem.unauthorized("The key of the token has been removed; get another token.", realm: realm)
+            throw Problem.unauthorized("What the request was authenticated by has ended; sign in again.", realm: realm)
         }
     }
 
