@@ -61,7 +61,7 @@ struct Application: Sendable {
         let clientAddress = ClientAddress(
             trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
         return configuration.requestLimit(router, setup.metrics).wrapped(in: [
-            clientAddress, RequestIdentifier(), AccessLog(log: setup.log),
+            RequestIdentifier(), AccessLog(log: setup.log), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ["/health"]),
             AllowedHosts(configuration[.allowedHosts], exempting: ["/health"]),
