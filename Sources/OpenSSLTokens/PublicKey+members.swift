@@ -28,6 +28,7 @@ extension PublicKey {
     /// Returns a key on Ed25519 from its 32 bytes (RFC 8037, section 2).
     static func ed25519(_ bytes: [UInt8]) throws(UnusableKey) -> PublicKey {
         guard bytes.count == 32 else { throw .malformed }
+        guard !LowOrderPoint.isOne(bytes) else { throw .lowOrder }
         return try make(.edDSA, ed25519Identifier, bytes)
     }
 

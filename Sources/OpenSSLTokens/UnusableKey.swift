@@ -6,6 +6,8 @@ public enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
     case unsupported
     /// `use` or `key_ops` says that it isn't for verifying signatures.
     case otherUse
+    /// The point of an Ed25519 key has a low order: signatures of anything can be made without the private key.
+    case lowOrder
     /// The number of bits of an RSA key is out of bounds.
     case wrongSize(bits: Int)
     /// The secret has fewer than 32 bytes.
@@ -23,6 +25,7 @@ public enum UnusableKey: Error, Equatable, Sendable, CustomStringConvertible {
         case .malformed: "a member is missing or malformed, or the key isn't valid"
         case .unsupported: "its type, curve or algorithm isn't supported"
         case .otherUse: "it isn't for verifying signatures"
+        case .lowOrder: "its point has a low order, so anyone can sign for it"
         case .wrongSize(let bits): "an RSA key needs \(Self.bounds) bits, and it has \(bits)"
         case .tooShort(let count): "a secret needs at least 32 bytes, and it has \(count)"
         case .secret: "a secret doesn't belong in a set that others can read"

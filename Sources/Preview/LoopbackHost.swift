@@ -1,9 +1,14 @@
+internal import HTTPServing
+
 /// The names and addresses by which only the machine itself can be reached.
 public enum LoopbackHost {
-    /// Returns whether `host`, a name or a literal address without a port, is a loopback host.
+    /// Returns whether `host`, a name or a literal address without a port, is a loopback host. Letters may be of either
+    /// case, an IPv6 address may have brackets, and an address may have any of its forms.
     public static func isOne(_ host: String) -> Bool {
-        let bytes = Array(host.utf8)
-        return names.contains(bytes) || isIPv4(bytes[...])
+        let bytes = Array(host.lowercased().utf8)
+        let isBracketed = bytes.first == 0x5B && bytes.last == 0x5D
+        let address = isBracketed ? bytes.dropFirst().dropLast() : bytes[...]
+        return isHost(bytes[...]) || IPAddress(String(decoding: address, as: UTF8.self))?.isLoopback == true
     }
 
     /// Returns whether the value of a `Host` field (RFC 9110, section 7.2) is a loopback host, with or without a port.
@@ -18,7 +23,6 @@ public enum LoopbackHost {
 
     private static let localhost = Array("localhost".utf8)
     private static let bracketed = Array("[::1]".utf8)
-    private static let names = [localhost, Array("::1".utf8), bracketed]
 
     /// Returns whether the bytes are a loopback host as in a URL: an IPv6 address has brackets there (RFC 3986, section
     /// 3.2.2).

@@ -2,14 +2,18 @@ import Preview
 import Testing
 
 @Suite struct LoopbackHostTests {
-    @Test(arguments: ["localhost", "127.0.0.1", "127.255.0.9", "::1", "[::1]"]) func isOne(_ host: String) {
+    @Test(arguments: [
+        "localhost", "127.0.0.1", "127.255.0.9", "::1", "[::1]", "LocalHost", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1",
+        "[0::1]",
+    ])
+    func isOne(_ host: String) {
         #expect(LoopbackHost.isOne(host))
     }
 
     @Test(arguments: [
         "0.0.0.0", "::", "", "127.0.0.1.evil.example", "128.0.0.1", "127.0.0", "127.0.0.x", "::2", "127.0.0.+1",
         "127.0.0.-1", "127.0.0.256", "127.0.0.00001",
-        "127.0.0.1:80", "localhost:evil.com", "[::1].evil.com", "localhost ",
+        "127.0.0.1:80", "localhost:evil.com", "[::1].evil.com", "[::1", "[]", "1::1", "::7f00:1", "localhost ",
     ])
     func isNone(_ host: String) {
         #expect(!LoopbackHost.isOne(host))

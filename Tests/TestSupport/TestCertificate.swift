@@ -13,14 +13,14 @@ public struct TestCertificate: Sendable {
     /// The path of the key's file.
     public let key: String
 
-    /// Makes the files in `folder`, for the common name `name`.
-    public init(_ name: String, in folder: TemporaryFolder, _ kind: Key = .elliptic) throws {
+    /// Makes the files in `folder`, for the common name `name`. The certificate is valid for `days`.
+    public init(_ name: String, in folder: TemporaryFolder, _ kind: Key = .elliptic, days: Int = 2) throws {
         (chain, key) = (folder.file(name + ".pem"), folder.file(name + ".key"))
         let options = kind == .elliptic ? ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"] : ["rsa:2048"]
         let process = try ChildProcess(
             "openssl",
-            ["req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=" + name, "-keyout", key, "-out", chain, "-newkey"]
-                + options)
+            ["req", "-x509", "-nodes", "-days", "\(days)", "-subj", "/CN=" + name, "-keyout", key, "-out", chain]
+                + ["-newkey"] + options)
         guard process.waitForEnd() == 0 else { throw ChildProcessError.ended }
     }
 

@@ -6,11 +6,13 @@ struct ForwardedElements {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Parses the whole value. Returns `nil` if any part of it is malformed: a client could send a quote without an
+    /// Parses the whole value; empty elements are skipped (RFC 9110, section 5.6.1.2). Returns `nil` if any part of it is malformed: a client could send a quote without an
     /// end, so that everything that proxies append becomes part of a text.
     init?(_ value: String) {
         bytes = Array(value.utf8)
         repeat {
+            skipSpace()
+            if isAtEndOfElement { continue }
             guard let node = readElement() else { return nil }
             nodes.append(node)
         } while skip(0x2C)
@@ -62,6 +64,8 @@ struct ForwardedElements {
         position += 1
         return true
     }
+
+    private var isAtEndOfElement: Bool { position == bytes.count || bytes[position] == 0x2C }
 
     private mutating func skipSpace() {
         while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }

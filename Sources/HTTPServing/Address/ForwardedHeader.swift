@@ -14,9 +14,9 @@ public enum ForwardedHeader: String, CaseIterable, Sendable {
     }
 
     /// Returns the addresses in the field's `value`, from its end: the last one is the peer of the last proxy. `nil`
-    /// stands for a member that isn't an address. None if the whole value is malformed. A member is parsed only if it is
-    /// read: a client can send thousands before those that count.
-    func addresses(in value: String) -> AnySequence<IPAddress?> {
+    /// stands for a member that isn't an address. Returns `nil` if the whole value is malformed. A member is parsed only
+    /// if it is read: a client can send thousands before those that count.
+    func addresses(in value: String) -> AnySequence<IPAddress?>? {
         switch self {
         case .xForwardedFor:
             // Quotes are not parsed: a client could use one to hide what proxies append after it.
@@ -25,10 +25,9 @@ public enum ForwardedHeader: String, CaseIterable, Sendable {
                     IPAddress(forwarded: String(Substring(member)).filter { $0 != " " && $0 != "\t" })
                 })
         case .forwarded:
-            AnySequence(
-                (ForwardedElements(value)?.nodes ?? []).reversed().lazy.map { node in
-                    node.flatMap { IPAddress(forwarded: $0) }
-                })
+            ForwardedElements(value).map { elements in
+                AnySequence(elements.nodes.reversed().lazy.map { node in node.flatMap { IPAddress(forwarded: $0) } })
+            }
         }
     }
 }

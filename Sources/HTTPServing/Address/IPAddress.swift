@@ -17,6 +17,9 @@ public struct IPAddress: Hashable, Sendable {
         high == 0 && low & ~0xFFFF_FFFF == Self.mappedPrefix ? UInt32(truncatingIfNeeded: low) : nil
     }
 
+    /// Whether the address is one of the machine itself: in 127.0.0.0/8 (RFC 1122, section 3.2.1.3), or `::1`.
+    public var isLoopback: Bool { v4.map { $0 >> 24 == 127 } ?? (high == 0 && low == 1) }
+
     private static let mappedPrefix: UInt64 = 0xFFFF_0000_0000
 }
 

@@ -15,10 +15,14 @@ public struct TrustedProxies: Hashable, Sendable {
     /// the address found before it. If `peer` isn't trusted, or the whole value is malformed, returns `peer`.
     public func origin(
         peer: IPAddress, forwarded: String?, in header: ForwardedHeader = .xForwardedFor
-    ) -> IPAddress {
+    ) -> IPAddress { readOrigin(peer: peer, forwarded: forwarded, in: header) ?? peer }
+
+    /// Returns the client's address in the same way, but `nil` if `peer` is trusted and the whole value is malformed.
+    func readOrigin(peer: IPAddress, forwarded: String?, in header: ForwardedHeader) -> IPAddress? {
         guard contains(peer), let forwarded else { return peer }
+        guard let members = header.addresses(in: forwarded) else { return nil }
         var origin = peer
-        for member in header.addresses(in: forwarded) {
+        for member in members {
             guard let address = member else { return origin }
             origin = address
             if !contains(address) { return origin }

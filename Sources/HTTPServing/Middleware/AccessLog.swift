@@ -1,4 +1,5 @@
-/// A middleware that writes a log line for each request.
+/// A middleware that writes a log line for each request. That of a request above a rate limit has the level `debug`: a
+/// client could fill the disk with them.
 public struct AccessLog: Middleware {
     private let log: Log
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -20,7 +21,7 @@ public struct AccessLog: Middleware {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }
-        guard log.isHeard(.info), let arrival = request.arrival else { return }
+        guard log.isHeard(level(of: response)), let arrival = request.arrival else { return }
         write(line(id: request.ownID.description, request, response), now() - arrival)
         guard response.reuse != nil else { return }
         // The line is the same for each reuse, except for the id, which needs no quotes (``RequestID``).
@@ -29,10 +30,12 @@ public struct AccessLog: Middleware {
         response.reuse?.onReuse = { id, duration in write(start + (id ?? ownID) + rest, duration) }
     }
 
+    private func level(of response: Response) -> Log.Level { response.headers[.rateLimit] == nil ? .info : .debug }
+
     /// Returns a line without its duration.
     private func line(id: String, _ request: Request, _ response: Response) -> String {
         Log.line(
-            .info, "request",
+            level(of: response), "request",
             [
                 "id": id, "method": String(request.method.name.prefix(32)), "path": request.instance,
                 "status": String(response.status.code), "bytes": String(response.body?.count ?? 0),

@@ -9,16 +9,21 @@ public struct ClientAddress: Middleware {
         (self.trustedProxies, self.header) = (trustedProxies, header)
     }
 
-    /// Sets the client's address if the peer is a trusted proxy.
+    /// Sets the client's address if the peer is a trusted proxy. Responds with a 400 if its field is malformed as a whole:
+    /// the client has sent a part of it that hides what the proxy says.
     public func receive(_ request: inout Request) -> Response? {
-        request.origin = request.origin.map { address(of: $0, request.headers) }
+        guard let peer = request.origin else { return nil }
+        guard let address = address(of: peer, request.headers) else {
+            return Problem.badRequest("The field \(header.name) is malformed.").response(instance: request.instance)
+        }
+        request.origin = address
         return nil
     }
 
-    /// Returns the client's address of a request from `peer` with these header fields.
-    func address(of peer: IPAddress, _ headers: HeaderFields) -> IPAddress {
+    /// Returns the client's address of a request from `peer` with these header fields; `nil` if they are malformed.
+    func address(of peer: IPAddress, _ headers: HeaderFields) -> IPAddress? {
         guard trustedProxies.contains(peer) else { return peer }
-        return trustedProxies.origin(peer: peer, forwarded: headers.value(of: header.name), in: header)
+        return trustedProxies.readOrigin(peer: peer, forwarded: headers.value(of: header.name), in: header)
     }
 
     /// Leaves the response unchanged.

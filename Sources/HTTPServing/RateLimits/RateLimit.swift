@@ -35,14 +35,16 @@ public struct RateLimitReached: Error, Equatable, Sendable {
 
 extension RateLimitReached: ProblemConvertible {
     /// The response to the client: a 429 with `Retry-After`, and with `RateLimit` and `RateLimit-Policy` in the form of
-    /// draft-ietf-httpapi-ratelimit-headers-10. The window of the policy is the time in which an empty bucket fills up.
+    /// draft-ietf-httpapi-ratelimit-headers-10. The window of the policy is the time in which an empty bucket fills
+    /// up, or a second if that is no whole number of seconds: the policy has to say the rate as it is.
     public var problem: Problem {
         var problem = Problem.tooManyRequests(
             "There are more requests than the limit '\(limit.name)' allows: \(limit.requestsPerSecond) a second, and "
                 + "\(limit.burst) at once after a pause. Send this one again after \(retryAfter) s.",
             retryAfter: retryAfter)
-        let window = (limit.burst + limit.requestsPerSecond - 1) / limit.requestsPerSecond
-        problem.headers[.rateLimitPolicy] = "\"\(limit.name)\";q=\(limit.burst);w=\(window)"
+        let (window, rest) = limit.burst.quotientAndRemainder(dividingBy: limit.requestsPerSecond)
+        let policy = rest == 0 ? (limit.burst, window) : (limit.requestsPerSecond, 1)
+        problem.headers[.rateLimitPolicy] = "\"\(limit.name)\";q=\(policy.0);w=\(policy.1)"
         problem.headers[.rateLimit] = "\"\(limit.name)\";r=0;t=\(retryAfter)"
         return problem
     }

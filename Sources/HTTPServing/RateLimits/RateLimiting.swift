@@ -24,9 +24,10 @@ public struct RateLimiting: Middleware {
     public func send(_ response: inout Response, to request: Request) {
         guard let reuse = response.reuse, !exemptPaths.contains(request.path) else { return }
         response.reuse?.admits = { [limits, clientAddress, subject = reuse.subject] peer, forwarding in
-            limits.admits(
-                peer.map { clientAddress.address(of: $0, forwarding) }, isForwarded: !forwarding.fields.isEmpty,
-                of: subject)
+            let address = peer.map { clientAddress.address(of: $0, forwarding) }
+            // What is malformed is refused by the middleware.
+            if case .some(nil) = address { return false }
+            return limits.admits(address ?? nil, isForwarded: !forwarding.fields.isEmpty, of: subject)
         }
     }
 }

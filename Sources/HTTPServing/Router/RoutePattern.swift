@@ -13,6 +13,9 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     private let identifier: Identifier
     let parts: [Part]
 
+    /// Whether the pattern begins with a slash, as all paths do.
+    var isAbsolute: Bool { description.utf8.first == 0x2F }
+
     var parameterNames: [Identifier] {
         parts.compactMap { part in
             if case .parameter(let name) = part { name } else { nil }

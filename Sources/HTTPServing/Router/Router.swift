@@ -85,6 +85,9 @@ public struct Router: Responder {
 }
 
 extension Router {
+    /// The first route that is never reached, because its pattern doesn't begin with a slash; `nil` if there is none.
+    public var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
+
     /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
     /// `nil` if there is none.
     public var shadowedRoute: Route? {

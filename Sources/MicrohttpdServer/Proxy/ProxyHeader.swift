@@ -29,11 +29,10 @@ struct ProxyHeader: Equatable {
         let length = 16 + Int(bytes[14]) << 8 + Int(bytes[15])
         // The version is 2; the command is LOCAL or PROXY.
         guard bytes[12] == 0x20 || bytes[12] == 0x21, length <= maximumLength,
-            let sizes = addressSizes(family: bytes[13]), bytes[12] == 0x20 || length >= 16 + sizes.all
+            let sizes = addressSizes(command: bytes[12], family: bytes[13]), length >= 16 + sizes.all
         else { return .malformed }
         guard bytes.count >= length else { return .incomplete }
-        let isKnown = bytes[12] == 0x21 && sizes.one > 0
-        return .whole(ProxyHeader(length: length, source: isKnown ? source(bytes, sizes.one) : []))
+        return .whole(ProxyHeader(length: length, source: sizes.one > 0 ? source(bytes, sizes.one) : []))
     }
 
     /// Both addresses come first, then both ports.
@@ -42,13 +41,13 @@ struct ProxyHeader: Equatable {
     }
 
     /// Returns the bytes of one address that names a client, and of all addresses and ports; `nil` for an unknown
-    /// family or a transport other than streams.
-    private static func addressSizes(family: UInt8) -> (one: Int, all: Int)? {
-        switch family {
-        case 0x00: (0, 0)
-        case 0x11: (4, 12)
-        case 0x21: (16, 36)
-        case 0x31: (0, 216)
+    /// family or a transport other than streams. After LOCAL, any family is ignored with its addresses.
+    private static func addressSizes(command: UInt8, family: UInt8) -> (one: Int, all: Int)? {
+        switch (command, family) {
+        case (0x20, _), (_, 0x00): (0, 0)
+        case (_, 0x11): (4, 12)
+        case (_, 0x21): (16, 36)
+        case (_, 0x31): (0, 216)
         default: nil
         }
     }

@@ -18,9 +18,13 @@ public final class TLSCertificate: @unchecked Sendable {
             throw TLSError("no memory")
         }
         let result = Self.set(chain, key, in: credentials)
-        guard result >= 0, let expiresAt = Self.expiry(of: credentials) else {
+        guard result >= 0 else {
             gnutls_certificate_free_credentials(credentials)
             throw TLSError(code: result)
+        }
+        guard let expiresAt = Self.expiry(of: credentials) else {
+            gnutls_certificate_free_credentials(credentials)
+            throw TLSError("when the certificate expires can't be read")
         }
         guard let tickets = TicketKey() else {
             gnutls_certificate_free_credentials(credentials)

@@ -61,7 +61,7 @@ struct Application: Sendable {
         let clientAddress = ClientAddress(
             trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
         return configuration.requestLimit(router, setup.metrics).wrapped(in: [
-            clientAddress, RequestIdentifier(), AccessLog(log: setup.log),
+            RequestIdentifier(), AccessLog(log: setup.log), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ["/health"]),
             AllowedHosts(configuration[.allowedHosts], exempting: ["/health"]),
@@ -91,10 +91,19 @@ struct Application: Sendable {
         try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
         try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        try refuseMistakes(in: router)
+        return router
+    }
+
+    /// Refuses routes that are never reached.
+    private static func refuseMistakes(in router: Router) throws {
+        if let route = router.relativeRoute {
+            throw CommandError.configuration(
+                "the route \(route.method.name) \(route.pattern) has to begin with a slash: /\(route.pattern)")
+        }
         if let route = router.shadowedRoute {
             throw CommandError.configuration("there are two routes \(route.method.name) \(route.pattern)")
         }
-        return router
     }
 
     private static func catalog(_ roles: Roles, _ screens: [any ScreenComposer]) throws -> ScreenCatalog {

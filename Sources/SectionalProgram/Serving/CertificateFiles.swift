@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPServing
 import MicrohttpdServer
 import ScreenService
@@ -7,19 +6,23 @@ import Synchronization
 /// The TLS certificate in the configured files, and its renewal.
 final class CertificateFiles: Sendable {
     /// The time between two looks at the files.
-    static let interval: Duration = .seconds(10)
+    static let interval: Duration = .seconds(5)
 
     /// The certificate for new connections.
     let certificates: TLSCertificates
     private let chain: FilePath
     private let key: FilePath
     private let log: Log
-    /// The contents at the last look, whether they were usable or not.
-    private let seen: Mutex<Contents>
+    private let now: @Sendable () -> Int64
+    private let looks: Mutex<Looks>
 
-    private struct Contents: Equatable {
-        let chain: [UInt8]
-        let key: [UInt8]
+    private typealias Look = Result<CertificateContents, UnreadableFile>
+
+    private struct Looks {
+        /// The result of the last look.
+        var last: Look
+        /// The result that was taken or refused last.
+        var decided: Look
     }
 
     /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is, if
@@ -32,35 +35,48 @@ final class CertificateFiles: Sendable {
         }
     }
 
-    /// Reads the files. Throws the same errors.
-    init(chain: FilePath, key: FilePath, log: Log) throws {
-        guard let contents = Self.contents(chain, key) else {
-            throw CommandError.configuration("tlsCertificate, tlsKey: \(chain) or \(key) can't be read")
-        }
-        do { certificates = TLSCertificates(try TLSCertificate(chain: contents.chain, key: contents.key)) } catch {
-            throw CommandError.configuration("tlsCertificate, tlsKey: \(error)")
-        }
-        (self.chain, self.key, self.log) = (chain, key, log)
-        seen = Mutex(contents)
+    /// Reads the files. Throws the same errors. `now` returns the time in seconds since 1970.
+    init(chain: FilePath, key: FilePath, log: Log, now: @escaping @Sendable () -> Int64 = WallClock.now) throws {
+        do {
+            let contents = try CertificateContents(chain: chain, key: key)
+            certificates = TLSCertificates(try contents.certificate())
+            looks = Mutex(Looks(last: .success(contents), decided: .success(contents)))
+        } catch { throw CommandError.configuration("tlsCertificate, tlsKey: \(error)") }
+        (self.chain, self.key, self.log, self.now) = (chain, key, log, now)
+        warnIfExpired()
     }
 
-    /// Reads the files again. If they have changed, new connections get the new certificate, or the log says why they
-    /// can't: the files may be between two renewals, so the last good certificate stays.
+    /// Looks at the files again. If they have changed, and are as at the last look, new connections get the new
+    /// certificate, or the log says why they can't, once: the last good certificate stays. One look isn't enough, since
+    /// a file may be half written, and still have a certificate that the key belongs to.
     func renew() {
         // One renewal at a time: the older one of two must not replace the newer.
-        seen.withLock { seen in
-            guard let contents = Self.contents(chain, key), contents != seen else { return }
-            seen = contents
-            take(contents)
+        looks.withLock { looks in
+            let look = Look { () throws(UnreadableFile) in try CertificateContents(chain: chain, key: key) }
+            defer { looks.last = look }
+            guard look == looks.last, look != looks.decided else { return }
+            looks.decided = look
+            take(look)
         }
     }
 
-    private func take(_ contents: Contents) {
+    private func take(_ look: Look) {
         do {
-            let certificate = try TLSCertificate(chain: contents.chain, key: contents.key)
+            let certificate = try look.get().certificate()
+            if isExpired(certificate), !isExpired(certificates.current) { throw ExpiredCertificate() }
             certificates.replace(with: certificate)
             log(.info, "certificate-renewed", ["expires": String(certificate.expiresAt)])
+            warnIfExpired()
         } catch { log(.error, "certificate-refused", ["error": "\(error)"]) }
+    }
+
+    private func isExpired(_ certificate: TLSCertificate) -> Bool { certificate.expiresAt <= now() }
+
+    /// An expired certificate is better than none: clients name the reason.
+    private func warnIfExpired() {
+        let certificate = certificates.current
+        guard isExpired(certificate) else { return }
+        log(.warning, "certificate-expired", ["expires": String(certificate.expiresAt)])
     }
 
     /// The background task that looks at the files again and again.
@@ -76,13 +92,6 @@ final class CertificateFiles: Sendable {
     /// Exposes the time at which the current certificate expires.
     func expose(in metrics: Metrics) {
         metrics.expose(.certificateExpiry) { [certificates] in Int(certificates.current.expiresAt) }
-    }
-
-    private static func contents(_ chain: FilePath, _ key: FilePath) -> Contents? {
-        guard let chain = FileManager.default.contents(atPath: chain.description),
-            let key = FileManager.default.contents(atPath: key.description)
-        else { return nil }
-        return Contents(chain: Array(chain), key: Array(key))
     }
 }
 

@@ -1,4 +1,5 @@
 import HTTPServing
+import Preview
 import ScreenService
 import Sectional
 
@@ -22,8 +23,7 @@ extension Configuration {
     /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of their
     /// own that leads there; elsewhere, any name may be that of the service.
     var managementHosts: AllowedHosts {
-        let host = self[.managementHost]
-        guard ["127.0.0.1", "::1", "localhost"].contains(host) else { return AllowedHosts([]) }
+        guard LoopbackHost.isOne(self[.managementHost]) else { return AllowedHosts([]) }
         let names = [HostPattern("localhost")].compactMap(\.self) + self[.allowedHosts]
         return AllowedHosts(names, allowsAddresses: true, exempting: ["/health"])
     }

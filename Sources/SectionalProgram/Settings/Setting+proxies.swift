@@ -16,7 +16,10 @@ extension Setting<ForwardedHeader> {
         Setting(
             "forwardedHeader", .choice, default: .xForwardedFor,
             help: "the header field in which `trustedProxies` send the client's address",
-            details: "The address is taken from this one only: a proxy passes on the other one as the client sent it.")
+            details: """
+                The address is taken from this one only: a proxy passes on the other one as the client sent it. A request \
+                whose `Forwarded` is malformed in any part is 400: the client could have hidden what the proxy appended.
+                """)
     }
 }
 

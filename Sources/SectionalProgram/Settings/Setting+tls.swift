@@ -4,8 +4,8 @@ extension Setting<FilePath?> {
             "tlsCertificate", .optional(.path), default: nil,
             help: "the file with the certificate for TLS, in PEM, followed by the intermediate certificates",
             details: """
-                With it and `tlsKey`, the service speaks HTTPS only. Both files are read again when they change, at the \
-                latest after 10 seconds, and on SIGHUP.
+                With it and `tlsKey`, the service speaks HTTPS only. Both files are read every 5 seconds and on SIGHUP. \
+                New contents are taken once they are the same twice in a row: 10 seconds after a change at the latest.
                 """)
     }
 

@@ -1,21 +1,16 @@
-import FoundationEssentials
+import OpenSSLTokens
 
 /// A JWK Set in a file, which is looked at every second.
 struct KeyFile: KeySource {
     let name: String
     let allowsSecrets = true
+    private let path: FilePath
 
-    init(_ path: FilePath) { name = path.description }
+    init(_ path: FilePath) { (self.path, name) = (path, path.description) }
 
     func pause(afterFailures count: Int) -> Duration { .seconds(1) }
 
     func read(unless known: String?) throws -> ReadKeys {
-        guard let data = FileManager.default.contents(atPath: name) else { throw UnreadableKeys() }
-        return ReadKeys(json: Array(data), freshness: .seconds(1))
+        ReadKeys(json: try path.contents(atMost: VerificationKeys.maximumBytes), freshness: .seconds(1))
     }
-}
-
-/// The error of a file that can't be read.
-struct UnreadableKeys: Error, CustomStringConvertible {
-    let description = "it can't be read"
 }

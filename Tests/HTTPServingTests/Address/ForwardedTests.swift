@@ -20,6 +20,9 @@ import Testing
         // What isn't an address counts as the proxy that wrote it.
         ("for=198.51.100.1, for=unknown", "10.0.0.1"), ("for=198.51.100.1, for=_hidden, for=10.0.0.2", "10.0.0.2"),
         ("for=198.51.100.1, proto=https", "10.0.0.1"),
+        // Empty members count as none.
+        (", for=198.51.100.1", "198.51.100.1"), ("for=198.51.100.1 , ,, for=10.0.0.2,", "198.51.100.1"),
+        (",", "10.0.0.1"), ("", "10.0.0.1"),
     ]) func findsTheClient(value: String, origin: String) {
         #expect(self.origin(["Forwarded": value]) == origin)
     }
@@ -28,10 +31,17 @@ import Testing
     @Test(arguments: [
         "for=\"203.0.113.9, for=198.51.100.1", "for=\", for=\"[2001:db8::1]\"",
         "for=203.0.113.9;for=198.51.100.1", "for=203.0.113.9, for=198.51.100.1;host=\"evil, for=203.0.113.9\" x",
-        "for==198.51.100.1", "for=198.51.100.1:80", "for=[2001:db8::1]", "for = 198.51.100.1", "for=198.51.100.1,", "",
-        "for", "for=\"\\", "for=198.51.100.1;", ",",
-    ]) func isThePeerIfAnyPartIsMalformed(value: String) {
-        #expect(origin(["Forwarded": value]) == "10.0.0.1")
+        "for==198.51.100.1", "for=198.51.100.1:80", "for=[2001:db8::1]", "for = 198.51.100.1", "for", "for=\"\\",
+        "for=198.51.100.1;",
+    ]) func isRefusedIfAnyPartIsMalformed(value: String) throws {
+        let peer = try #require(IPAddress("10.0.0.1"))
+        #expect(proxies.origin(peer: peer, forwarded: value, in: .forwarded) == peer)
+        var request = Request(.get, "/", headers: ["Forwarded": value])
+        let address = ClientAddress(trustedProxies: proxies, header: .forwarded)
+        request.clientAddress = IPAddress("203.0.113.9")
+        #expect(address.receive(&request) == nil, "from whoever is no proxy")
+        request.clientAddress = peer
+        #expect(address.receive(&request)?.status == .badRequest)
     }
 
     /// A comma in quotes doesn't begin another member.

@@ -50,6 +50,24 @@ import Testing
         #expect(reusable.headers[.requestID] == nil)
     }
 
+    /// One client could fill the disk with refusals. A metric counts them.
+    @Test(arguments: [(Log.Level.info, false), (.debug, true)])
+    func isSilentAboveARateLimit(_ level: Log.Level, isLogged: Bool) async {
+        struct Refusing: Responder {
+            let problem: Problem
+            func respond(to request: Request) async -> Response { problem.response(instance: "/") }
+        }
+        let lines = Mutex<[String]>([])
+        let accessLog = AccessLog(log: Log(minimum: level) { line in lines.withLock { $0.append(line) } })
+        let reached = RateLimitReached(RateLimit("address", requestsPerSecond: 1, burst: 1), retryAfter: 1)
+        _ = await Refusing(problem: reached.problem).wrapped(in: [accessLog]).respond(to: Request(.get, "/"))
+        #expect(lines.withLock { $0.map { $0.hasPrefix("level=debug event=request ") } } == (isLogged ? [true] : []))
+        // There are no more of those for keys and streams than of their requests, which rate limits bound.
+        let others = Refusing(problem: .tooManyRequests("", retryAfter: 1))
+        _ = await others.wrapped(in: [accessLog]).respond(to: Request(.get, "/"))
+        #expect(lines.withLock { $0.last }?.hasPrefix("level=info event=request ") == true)
+    }
+
     @Test func isSilentBelowItsLevel() async {
         let lines = Mutex<[String]>([])
         let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }

@@ -60,6 +60,16 @@ import Testing
         #expect(isTaken(limiter, .subject("ana")))
     }
 
+    /// In the long run, `q` in each `w` seconds are as many as the limit allows.
+    @Test(arguments: [
+        (50, 200, "q=200;w=4"), (50, 50, "q=50;w=1"), (50, 1, "q=50;w=1"), (50, 75, "q=50;w=1"), (1, 3, "q=3;w=3"),
+    ])
+    func saysTheRateAsItIs(rate: Int, burst: Int, policy: String) {
+        let limit = RateLimit("caller", requestsPerSecond: rate, burst: burst)
+        let headers = RateLimitReached(limit, retryAfter: 1).problem.headers
+        #expect(headers["RateLimit-Policy"] == #""caller";"# + policy)
+    }
+
     @Test(arguments: LookAlikes.pairs) func countsSubjectsByTheirBytes(_ pair: LookAlikes.Pair) {
         let limiter = limiter(1, burst: 1)
         for subject in [pair.one, pair.other] { #expect(isTaken(limiter, .subject(Identifier(subject)))) }

@@ -59,7 +59,7 @@ import Testing
         let response = await ask(app, from: "192.0.2.1")
         #expect(response.status == .tooManyRequests)
         #expect(response.headers["Retry-After"] == "1")
-        #expect(response.headers["RateLimit-Policy"] == #""address";q=5;w=3"#)
+        #expect(response.headers["RateLimit-Policy"] == #""address";q=2;w=1"#)
         #expect(response.headers["RateLimit"] == #""address";r=0;t=1"#)
         #expect(response.headers["Content-Type"] == "application/problem+json")
         clock.advance(by: .seconds(1))

@@ -17,6 +17,12 @@ import Testing
     @Test func tellsMethodsAndPathsApart() {
         let router = router(
             (.get, "/a/{b}"), (.post, "/a/{b}"), (.get, "/a/b"), (.get, "/a/{b}/"), (.get, "/a"), (.get, "/"))
-        #expect(router.shadowedRoute == nil)
+        #expect(router.shadowedRoute == nil && router.relativeRoute == nil)
+    }
+
+    /// No path matches it.
+    @Test(arguments: ["sign-in", "", "{name}", "a/b"]) func findsPatternsWithoutASlash(_ pattern: String) async {
+        let router = router((.get, "/a"), (.post, RoutePattern(pattern)))
+        #expect(router.relativeRoute?.pattern == RoutePattern(pattern))
     }
 }

@@ -46,6 +46,8 @@ import Testing
                 (Self.v4, "198.51.100.7"), (Self.v6, "2001:db8::7"), (Self.local, "127.0.0.2"),
                 (Self.signature + [0x21, 0, 0, 0], "127.0.0.2"),
                 (Self.signature + [0x20, 0x11, 0, 12] + Self.v4.suffix(12), "127.0.0.2"),
+                (Self.signature + [0x20, 0x12, 0, 12] + Self.v4.suffix(12), "127.0.0.2"),
+                (Self.signature + [0x20, 0xFF, 0, 1, 0], "127.0.0.2"),
                 (Self.signature + [0x21, 0x31, 0, 216] + [UInt8](repeating: 97, count: 216), "127.0.0.2"),
             ] {
                 let client = try SocketClient(port: port, from: Self.proxy)

@@ -65,6 +65,11 @@ import Testing
     @Test func refusesTwoRoutesToTheSame() async throws {
         #expect(try await message(Doubled.self) == "there are two routes GET /health")
     }
+
+    @Test func refusesARouteThatNoPathMatches() async throws {
+        #expect(
+            try await message(Relative.self) == "the route POST sign-in has to begin with a slash: /sign-in")
+    }
 }
 
 /// A service whose callers prove themselves in another way.
@@ -91,6 +96,21 @@ private struct Doubled: ServiceProgram {
 
     func addRoutes(to router: inout Router) throws {
         router.get("/health", RouteDescription("getMyHealth", "How I am.", answers: [])) { _ in Response(.noContent) }
+    }
+}
+
+/// A service with a route whose pattern lacks its slash.
+private struct Relative: ServiceProgram {
+    static let name = "relative"
+    static let roles = Bakery.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = []
+
+    init(_ setup: ServiceSetup) throws {}
+
+    func addRoutes(to router: inout Router) throws {
+        router.on(.post, "sign-in", RouteDescription("signIn", "Signs in.", answers: [])) { _ in Response(.noContent) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import ScreenService
 @testable import SectionalProgram
 import Synchronization
 import TestSupport
@@ -23,10 +24,15 @@ import Testing
         first = try TestCertificate("first", in: folder)
     }
 
-    private func files(_ certificate: TestCertificate) throws -> CertificateFiles {
+    private func files(
+        _ certificate: TestCertificate, now: @escaping @Sendable () -> Int64 = WallClock.now
+    ) throws -> CertificateFiles {
         let log = Log(minimum: .info) { [lines] line in lines.all.withLock { $0.append(line) } }
-        return try CertificateFiles(chain: FilePath(certificate.chain), key: FilePath(certificate.key), log: log)
+        return try CertificateFiles(
+            chain: FilePath(certificate.chain), key: FilePath(certificate.key), log: log, now: now)
     }
+
+    private func write(_ bytes: [UInt8], _ path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
     @Test func takesTheNewCertificate() throws {
         let files = try files(first)
@@ -34,6 +40,8 @@ import Testing
         files.renew()
         #expect(files.certificates.current === before && lines.count == 0)
         try TestCertificate("second", in: folder, .rsa).replace(first)
+        files.renew()
+        #expect(files.certificates.current === before && lines.count == 0, "at the first look")
         files.renew()
         #expect(files.certificates.current !== before && lines.last.contains("event=certificate-renewed"))
         files.renew()
@@ -44,16 +52,68 @@ import Testing
     @Test func keepsTheLastGoodCertificate() throws {
         let files = try files(first)
         let (before, second) = (files.certificates.current, try TestCertificate("second", in: folder))
-        try Data(try second.chainBytes).write(to: URL(filePath: first.chain))
+        try write(try second.chainBytes, first.chain)
         for _ in 0..<3 { files.renew() }
         #expect(files.certificates.current === before && lines.count == 1)
         #expect(lines.last.contains("level=error event=certificate-refused"))
         try FileManager.default.removeItem(atPath: first.key)
-        files.renew()
-        #expect(files.certificates.current === before && lines.count == 1)
-        try Data(try second.keyBytes).write(to: URL(filePath: first.key))
-        files.renew()
+        for _ in 0..<3 { files.renew() }
+        #expect(files.certificates.current === before && lines.count == 2)
+        #expect(lines.last.contains("event=certificate-refused error=\"\(first.key) can't be read"))
+        try write(try second.keyBytes, first.key)
+        for _ in 0..<2 { files.renew() }
         #expect(files.certificates.current !== before && lines.last.contains("event=certificate-renewed"))
+    }
+
+    /// The certificate alone is one that the key belongs to.
+    @Test func takesNoChainThatIsHalfWritten() throws {
+        let (files, intermediate) = (try files(first), try TestCertificate("intermediate", in: folder))
+        let before = files.certificates.current
+        let (leaf, rest) = (try first.chainBytes, try intermediate.chainBytes)
+        for count in [10, 99, rest.count] {
+            try write(leaf + rest.prefix(count), first.chain)
+            files.renew()
+            #expect(files.certificates.current === before && lines.count == 0)
+        }
+        files.renew()
+        #expect(files.certificates.current !== before && lines.count == 1)
+    }
+
+    @Test func readsRegularFilesOnly() throws {
+        let (link, log) = (folder.file("link"), Log(minimum: .error) { _ in })
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: first.chain)
+        _ = try CertificateFiles(chain: FilePath(link), key: FilePath(first.key), log: log)
+        let large = folder.file("large")
+        try write(try first.chainBytes + [UInt8](repeating: 10, count: 1 << 20), large)
+        for path in [large, "/dev/zero", folder.file("")] {
+            let error = #expect(throws: CommandError.self) {
+                try CertificateFiles(chain: FilePath(path), key: FilePath(first.key), log: log)
+            }
+            #expect(error?.message.contains("\(path) can't be read") == true)
+        }
+    }
+
+    /// The certificates are valid for two days.
+    @Test func takesNoExpiredCertificateForAValidOne() throws {
+        let time = Mutex<Int64>(0)
+        let files = try files(first) { time.withLock { $0 } }
+        let before = files.certificates.current
+        let second = try TestCertificate("second", in: folder, days: 1)
+        time.withLock { $0 = before.expiresAt - 3600 }
+        try second.replace(first)
+        for _ in 0..<3 { files.renew() }
+        #expect(files.certificates.current === before && lines.count == 1)
+        #expect(lines.last.contains("event=certificate-refused error=\"the certificate has expired\""))
+        try write(try second.chainBytes + [10], first.chain)
+        time.withLock { $0 = before.expiresAt }
+        for _ in 0..<2 { files.renew() }
+        #expect(files.certificates.current !== before && lines.count == 3)
+        #expect(lines.last.contains("level=warning event=certificate-expired"))
+    }
+
+    @Test func saysThatItHasExpired() throws {
+        _ = try files(first) { .max }
+        #expect(lines.count == 1 && lines.last.contains("level=warning event=certificate-expired expires="))
     }
 
     @Test func refusesFilesThatDoNotBelongTogether() throws {

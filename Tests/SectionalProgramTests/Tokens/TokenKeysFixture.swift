@@ -40,10 +40,13 @@ struct TokenKeysFixture {
     }
 }
 
+/// The failure of a source that a test controls.
+struct ManualFailure: Error {}
+
 /// A source that a test controls.
 final class ManualKeySource: KeySource {
     private struct Contents {
-        var answers: [Result<ReadKeys, UnreadableKeys>] = []
+        var answers: [Result<ReadKeys, ManualFailure>] = []
         var known: [String?] = []
     }
 
@@ -74,7 +77,7 @@ final class ManualKeySource: KeySource {
     }
 
     /// The next reads fail.
-    func fail() { contents.withLock { $0.answers = [.failure(UnreadableKeys())] } }
+    func fail() { contents.withLock { $0.answers = [.failure(ManualFailure())] } }
 
     func read(unless known: String?) async throws -> ReadKeys {
         contents.withLock { $0.known.append(known) }
@@ -84,7 +87,7 @@ final class ManualKeySource: KeySource {
             if endsWhenCancelled { gate?.open() }
         }
         if endsWhenCancelled { try Task.checkCancellation() }
-        guard let answer = contents.withLock({ $0.answers.last }) else { throw UnreadableKeys() }
+        guard let answer = contents.withLock({ $0.answers.last }) else { throw ManualFailure() }
         return try answer.get()
     }
 }
