@@ -3,12 +3,12 @@ import Synchronization
 /// Runs several operations concurrently and waits for all of them, at most until a deadline. An operation that isn't
 /// finished by then is cancelled, and no longer waited for, even if it ignores cancellation.
 ///
-/// Each starts on the current thread. As long as none suspends, nothing leaves that thread. Its code is inlinable, so that
-/// other modules can specialize it.
-package enum SideBySide {
+/// Each starts on the current thread. As long as none suspends, nothing leaves that thread. It is public and inlinable so
+/// that its code is specialized where it is used: otherwise a home screen takes 4 % more instructions.
+public enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     @inlinable
-    package static func value<Value: Sendable>(
+    public static func value<Value: Sendable>(
         within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -18,7 +18,7 @@ package enum SideBySide {
     /// Returns the results of `operation` for each index below `count`, in order: `Late` for those that took longer
     /// than `deadline`.
     @inlinable
-    package static func results<Value: Sendable>(
+    public static func results<Value: Sendable>(
         count: Int, within deadline: Duration, clock: any Clock<Duration>,
         of operation: @escaping @Sendable (Int) async throws -> Value
     ) async -> [Result<Value, any Error>] {
