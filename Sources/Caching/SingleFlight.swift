@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// A value that is loaded once for all who ask for it: the first caller runs its closure, and those who ask while it runs,
-/// or later, get the same result. Its code is inlinable, so that other modules can specialize it.
+/// A value that is loaded once for all who ask for it: the first caller runs its closure, and those who ask while it
+/// runs, or later, get the same result. Its code is inlinable, so that other modules can specialize it.
 public final class SingleFlight<Value: Sendable>: Sendable {
     @usableFromInline
     enum Phase: Sendable {

@@ -6,7 +6,8 @@ public struct HTTPDate: Equatable, Sendable {
     /// The date in seconds since 1970.
     public let seconds: Int64
 
-    /// Reads a date. Returns `nil` for a date before 1970, and for anything else. libcurl also reads other forms, and no field has any of these.
+    /// Reads a date. Returns `nil` for a date before 1970, and for anything else. libcurl also reads other forms, and
+    /// no field has any of these.
     public init?(_ text: String) {
         let time = curl_getdate(text, nil)
         guard time >= 0 else { return nil }

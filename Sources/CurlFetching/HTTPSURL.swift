@@ -5,8 +5,8 @@ public struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
     /// The URL's text.
     public let description: String
 
-    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password, or
-    /// if it has other characters than visible ASCII, which can look like others.
+    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
+    /// or if it has other characters than visible ASCII, which can look like others.
     public init?(_ text: String) {
         // libcurl would skip a third slash.
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),

@@ -21,8 +21,8 @@ extension MicrohttpdServer {
         public var connectionsPerAddress = 4096
         /// The proxies in front of the server, which are exempt from `connectionsPerAddress`.
         public var trustedProxies = TrustedProxies()
-        /// Whether each connection of a trusted proxy begins with a header of the PROXY protocol, version 2. A connection
-        /// of a trusted proxy without one is closed; those of others have none.
+        /// Whether each connection of a trusted proxy begins with a header of the PROXY protocol, version 2. A
+        /// connection of a trusted proxy without one is closed; those of others have none.
         public var expectsProxyHeaders = false
         /// The timeout in seconds for the head of a request, from the start of the connection or, for later requests,
         /// from its first byte.

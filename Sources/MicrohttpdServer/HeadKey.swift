@@ -1,13 +1,13 @@
 internal import Glibc
 import HTTPServing
 
-/// The lookup key of ready responses, in a reused buffer: the number of a request's fields, its head and its target. The
-/// lines of the fields ``HeaderName/unkeyed`` are left out. The head and the target end with a line feed, which no
+/// The lookup key of ready responses, in a reused buffer: the number of a request's fields, its head and its target.
+/// The lines of the fields ``HeaderName/unkeyed`` are left out. The head and the target end with a line feed, which no
 /// accepted head contains.
 ///
 /// The key of a head without unkeyed fields has all of its bytes. Of any other head, the lines that were left out have
-/// to be checked before a response is sent (``FieldListing``, ``RawHead``): the rest alone doesn't tell whether they are
-/// well-formed.
+/// to be checked before a response is sent (``FieldListing``, ``RawHead``): the rest alone doesn't tell whether they
+/// are well-formed.
 package final class HeadKey {
     private static let countSize = MemoryLayout<Int32>.size
     private let memory: UnsafeMutableRawBufferPointer

@@ -1,8 +1,8 @@
-/// The points of Ed25519 whose order divides 8. With one of them as a key, anyone can make signatures: the key's part in
-/// the equation of a signature vanishes, or has only eight values (RFC 8032, section 5.1.7).
+/// The points of Ed25519 whose order divides 8. With one of them as a key, anyone can make signatures: the key's part
+/// in the equation of a signature vanishes, or has only eight values (RFC 8032, section 5.1.7).
 enum LowOrderPoint {
-    /// Returns whether the 32 bytes of a key encode such a point. They do so by its y coordinate alone: each of these has
-    /// only such points.
+    /// Returns whether the 32 bytes of a key encode such a point. They do so by its y coordinate alone: each of these
+    /// has only such points.
     static func isOne(_ key: [UInt8]) -> Bool {
         // The highest bit is the sign of x.
         coordinates.contains(key.dropLast() + [(key.last ?? 0) & 0x7F])

@@ -22,8 +22,8 @@ extension ScreenService {
         public var revisions = RevisionMemory(maximumCells: 200_000)
         /// The revocations of tokens.
         public var revocations = Revocations()
-        /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens share;
-        /// and a quarter more of descriptions. 0 for no cache.
+        /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
+        /// share; and a quarter more of descriptions. 0 for no cache.
         public var cacheBytes = 16 << 20
         /// The limits of event streams.
         public var streamLimits = StreamLimits()

@@ -6,8 +6,8 @@ import Testing
 /// As many streams as a small machine has clients.
 @Suite struct ManyStreamsTests {
     private static let count = Sanitizer.name == nil ? 2_000 : 500
-    /// Bytes of a stream that are too many to keep. Memory of a sanitizer's own comes and goes by five kilobytes a stream
-    /// between rounds, and there a stream has forty-five: under it, only whole streams that stay are found.
+    /// Bytes of a stream that are too many to keep. Memory of a sanitizer's own comes and goes by five kilobytes a
+    /// stream between rounds, and there a stream has forty-five: under it, only whole streams that stay are found.
     private static let slack = Sanitizer.name == nil ? 512 : 16_384
     private var program: Program
 

@@ -62,8 +62,8 @@ import Testing
         await stopping.end()
     }
 
-    /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That one
-    /// is refused; were it composed, its answer might come when nobody is there to send it.
+    /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That
+    /// one is refused; were it composed, its answer might come when nobody is there to send it.
     @Test func composesNothingWhenItsGraceIsOver() async throws {
         let stopping = Stopping()
         let clients = Mutex<[SocketClient]>([])

@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    /// Whether a client is too slow at looks that are ten seconds apart, by when it has sent so many bytes of a content,
-    /// or taken so many of a response that has far more.
+    /// Whether a client is too slow at looks that are ten seconds apart, by when it has sent so many bytes of a
+    /// content, or taken so many of a response that has far more.
     private static func looks(_ activity: Pace.Activity, _ moved: [UInt64]) -> [Bool] {
         var pace = Pace(headTimeout: 10, minimumRate: 240, grace: 10)
         return moved.enumerated().map { look, bytes in

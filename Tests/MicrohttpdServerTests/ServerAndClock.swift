@@ -35,7 +35,8 @@ extension SocketClient {
         return hasNews
     }
 
-    /// Whether the server has closed, and said nothing before, by the time that it has answered `other` a thousand times.
+    /// Whether the server has closed, and said nothing before, by the time that it has answered `other` a thousand
+    /// times.
     func isEnded(whileAsking other: SocketClient) async throws -> Bool {
         guard try await hasNews(whileAsking: other) else { return false }
         do { _ = try await receive() } catch SocketError.closed { return true }

@@ -111,8 +111,8 @@ import Testing
         }
     }
 
-    /// Whatever reads an unkeyed part of a request may have made a response that is no other's, even if there was nothing
-    /// to read.
+    /// Whatever reads an unkeyed part of a request may have made a response that is no other's, even if there was
+    /// nothing to read.
     @Test(arguments: 0..<7) func areNotIgnoredByResponsesThatReadThem(reader: Int) async throws {
         let readers: [@Sendable (Request) -> Void] = [
             { _ = $0.headers["user-agent"] }, { _ = $0.headers[.xForwardedFor] }, { _ = $0.headers.fields },

@@ -3,8 +3,8 @@ import SQL
 import ScreenService
 import Sectional
 
-/// A team's own stores, databases and authenticators. Each requirement is written as its protocol has it: this target, like
-/// that of a team, is compiled without the features of Swift that the libraries are compiled with.
+/// A team's own stores, databases and authenticators. Each requirement is written as its protocol has it: this target,
+/// like that of a team, is compiled without the features of Swift that the libraries are compiled with.
 struct OwnIdempotencyStore: IdempotencyStore {
     let inner: any IdempotencyStore
 

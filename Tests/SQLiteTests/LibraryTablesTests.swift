@@ -90,7 +90,8 @@ import Testing
         #expect(try await total(database) == [1])
     }
 
-    /// A team's file may have tables, indices and triggers of any name, a version of its own, and a view that is broken.
+    /// A team's file may have tables, indices and triggers of any name, a version of its own, and a view that is
+    /// broken.
     @Test(arguments: 0...5) func leaveATeamsOwnAlone(_ version: Int) async throws {
         let file = try Connection(.file(path), isCreating: true)
         try file.execute(

@@ -7,8 +7,8 @@ import TestBank
 /// A process that moves money between the accounts in a file, for tests that run several of them and kill them.
 @main
 enum TestBankProgram {
-    /// `open PATH` opens the file. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under each of the keys NAME-0, NAME-1
-    /// and so on, and prints each once it was used. `pause PATH` stops between the two writes of one.
+    /// `open PATH` opens the file. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under each of the keys NAME-0,
+    /// NAME-1 and so on, and prints each once it was used. `pause PATH` stops between the two writes of one.
     static func main() async throws {
         let arguments = CommandLine.arguments
         let database = try SQLiteDatabase(

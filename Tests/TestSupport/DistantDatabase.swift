@@ -1,7 +1,7 @@
 public import SQL
 
-/// A database as on a network, for what is written on any: it answers after a while and from another thread, and what it
-/// answers with are values.
+/// A database as on a network, for what is written on any: it answers after a while and from another thread, and what
+/// it answers with are values.
 public struct DistantDatabase: SQLDatabase {
     private let server: any SQLDatabase
 

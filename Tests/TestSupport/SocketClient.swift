@@ -80,8 +80,8 @@ public final class SocketClient: @unchecked Sendable {
         return !buffer.isEmpty || recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0 || errno != EAGAIN
     }
 
-    /// Has the kernel acknowledge at once what has come, and not after 40 milliseconds: many seconds of a clock that a test
-    /// moves.
+    /// Has the kernel acknowledge at once what has come, and not after 40 milliseconds: many seconds of a clock that a
+    /// test moves.
     public func acknowledge() {
         var isQuick: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &isQuick, socklen_t(MemoryLayout<Int32>.size))

@@ -31,8 +31,8 @@ public struct TestShowcase: Sendable {
         stores = Showcase.Stores(database)
     }
 
-    /// Opens the showcase's database at `path`, with a deadline for writes that no machine is too slow for. An empty one
-    /// begins with what the showcase does.
+    /// Opens the showcase's database at `path`, with a deadline for writes that no machine is too slow for. An empty
+    /// one begins with what the showcase does.
     public static func open(_ path: String) throws -> SQLiteDatabase {
         try SQLiteDatabase(
             path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: .seconds(600))

@@ -1,7 +1,8 @@
 import HTTPServing
 
-/// Requests without a server: what a profile is taken of. From memory, or from SQLite where a database is named. `--home
-/// yes` asks for the home screens of as many subjects in turn, and `--nothing yes` shows what the measurement itself costs.
+/// Requests without a server: what a profile is taken of. From memory, or from SQLite where a database is named.
+/// `--home yes` asks for the home screens of as many subjects in turn, and `--nothing yes` shows what the measurement
+/// itself costs.
 enum Requests {
     static func run(_ options: Options) throws {
         let isHome = options["home"] != nil

@@ -6,8 +6,9 @@ struct ForwardedElements {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Parses the whole value; empty elements are skipped (RFC 9110, section 5.6.1.2). Returns `nil` if any part of it is malformed: a client could send a quote without an
-    /// end, so that everything that proxies append becomes part of a text.
+    /// Parses the whole value; empty elements are skipped (RFC 9110, section 5.6.1.2). Returns `nil` if any part of it
+    /// is malformed: a client could send a quote without an end, so that everything that proxies append becomes part of
+    /// a text.
     init?(_ value: String) {
         bytes = Array(value.utf8)
         repeat {

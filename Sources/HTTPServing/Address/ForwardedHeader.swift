@@ -14,8 +14,8 @@ public enum ForwardedHeader: String, CaseIterable, Sendable {
     }
 
     /// Returns the addresses in the field's `value`, from its end: the last one is the peer of the last proxy. `nil`
-    /// stands for a member that isn't an address. Returns `nil` if the whole value is malformed. A member is parsed only
-    /// if it is read: a client can send thousands before those that count.
+    /// stands for a member that isn't an address. Returns `nil` if the whole value is malformed. A member is parsed
+    /// only if it is read: a client can send thousands before those that count.
     func addresses(in value: String) -> AnySequence<IPAddress?>? {
         switch self {
         case .xForwardedFor:

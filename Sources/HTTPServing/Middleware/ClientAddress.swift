@@ -9,8 +9,8 @@ public struct ClientAddress: Middleware {
         (self.trustedProxies, self.header) = (trustedProxies, header)
     }
 
-    /// Sets the client's address if the peer is a trusted proxy. Responds with a 400 if its field is malformed as a whole:
-    /// the client has sent a part of it that hides what the proxy says.
+    /// Sets the client's address if the peer is a trusted proxy. Responds with a 400 if its field is malformed as a
+    /// whole: the client has sent a part of it that hides what the proxy says.
     public func receive(_ request: inout Request) -> Response? {
         guard let peer = request.origin else { return nil }
         guard let address = address(of: peer, request.headers) else {

@@ -5,7 +5,8 @@ extension Problem {
     }
 
     /// Returns a 401: the token can't be verified. `realm` (RFC 6750, section 3) is the service's name. A request
-    /// without a bearer token, `hasToken` being `false`, gets a challenge without an error code, as section 3.1 asks for.
+    /// without a bearer token, `hasToken` being `false`, gets a challenge without an error code, as section 3.1 asks
+    /// for.
     public static func unauthorized(_ detail: String, realm: String, hasToken: Bool = true) -> Problem {
         let challenge = BearerChallenge(realm: realm, fault: hasToken ? detail : nil)
         return Problem(

@@ -12,8 +12,8 @@ public struct RateLimit: Hashable, Sendable {
     /// pause.
     public let burst: Int
 
-    /// Creates a limit; values outside of their bounds become the nearest one. `name` is visible ASCII without quotes and
-    /// backslashes.
+    /// Creates a limit; values outside of their bounds become the nearest one. `name` is visible ASCII without quotes
+    /// and backslashes.
     public init(_ name: String, requestsPerSecond: Int, burst: Int) {
         let bounds = 1...Self.maximum
         self.name = name

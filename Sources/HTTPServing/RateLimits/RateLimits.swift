@@ -1,7 +1,7 @@
 public import Identity
 
-/// The rate limits of a service: one for each address, and one for each caller with a token. A caller without a token is
-/// limited by its address alone.
+/// The rate limits of a service: one for each address, and one for each caller with a token. A caller without a token
+/// is limited by its address alone.
 ///
 /// A request that a caller's limit refuses doesn't count for its address: other callers behind the same address keep
 /// their share.
@@ -44,8 +44,8 @@ public final class RateLimits: Sendable {
         }
     }
 
-    /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a client
-    /// in it. Returns `false`, and counts nothing, if a limit is exceeded.
+    /// Counts a request from `address` that a ready response for `subject` answers; `isForwarded` if a proxy names a
+    /// client in it. Returns `false`, and counts nothing, if a limit is exceeded.
     func admits(_ address: IPAddress?, isForwarded: Bool, of subject: Identifier?) -> Bool {
         do { try take(address, isForwarded: isForwarded) } catch { return false }
         guard let subject, let callers else { return true }
@@ -66,7 +66,8 @@ public final class RateLimits: Sendable {
         addresses?.giveBack(key)
     }
 
-    /// Returns `nil` for requests that are made in process, and for proxies themselves, such as for their health checks.
+    /// Returns `nil` for requests that are made in process, and for proxies themselves, such as for their health
+    /// checks.
     private func key(of address: IPAddress?, isForwarded: Bool) -> RateLimiter.Key? {
         guard let address, isForwarded || !exempt.contains(address) else { return nil }
         return .address(address.client)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A responder that limits how many requests are in progress at once. A request beyond the limit isn't queued: it gets a
-/// 503 at once, with `Retry-After`. Streams count until they begin, ready responses never.
+/// A responder that limits how many requests are in progress at once. A request beyond the limit isn't queued: it gets
+/// a 503 at once, with `Retry-After`. Streams count until they begin, ready responses never.
 public final class RequestLimit: Responder {
     private let next: any Responder
     private let maximumCount: Int

@@ -1,8 +1,8 @@
 extension HeaderName {
     /// The header fields that proxies, tracing and browsers add, and that ready responses are found without: a response
     /// is sent again (``Reuse``) for requests that differ only in these fields. A response that was made by reading one
-    /// of them, the client's address or the request's id isn't sent again at all, so listing a field can't lead to a wrong
-    /// response.
+    /// of them, the client's address or the request's id isn't sent again at all, so listing a field can't lead to a
+    /// wrong response.
     public static let unkeyed: [HeaderName] = ids + traces + addresses + proxies + browsers
 
     private static let ids: [HeaderName] = [

@@ -2,8 +2,8 @@ public import Identity
 import Synchronization
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
-/// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused if
-/// such a field, all fields at once, the client's address or the request's id was read from its request.
+/// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused
+/// if such a field, all fields at once, the client's address or the request's id was read from its request.
 public struct Reuse: Sendable {
     /// The validity of the response: it can be reused as long as this is current.
     public let validity: Validity
@@ -22,9 +22,9 @@ public struct Reuse: Sendable {
 
     /// The subject whose rate limit each request counts for (``RateLimits``), or `nil` for none.
     public var subject: Identifier?
-    /// A function that is called before the response is sent again, and counts the request for the rate limits. It takes
-    /// the peer's address and, if the peer is a trusted proxy, the header fields in which it names the client. If it
-    /// returns `false`, the responder is called, which refuses the request; `nil` if there are no limits. Set by
+    /// A function that is called before the response is sent again, and counts the request for the rate limits. It
+    /// takes the peer's address and, if the peer is a trusted proxy, the header fields in which it names the client. If
+    /// it returns `false`, the responder is called, which refuses the request; `nil` if there are no limits. Set by
     /// ``RateLimiting``.
     public var admits: (@Sendable (_ peer: IPAddress?, _ forwarding: HeaderFields) -> Bool)?
 

@@ -14,8 +14,8 @@ public struct EncodingPlan: Sendable {
     /// The plan for `type`, made now if there is none yet.
     public init(for type: (some JSONStruct).Type) { self = Self.plan(for: type) }
 
-    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own, or
-    /// can't be decoded from sample values.
+    /// Throws `PlanError` if `type`, or a ``JSONStruct`` inside it, has neither a plan nor an `encode(to:)` of its own,
+    /// or can't be decoded from sample values.
     public static func check(_ type: (some JSONStruct).Type) throws(PlanError) {
         if let error = plan(for: type).content.error { throw error }
     }

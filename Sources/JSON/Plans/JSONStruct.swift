@@ -1,9 +1,9 @@
-/// A struct whose JSON is an object with a member for each stored property, in the order of its coding keys, by default that
-/// of the properties. A property that is `nil` is left out.
+/// A struct whose JSON is an object with a member for each stored property, in the order of its coding keys, by default
+/// that of the properties. A property that is `nil` is left out.
 ///
-/// It needs no code, and is written by an ``EncodingPlan``, as fast as by hand. A struct inside another is written as fast
-/// if it conforms too. A type that implements `encode(to:)` itself is encoded by that, which takes several times longer; it is also
-/// called once with a sample, to find out that it is.
+/// It needs no code, and is written by an ``EncodingPlan``, as fast as by hand. A struct inside another is written as
+/// fast if it conforms too. A type that implements `encode(to:)` itself is encoded by that, which takes several times
+/// longer; it is also called once with a sample, to find out that it is.
 public protocol JSONStruct: Codable {}
 
 extension JSONStruct {

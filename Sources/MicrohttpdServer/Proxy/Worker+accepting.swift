@@ -7,8 +7,8 @@ import HTTPServing
 extension Worker {
     /// The number in `sockets` of the listening socket. Connections that wait for their header have numbers below it.
     static let listeningNumber = -1
-    /// The connections that are accepted in one round. With those whose header has arrived, they are fewer than the spare
-    /// places of a worker: idle connections that make room for new ones are closed in the next round.
+    /// The connections that are accepted in one round. With those whose header has arrived, they are fewer than the
+    /// spare places of a worker: idle connections that make room for new ones are closed in the next round.
     private static let acceptedPerRound = 16
 
     /// Accepts the connections that wait. Those of trusted proxies wait further, for their header.

@@ -1,7 +1,7 @@
 internal import CGnuTLS
 
-/// A TLS client on a connected, blocking socket, for health checks of the server itself. It accepts any certificate: the
-/// server's name is that of its clients' URLs, and not the address that is asked.
+/// A TLS client on a connected, blocking socket, for health checks of the server itself. It accepts any certificate:
+/// the server's name is that of its clients' URLs, and not the address that is asked.
 final class TLSProbe {
     private let session: OpaquePointer
     private let credentials: OpaquePointer

@@ -2,9 +2,9 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-/// libmicrohttpd 0.9.75 starts the next round at once while a connection is in its TLS handshake, even if its client has
-/// sent nothing: its mark for a readable socket isn't cleared by GnuTLS. A few silent clients would keep a worker busy.
-/// So a connection whose handshake waits is suspended, and its socket is watched here.
+/// libmicrohttpd 0.9.75 starts the next round at once while a connection is in its TLS handshake, even if its client
+/// has sent nothing: its mark for a readable socket isn't cleared by GnuTLS. A few silent clients would keep a worker
+/// busy. So a connection whose handshake waits is suspended, and its socket is watched here.
 extension Worker {
     /// Begins the handshake of a new connection, with the current certificate. Without TLS does nothing.
     func beginHandshake(_ conversation: Conversation) {

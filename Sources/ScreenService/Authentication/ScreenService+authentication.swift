@@ -3,8 +3,8 @@ import Identity
 import Sectional
 
 extension ScreenService {
-    /// Authenticates `request`, and counts it for its caller. Throws a `Problem`: 401 for a token that isn't valid or has
-    /// no subject, 503 if it can't be verified now; and `RateLimitReached` if the caller's rate limit is exceeded.
+    /// Authenticates `request`, and counts it for its caller. Throws a `Problem`: 401 for a token that isn't valid or
+    /// has no subject, 503 if it can't be verified now; and `RateLimitReached` if the caller's rate limit is exceeded.
     func authentication(of request: Request) async throws -> Authentication {
         let authentication: Authentication
         do { authentication = try await authenticator.authentication(of: request) } catch {
@@ -42,8 +42,8 @@ extension ScreenService {
             "\(fault). It may be valid: send the request again.", retryAfter: 1)
     }
 
-    /// Returns the reuse of a response of this validity for all requests with the same authentication, or `nil` if it may
-    /// end without notice.
+    /// Returns the reuse of a response of this validity for all requests with the same authentication, or `nil` if it
+    /// may end without notice.
     func reuse(_ validity: Validity, for authentication: Authentication) -> Reuse? {
         guard holdsUntilItEnds(authentication) else { return nil }
         var reuse = Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)

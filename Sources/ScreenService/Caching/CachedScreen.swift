@@ -4,8 +4,8 @@ import Sectional
 /// A composed screen, and whether the data that it shows is unchanged.
 final class CachedScreen: Sendable {
     let screen: Screen
-    /// The request that it was composed for, under which it is cached. This and the next two are `nil` for a screen that
-    /// isn't cached.
+    /// The request that it was composed for, under which it is cached. This and the next two are `nil` for a screen
+    /// that isn't cached.
     let key: HashedRequest?
     let validity: Validity?
     let codedForms: CodedForms?
@@ -23,8 +23,8 @@ final class CachedScreen: Sendable {
     /// Whether the screen shows data that changes without notification.
     var changesUntold: Bool { screen.topics.contains(.untold) }
 
-    /// The approximate size in bytes of its cache entry: the text, half of it for coded forms, the index, the request three
-    /// times, and a fixed overhead.
+    /// The approximate size in bytes of its cache entry: the text, half of it for coded forms, the index, the request
+    /// three times, and a fixed overhead.
     var cost: Int {
         screen.bytes.count * 3 / 2 + screen.cellCount * 64 + (key?.request.memory ?? 0) * 3 + 1024
     }

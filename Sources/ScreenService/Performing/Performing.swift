@@ -89,8 +89,8 @@ extension Performing {
         }
     }
 
-    /// Returns the answer to a repeat with the screen composed without the cache: another process may have performed the
-    /// action, and its write may not be published here yet.
+    /// Returns the answer to a repeat with the screen composed without the cache: another process may have performed
+    /// the action, and its write may not be published here yet.
     private func answerAnew(effects: [UInt8], _ composer: any ScreenComposer) async throws -> Bytes {
         service.live.renew(request)
         return answer(effects, await screenAfterwards { try await service.composeAnew(composer, for: request) })

@@ -40,7 +40,8 @@ extension Revocations {
             subjectCount = known.keys.count(where: \.isSubject)
         }
 
-        /// Returns whether there is room for a revocation of `target`: for one more of its kind, or because it is known.
+        /// Returns whether there is room for a revocation of `target`: for one more of its kind, or because it is
+        /// known.
         func hasRoom(for target: Revocation.Target) -> Bool {
             let count = target.isSubject ? subjectCount : known.count - subjectCount
             return count < RevocationLimitReached.limit || known[target] != nil

@@ -2,16 +2,16 @@ import HTTPServing
 public import Sectional
 import Synchronization
 
-/// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns, or
-/// at which ``look()`` has found what another process has stored.
+/// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns,
+/// or at which ``look()`` has found what another process has stored.
 public final class Revocations: Sendable {
     /// The longest lifetime of tokens that can be configured: 100 years, in seconds.
     public static let longestLifetime: Int64 = 3_153_600_000
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
 
-    /// The time in seconds by which a lifetime may exceed the maximum: an authenticator that tolerates clocks that differ
-    /// adds it to the end of a token. Less than ``margin``.
+    /// The time in seconds by which a lifetime may exceed the maximum: an authenticator that tolerates clocks that
+    /// differ adds it to the end of a token. Less than ``margin``.
     static let leeway: Int64 = 600
 
     let maximumLifetime: Int64
@@ -33,16 +33,16 @@ public final class Revocations: Sendable {
         (self.store, self.maximumLifetime, self.now) = (store, maximumLifetime, now)
     }
 
-    /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler of
-    /// an action, it is stored with the other writes of the action, but this process refuses the tokens at once.
+    /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler
+    /// of an action, it is stored with the other writes of the action, but this process refuses the tokens at once.
     ///
-    /// Throws ``InvalidRevocation`` for a subject or an ID that no token can have, `RevocationLimitReached`, and errors of
-    /// the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
+    /// Throws ``InvalidRevocation`` for a subject or an ID that no token can have, `RevocationLimitReached`, and errors
+    /// of the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
     public func revoke(_ target: Revocation.Target) async throws { try await revoke(target, until: .max) }
 
-    /// Revokes one token as ``revoke(_:)`` does, for as long as it is needed: `expiry` is the time in seconds since 1970
-    /// at which the token expires. For a service that revokes at each sign-out: the number of stored revocations is
-    /// limited.
+    /// Revokes one token as ``revoke(_:)`` does, for as long as it is needed: `expiry` is the time in seconds since
+    /// 1970 at which the token expires. For a service that revokes at each sign-out: the number of stored revocations
+    /// is limited.
     public func revoke(_ token: TokenID, expiry: Int64) async throws { try await revoke(.token(token), until: expiry) }
 
     private func revoke(_ target: Revocation.Target, until expiry: Int64) async throws {

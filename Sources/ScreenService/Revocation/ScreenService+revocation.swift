@@ -3,8 +3,8 @@ import HTTPServing
 import Sectional
 
 extension ScreenService {
-    /// Authenticates `request` and returns the result of `body`. If the token is revoked meanwhile, neither the response
-    /// nor the error of `body` is sent, but a 401.
+    /// Authenticates `request` and returns the result of `body`. If the token is revoked meanwhile, neither the
+    /// response nor the error of `body` is sent, but a 401.
     func answering(
         _ request: Request, _ body: (Authentication) async throws -> Response
     ) async throws -> Response {
@@ -14,8 +14,8 @@ extension ScreenService {
         return try result.get()
     }
 
-    /// Returns `authentication` with the validity that ends with the next revocation. Throws a 401 `Problem` if its token
-    /// is revoked, or lives longer than revocations are stored.
+    /// Returns `authentication` with the validity that ends with the next revocation. Throws a 401 `Problem` if its
+    /// token is revoked, or lives longer than revocations are stored.
     func admitted(_ authentication: Authentication) throws -> Authentication {
         guard authentication.caller != catalog.roles.callerWithoutToken else { return authentication }
         var admitted = authentication
@@ -47,8 +47,8 @@ extension Revocations {
         return check(authentication).isRevoked
     }
 
-    /// Returns the reason why the token's lifetime isn't accepted, or `nil`. A token that outlived its revocation would be
-    /// accepted again, so a lifetime that is too long is refused, and so is one that isn't known. With the longest
+    /// Returns the reason why the token's lifetime isn't accepted, or `nil`. A token that outlived its revocation would
+    /// be accepted again, so a lifetime that is too long is refused, and so is one that isn't known. With the longest
     /// lifetime configured, all are accepted.
     func fault(inLifetimeOf authentication: Authentication) -> String? {
         guard maximumLifetime < Self.longestLifetime else { return nil }

@@ -19,8 +19,8 @@ public final class RevisionMemory: Sendable {
     private static let bytesPerCell = 50
 
     private let maximumCells: Int
-    /// By the hash of revision and request, which is computed before the lock is taken. Its seed is random: of two entries
-    /// with the same hash, one is kept.
+    /// By the hash of revision and request, which is computed before the lock is taken. Its seed is random: of two
+    /// entries with the same hash, one is kept.
     private let entries: Mutex<LRUCache<Int, Entry>>
 
     /// A memory of revisions with `maximumCells` cells in all. A cell takes about 50 bytes, a revision about as much as

@@ -24,8 +24,8 @@ public struct ScreenRenderer: Sendable {
     /// Returns the screen that `composer` composes for `request`. Throws `ScreenError`, `PageError` for a wrong cursor
     /// or a window that is too large, and what the composer throws.
     ///
-    /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass it
-    /// within a transaction: the composer would read what isn't committed.
+    /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass
+    /// it within a transaction: the composer would read what isn't committed.
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {

@@ -3,8 +3,8 @@ import Synchronization
 /// Runs several operations concurrently and waits for all of them, at most until a deadline. An operation that isn't
 /// finished by then is cancelled, and no longer waited for, even if it ignores cancellation.
 ///
-/// Each starts on the current thread. As long as none suspends, nothing leaves that thread. It is public and inlinable so
-/// that its code is specialized where it is used: otherwise a home screen takes 4 % more instructions.
+/// Each starts on the current thread. As long as none suspends, nothing leaves that thread. It is public and inlinable
+/// so that its code is specialized where it is used: otherwise a home screen takes 4 % more instructions.
 public enum SideBySide {
     /// Returns the result of `operation`. Throws what it throws, and `Late` if it takes longer than `deadline`.
     @inlinable

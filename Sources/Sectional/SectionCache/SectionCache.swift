@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its personal
-/// sections. Bounded by bytes; evicts the least recently used, and invalidates by topic. It belongs to one renderer.
+/// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its
+/// personal sections. Bounded by bytes; evicts the least recently used, and invalidates by topic. It belongs to one
+/// renderer.
 ///
 /// A response contains every write that was published before its request: a section that is being loaded during a write
 /// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
@@ -31,8 +32,8 @@ public final class SectionCache: Sendable {
     /// The number of sections registered as readers, counted once for each topic.
     var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
 
-    /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither cached
-    /// nor being loaded.
+    /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither
+    /// cached nor being loaded.
     func find(
         _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
     ) -> [SectionFinding] {
@@ -66,8 +67,8 @@ public final class SectionCache: Sendable {
 
 /// The origin of the sections of a screen.
 enum SectionOrigin: Sendable {
-    /// A composer that read `topics` when the sequence number was `sequence` or later. Its sections are the same for all
-    /// callers of the role.
+    /// A composer that read `topics` when the sequence number was `sequence` or later. Its sections are the same for
+    /// all callers of the role.
     case composer(topics: [Topic], sequence: Int)
     /// The composer of a personal screen. What is cached comes from another pass, for nobody.
     case personalComposer

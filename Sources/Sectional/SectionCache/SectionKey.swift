@@ -13,7 +13,8 @@ struct SectionKey: Hashable, Sendable {
 }
 
 /// The callers that are shown the same sections: those with the same role, language, path, query, page size and cell
-/// types. Sections of the same audience have the same object as a rule, so that its value is compared once for a request.
+/// types. Sections of the same audience have the same object as a rule, so that its value is compared once for a
+/// request.
 typealias SectionAudience = HashedRequest
 
 extension SectionAudience {

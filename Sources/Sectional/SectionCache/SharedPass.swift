@@ -1,5 +1,5 @@
-/// A pass of a personal screen's composer for nobody, in which ``Personal`` is skipped: what is cached comes from here, so
-/// no cached section has seen a subject.
+/// A pass of a personal screen's composer for nobody, in which ``Personal`` is skipped: what is cached comes from here,
+/// so no cached section has seen a subject.
 struct SharedPass: Sendable {
     let renderer: ScreenRenderer
     let cache: SectionCache

@@ -25,8 +25,8 @@ final class CertificateFiles: Sendable {
         var decided: Look
     }
 
-    /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is, if
-    /// either can't be read, or if they don't belong together.
+    /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is,
+    /// if either can't be read, or if they don't belong together.
     static func load(_ configuration: Configuration, log: Log) throws -> CertificateFiles? {
         switch (configuration[.tlsCertificate], configuration[.tlsKey]) {
         case (nil, nil): nil

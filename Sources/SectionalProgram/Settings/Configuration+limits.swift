@@ -20,8 +20,8 @@ extension Configuration {
         return limits
     }
 
-    /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of their
-    /// own that leads there; elsewhere, any name may be that of the service.
+    /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of
+    /// their own that leads there; elsewhere, any name may be that of the service.
     var managementHosts: AllowedHosts {
         guard LoopbackHost.isOne(self[.managementHost]) else { return AllowedHosts([]) }
         let names = [HostPattern("localhost")].compactMap(\.self) + self[.allowedHosts]

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Identity
 
 extension FilePath {
-    /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws ``UnreadableFile``
-    /// for anything else: whoever writes the file could fill the memory, or let the service wait.
+    /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws
+    /// ``UnreadableFile`` for anything else: whoever writes the file could fill the memory, or let the service wait.
     func contents(atMost maximumBytes: Int) throws(UnreadableFile) -> [UInt8] {
         let file = URL(filePath: description).resolvingSymlinksInPath().path
         // The size is a `UInt` in FoundationEssentials.

@@ -9,8 +9,8 @@ package struct ServiceInMemory: Sendable {
     private let authenticator: any Authenticator
 
     /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
-    /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no environment
-    /// variable. Throws a ``CommandError`` if the configuration is wrong, and the service's own errors.
+    /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
+    /// environment variable. Throws a ``CommandError`` if the configuration is wrong, and the service's own errors.
     package init(
         _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator
     ) throws {

@@ -6,8 +6,8 @@ import OpenSSLTokens
 actor KeyRefresh<C: Clock> where C.Duration == Duration {
     /// The minimum time between two reads because of unknown keys: anybody can send a token that names one.
     static var unknownKeyPause: Duration { .seconds(60) }
-    /// The maximum number of callers that wait for a read because of unknown keys: a slow source must not hold up as many
-    /// requests as the service has room for.
+    /// The maximum number of callers that wait for a read because of unknown keys: a slow source must not hold up as
+    /// many requests as the service has room for.
     static var maximumWaiting: Int { 256 }
 
     private let source: any KeySource
@@ -30,8 +30,8 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
         due = clock.now
     }
 
-    /// Reads the source again and again, until the task is cancelled; then a read that is under way ends too. `pause` is
-    /// the time until the next read.
+    /// Reads the source again and again, until the task is cancelled; then a read that is under way ends too. `pause`
+    /// is the time until the next read.
     func run(after pause: Duration) async throws {
         plan(pause)
         try await withTaskCancellationHandler {

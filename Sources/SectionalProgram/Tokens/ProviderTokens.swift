@@ -44,8 +44,8 @@ struct ProviderTokens: Sendable {
     /// The task that keeps the keys up to date.
     var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
 
-    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if there are no keys yet, which
-    /// was logged at start: anybody can send tokens.
+    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if there are no keys yet,
+    /// which was logged at start: anybody can send tokens.
     func authentication(of token: String) async throws -> Authentication {
         do { return try verified(token) } catch TokenError.unknownKey {
             try await refresh.refreshForUnknownKey()
@@ -64,7 +64,8 @@ struct ProviderTokens: Sendable {
 }
 
 extension ProviderTokens {
-    /// Returns the configured source; `nil` without one. Throws a configuration error if `jwksAuthority` would be ignored.
+    /// Returns the configured source; `nil` without one. Throws a configuration error if `jwksAuthority` would be
+    /// ignored.
     private static func source(_ configuration: Configuration) throws -> (any KeySource)? {
         let authority = configuration[.jwksAuthority]
         if case .url(let url)? = configuration[.jwks] { return KeyServer(url, authority: authority) }

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A library that is killed while members borrow. Each loan is two writes under one key: what was acknowledged is there,
-/// nothing is there twice, and nothing by halves.
+/// A library that is killed while members borrow. Each loan is two writes under one key: what was acknowledged is
+/// there, nothing is there twice, and nothing by halves.
 @Suite struct LibraryCrashTests {
     private static let rounds = 100
     private static let writers = 4

@@ -2,8 +2,8 @@ import HTTPServing
 import MicrohttpdServer
 import Synchronization
 
-/// What comes over a connection: heads, contents and chunks, as libmicrohttpd and its adapter read them, beside a parser
-/// that takes nothing but what RFC 9112 says.
+/// What comes over a connection: heads, contents and chunks, as libmicrohttpd and its adapter read them, beside a
+/// parser that takes nothing but what RFC 9112 says.
 struct HeadFuzz: FuzzTarget {
     private let requests = RecordedRequests()
     private let port: Int

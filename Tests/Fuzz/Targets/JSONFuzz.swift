@@ -1,8 +1,8 @@
 import JSON
 import TestSupport
 
-/// The scanner, the unescaping of strings, the writer of strings, the indenter and splicing, beside `JSONDecoder` and a parser that takes
-/// nothing but what RFC 8259 says.
+/// The scanner, the unescaping of strings, the writer of strings, the indenter and splicing, beside `JSONDecoder` and a
+/// parser that takes nothing but what RFC 8259 says.
 struct JSONFuzz: FuzzTarget {
     func check(_ input: [UInt8]) throws {
         try checkLists(input)

@@ -3,8 +3,8 @@ import JSON
 import Sectional
 import TestSupport
 
-/// Screens and patches as a client reads them: an older screen, a patch and a newer screen, with bytes between them that
-/// stand in no UTF-8.
+/// Screens and patches as a client reads them: an older screen, a patch and a newer screen, with bytes between them
+/// that stand in no UTF-8.
 struct PatchFuzz: FuzzTarget {
     static let separator: UInt8 = 0xFF
 

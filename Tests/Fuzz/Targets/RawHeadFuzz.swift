@@ -1,7 +1,7 @@
 import MicrohttpdServer
 
-/// A head as libmicrohttpd leaves it in its memory, with zeros for what separates; the first byte says where the request
-/// line ends.
+/// A head as libmicrohttpd leaves it in its memory, with zeros for what separates; the first byte says where the
+/// request line ends.
 struct RawHeadFuzz: FuzzTarget {
     func check(_ input: [UInt8]) throws {
         guard let first = input.first else { return }

@@ -1,7 +1,7 @@
 /// What a server sent on a connection, taken apart without mercy.
 enum RawResponses {
-    /// The statuses of the responses that `bytes` consist of, from the first byte to the last, but interim ones. Answers
-    /// to HEAD have no content: `request` is what was sent.
+    /// The statuses of the responses that `bytes` consist of, from the first byte to the last, but interim ones.
+    /// Answers to HEAD have no content: `request` is what was sent.
     static func statuses(of bytes: [UInt8], mayBeToHead request: [UInt8]) throws -> [Int] {
         let mayBeToHead = request.contains("HEAD ")
         var rest = bytes[...]

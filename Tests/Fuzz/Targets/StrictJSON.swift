@@ -2,15 +2,16 @@
 struct StrictJSON {
     private var rest: ArraySlice<UInt8>
 
-    /// Whether `text` is one value with white space around it, in UTF-8, and each of its strings is Unicode: an escape of
-    /// half a character (RFC 8259, section 8.2) is none here.
+    /// Whether `text` is one value with white space around it, in UTF-8, and each of its strings is Unicode: an escape
+    /// of half a character (RFC 8259, section 8.2) is none here.
     static func isJSON(_ text: [UInt8]) -> Bool {
         guard String(validating: text, as: UTF8.self) != nil else { return false }
         var reader = StrictJSON(rest: text[...])
         return reader.value() && reader.rest.isEmpty
     }
 
-    /// Whether `text` may have more levels than a target goes down, each of which calls itself; brackets in strings count.
+    /// Whether `text` may have more levels than a target goes down, each of which calls itself; brackets in strings
+    /// count.
     static func isDeep(_ text: [UInt8]) -> Bool { text.count { $0 == 0x5B || $0 == 0x7B } > 200 }
 
     /// Whether `text` is JSON that isn't deep.

@@ -8,9 +8,10 @@ struct StrictRequest {
     var minorVersion: UInt8 = 0x31
 }
 
-/// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF ends
-/// a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others. A zero byte
-/// before an LF stands for CR, since libmicrohttpd leaves two zeros for either, and so does a colon at the start of a line.
+/// The requests of a connection, read as RFC 9112 has it and no other way. Within a chunked content alone, a bare LF
+/// ends a line too, and trailer fields may be anything: libmicrohttpd takes the one, and nobody reads the others. A
+/// zero byte before an LF stands for CR, since libmicrohttpd leaves two zeros for either, and so does a colon at the
+/// start of a line.
 struct StrictRequests {
     private var rest: ArraySlice<UInt8>
 

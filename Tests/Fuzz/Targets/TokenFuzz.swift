@@ -4,7 +4,8 @@ import Identity
 import JSON
 import OpenSSLTokens
 
-/// A token; the first byte says what the input is of one: all of it, or a payload or a header with a signature that holds.
+/// A token; the first byte says what the input is of one: all of it, or a payload or a header with a signature that
+/// holds.
 struct TokenFuzz: FuzzTarget {
     private static let secret = [UInt8]("the secret of the fuzzer, 32 bytes and more".utf8)
     private static let now = 1_700_000_000

@@ -26,8 +26,8 @@ struct Desk: Sendable {
         ) { $0.text(0) }
     }
 
-    /// Lends a copy to `subject`, with two writes in one transaction. Throws an `ActionError` if there is no such book, or
-    /// if `subject` has reached the limit.
+    /// Lends a copy to `subject`, with two writes in one transaction. Throws an `ActionError` if there is no such book,
+    /// or if `subject` has reached the limit.
     func lend(_ book: Int64, to subject: Subject) async throws {
         try await database.write([
             SQLStep("UPDATE books SET lent = lent + 1 WHERE id = ?", [.integer(book)])

@@ -8,7 +8,8 @@ import Testing
 
 /// How many sections a write composes, for requests and for streams.
 @Suite(.timeLimit(.minutes(10))) struct SharedSectionTests {
-    /// How many subjects have a stream: more where `SECTIONAL_STREAMED_SUBJECTS` says so, as in `scripts/soak sections`.
+    /// How many subjects have a stream: more where `SECTIONAL_STREAMED_SUBJECTS` says so, as in `scripts/soak
+    /// sections`.
     private static let subjects =
         ProcessInfo.processInfo.environment["SECTIONAL_STREAMED_SUBJECTS"].flatMap { Int($0) } ?? 200
 

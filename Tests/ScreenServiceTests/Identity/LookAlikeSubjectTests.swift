@@ -4,7 +4,8 @@ import Sectional
 import TestSupport
 import Testing
 
-/// Subjects that `String` holds for equal are as far apart as any others: over a socket, with tokens that are remembered.
+/// Subjects that `String` holds for equal are as far apart as any others: over a socket, with tokens that are
+/// remembered.
 @Suite(.timeLimit(.minutes(10))) struct LookAlikeSubjectTests {
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
     private let showcase: TestShowcase

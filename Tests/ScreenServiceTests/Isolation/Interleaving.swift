@@ -3,8 +3,8 @@ import ScreenService
 import Sectional
 import TestSupport
 
-/// Two callers take turns at a service that keeps what it can, and each answer is held against that of a service that was
-/// just made and keeps nothing. What a composer or a cache carries from one to the other makes them differ.
+/// Two callers take turns at a service that keeps what it can, and each answer is held against that of a service that
+/// was just made and keeps nothing. What a composer or a cache carries from one to the other makes them differ.
 struct Interleaving {
     let roles: Roles
     /// New composers over the same data, each time.

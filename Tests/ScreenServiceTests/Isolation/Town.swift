@@ -5,8 +5,8 @@ import Showcase
 import Synchronization
 import TestSupport
 
-/// Fifty subjects, among them all that look alike, canaries and guests; the showcase with a fourth role, and a library's
-/// desk; and what anybody has seen.
+/// Fifty subjects, among them all that look alike, canaries and guests; the showcase with a fourth role, and a
+/// library's desk; and what anybody has seen.
 final class Town: Sendable {
     let inhabitants: [Inhabitant]
     let responder: any Responder

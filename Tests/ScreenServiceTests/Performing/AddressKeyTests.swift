@@ -33,7 +33,8 @@ import Testing
 
     private var count: Int { get async throws { try await showcase.stores.toDos.toDos(of: "").count } }
 
-    /// One guest's "1" never answers another's; a key that nobody meets by chance is the same one wherever it comes from.
+    /// One guest's "1" never answers another's; a key that nobody meets by chance is the same one wherever it comes
+    /// from.
     @Test func keepsTheKeysOfAddressesApart() async throws {
         let app = From(app: try showcase.responder())
         try await withServer(app) { port in

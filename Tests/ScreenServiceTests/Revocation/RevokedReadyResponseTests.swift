@@ -93,7 +93,8 @@ import Testing
         }
     }
 
-    /// Many connections ask as fast as they can: each request that is sent after the revocation has returned is refused.
+    /// Many connections ask as fast as they can: each request that is sent after the revocation has returned is
+    /// refused.
     @Test func areNotSentAfterwards() async throws {
         try await withServer(app(), workers: 4) { port in
             let isRevoked = Flag()

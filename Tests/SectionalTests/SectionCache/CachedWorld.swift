@@ -59,8 +59,8 @@ struct CacheMistake: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A screen with shared sections, one of which shows what the composer has read, and a personal one. It leaks the subject
-/// into an object that a shared section reads.
+/// A screen with shared sections, one of which shows what the composer has read, and a personal one. It leaks the
+/// subject into an object that a shared section reads.
 struct WorldScreen: ScreenComposer {
     let world: CachedWorld
     let mayFail: Bool

@@ -4,8 +4,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// Whatever callers write and read at once: nobody is shown what is another's, and everybody at least what was published
-/// before they asked.
+/// Whatever callers write and read at once: nobody is shown what is another's, and everybody at least what was
+/// published before they asked.
 @Suite(.timeLimit(.minutes(30))) struct SectionCachePropertyTests {
     /// How many steps there are: more where `SECTIONAL_CACHE_STEPS` says so.
     private static let steps = ProcessInfo.processInfo.environment["SECTIONAL_CACHE_STEPS"].flatMap { Int($0) } ?? 2_000

@@ -1,7 +1,7 @@
 internal import Caching
 
-/// A value that several parts of a screen need. It is loaded once, when the first of them asks for it: a title that counts
-/// the rows of a section counts the rows that the section shows.
+/// A value that several parts of a screen need. It is loaded once, when the first of them asks for it: a title that
+/// counts the rows of a section counts the rows that the section shows.
 public final class Shared<Value: Sendable>: Sendable {
     private let flight = SingleFlight<Value>()
     private let load: @Sendable () async throws -> Value

@@ -16,6 +16,6 @@ public struct PhrasePattern: Sendable {
     public func callAsFunction(_ value: String) -> Phrase { Phrase(before: before, value, after: after) }
 }
 
-/// A text of a value between two literals. In the data of cells that many rows have, it takes less time than a `String`,
-/// which is allocated for each cell.
+/// A text of a value between two literals. In the data of cells that many rows have, it takes less time than a
+/// `String`, which is allocated for each cell.
 public typealias Phrase = JSON.Phrase

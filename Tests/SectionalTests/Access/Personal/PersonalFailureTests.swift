@@ -3,7 +3,8 @@ import Sectional
 import TestSupport
 import Testing
 
-/// A personal part that can't be composed is a failure of the size of a section, unless it says that there is no screen.
+/// A personal part that can't be composed is a failure of the size of a section, unless it says that there is no
+/// screen.
 @Suite(.timeLimit(.minutes(10))) struct PersonalFailureTests {
     private let clock = ManualClock()
     private let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
