@@ -83,7 +83,7 @@ def invalid_tokens(good, signing, strangers):
     head, payload, signature = good.split(".")
     none = base64.urlsafe_b64encode(json.dumps({"alg": "none", "kid": signing.kid}).encode()).rstrip(b"=").decode()
     return {
-        "unpublished key": signed(strangers[0], claims), "unpublished key, known id": signed(strangers[1], claims),
+        "stranger's key": signed(strangers[0], claims), "known id, another key": signed(strangers[1], claims),
         "wrong audience": signed(signing, claims | {"aud": ["other"]}),
         "wrong issuer": signed(signing, claims | {"iss": claims["iss"] + "/"}),
         "expired": signed(signing, claims | {"iat": now - 7200, "exp": now - 3600}),
@@ -154,6 +154,7 @@ class Flow:
 
     def outage(self):
         failures = len(self.service.events("keys-kept"))
+        self.load.is_undecided = True
         self.provider.disappear()
         self.say("the provider is gone")
         until("a failed fetch", lambda: len(self.service.events("keys-kept")) > failures)
@@ -161,8 +162,16 @@ class Flow:
         while time.monotonic() < end:
             assert self.service.process.poll() is None
             time.sleep(0.1)
+        fetches = self.provider.fetches
         self.provider.listen()
         self.say("the provider is back")
+        until("a fetch", lambda: self.provider.fetches > fetches)
+        # The service may still read what it has fetched.
+        undecided = None
+        while undecided != self.load.undecided:
+            undecided = self.load.undecided.copy()
+            self.load.use()
+        self.load.is_undecided = False
 
     def most_fetches(self):
         """One each five seconds, one a minute for unknown keys, and one at the start: not one for each request."""
@@ -171,7 +180,8 @@ class Flow:
 
     def report(self):
         print(f"{sum(self.load.accepted.values())} requests with valid tokens accepted, "
-              f"{sum(self.load.refused.values())} with invalid ones refused; "
+              f"{sum(self.load.refused.values())} with invalid ones refused, "
+              f"{sum(self.load.undecided.values())} answered with 503 during the outage; "
               f"{self.provider.fetches} fetches, {self.provider.unchanged} of them 304")
         for counts in (self.load.accepted, self.load.refused):
             print("  " + ", ".join(f"{name}: {count}" for name, count in sorted(counts.items())))
@@ -185,6 +195,7 @@ def main():
             flow.load.end()
             flow.report()
             assert not flow.load.wrong, dict(flow.load.wrong)
+            assert flow.load.undecided, "no token of an unknown key was told to come again"
             assert flow.provider.fetches <= flow.most_fetches(), flow.provider.fetches
             assert flow.service.stop() == 0, flow.service.log.read_text()
         except BaseException:

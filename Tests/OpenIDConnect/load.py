@@ -7,15 +7,19 @@ import time
 
 CLIENTS = 4
 PAUSE = 0.002
+# What the names of tokens begin with whose key isn't in the set; one with a known key's id is refused in any case.
+UNKNOWN = ("stranger", "removed key")
 
 
 class Load:
-    """`valid` and `invalid` are tokens by their names; they can be replaced while the clients ask."""
+    """`valid` and `invalid` are tokens by their names; they can be replaced while the clients ask. While `is_undecided`,
+    tokens of unknown keys may be answered with 503: the provider, which can't be asked, may have their keys."""
 
     def __init__(self, port, path):
         self.port, self.path = port, path
         self.valid, self.invalid = {}, {}
         self.accepted, self.refused, self.wrong = collections.Counter(), collections.Counter(), collections.Counter()
+        self.undecided, self.is_undecided = collections.Counter(), False
         self.lock, self.ends = threading.Lock(), threading.Event()
         self.rounds = [0] * CLIENTS
         self.threads = [threading.Thread(target=self.run, args=(index,)) for index in range(CLIENTS)]
@@ -73,5 +77,7 @@ class Load:
                 self.accepted[name] += 1
             elif not is_valid and status == 401 and 'error="invalid_token", error_description="' in challenge:
                 self.refused[name] += 1
+            elif self.is_undecided and status == 503 and name.startswith(UNKNOWN):
+                self.undecided[name] += 1
             else:
                 self.wrong[f"{name}: {status} {challenge}"] += 1
