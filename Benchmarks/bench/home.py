@@ -1,8 +1,6 @@
 """Measures a personal home screen, beside Rust that composes it and C that has it ready. `scripts/bench home` sets up
 what is needed, and calls this."""
 import argparse
-import dataclasses
-import re
 
 import document
 import fleet
@@ -20,22 +18,6 @@ GOALS = ((servers.COMPOSER, servers.HOME_COMPOSED, 2.0), (servers.TRANSPORT, ser
 SUBJECTS = ("s0000", "s0001", "s7fff", "sa1b2", "sffff")
 # The subject whose screen C sends, which is that of a request whose digits are all `a`.
 ONE = "saaaa"
-REVISION = re.compile(rb'("revision":")[^"]*"')
-
-
-def masked(body):
-    """A screen without its revision: each server has a hash of its own."""
-    return REVISION.sub(rb'\1"', body, count=1)
-
-
-@dataclasses.dataclass(frozen=True)
-class HomeDocument(document.Document):
-    """The home screen of one subject."""
-
-    def fault(self, response, status):
-        masked_response = dataclasses.replace(response, body=masked(response.body))
-        masked_document = document.Document(self.folder, masked(self.body), self.tag, self.fields)
-        return masked_document.fault(masked_response, status)
 
 
 def authorization(subject):
@@ -50,14 +32,14 @@ def take(port, folder):
     fields = [f"{name}: {value}\n" for name, value in response.fields if name.lower() not in document.OWN_FIELDS]
     (folder / "body.json").write_bytes(response.body)
     (folder / "headers.txt").write_text("".join(fields))
-    return HomeDocument(folder, response.body, response.field("ETag"), document.comparable(response.fields))
+    return document.Document(folder, response.body, response.field("ETag"), document.comparable(response.fields))
 
 
 def difference(subject, ours, theirs):
     """How two servers' screens of a subject differ; nothing where they don't, but for the revision."""
     if theirs.status != ours.status:
         return f"{subject}: answered with {theirs.status} instead of {ours.status}"
-    one, other = masked(ours.body), masked(theirs.body)
+    one, other = document.masked(ours.body), document.masked(theirs.body)
     if one == other:
         return None
     at = next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))

@@ -28,11 +28,11 @@ class ScreenTests(unittest.TestCase):
         self.assertIn(f"at byte {len(screen(''))}", longer)
 
     def test_masks_the_first_revision_alone(self):
-        self.assertEqual(home.masked(screen("a") + screen("b")), screen("") + screen("b"))
+        self.assertEqual(document.masked(screen("a") + screen("b")), screen("") + screen("b"))
 
     def test_takes_another_revision_and_tag(self):
         fields = (("ETag", '"a"'), ("Cache-Control", "private"))
-        known = home.HomeDocument(None, screen("a"), '"a"', document.comparable(fields))
+        known = document.Document(None, screen("a"), '"a"', document.comparable(fields))
         self.assertIsNone(known.fault(answer(screen("b"), fields=(("ETag", '"b"'), fields[1])), 200))
         self.assertIn("is not the document", known.fault(answer(screen("a", "Old"), fields=fields), 200))
         self.assertIn("the fields are", known.fault(answer(screen("a"), fields=fields[:1]), 200))

@@ -7,8 +7,8 @@ import resource
 import ssl
 import subprocess
 
+import document
 import fleet
-import home
 import loading
 import measuring
 import options
@@ -82,7 +82,7 @@ def subjects(running, processes, trusted):
         with requesting.Connection(process.port, trusted) as connection:
             response = connection.get(path, (), 200)
         # Each database has a secret of its own, and with it another revision.
-        if home.masked(response.body) != home.masked(running.document.body):
+        if document.masked(response.body) != document.masked(running.document.body):
             raise responses.ResponseError(f"{name} has another content over TLS")
         sizes = (response.size, None)
         found += [Subject(name, way, path, process, size) for way, size in zip(WAYS, sizes)]
