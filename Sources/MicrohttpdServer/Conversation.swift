@@ -32,6 +32,8 @@ final class Conversation {
     var ready: ReadyResponse?
     /// The id that the ready response echoes, in libmicrohttpd's memory of the request, if the request has one.
     var requestID: UnsafePointer<CChar>?
+    /// The fields of the request that the log mentions, if a ready response answers it.
+    @exclusivity(unchecked) var notedFields: HeaderFields?
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
     /// The request, if the responder has to answer it.
@@ -57,6 +59,7 @@ final class Conversation {
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
         (hasBegun, ready, requestID, exchange) = (false, nil, nil, nil)
+        if notedFields != nil { notedFields = nil }
     }
 
     /// The current activity.

@@ -31,6 +31,8 @@ final class Exchange: @unchecked Sendable {
     var body: [UInt8] = []
     /// Whether the connection is suspended until there is a response.
     var isSuspended = false
+    /// Whether the responder was called.
+    var isPassedOn = false
     /// Whether the request is still incomplete.
     var isReceiving = true
     /// The bytes consumed when the worker last checked whether the connection is stuck, or `nil` if no bytes were
@@ -44,16 +46,19 @@ final class Exchange: @unchecked Sendable {
     @exclusivity(unchecked) var key: [UInt8] = []
     /// The record of what was read for the response.
     let reads = UnkeyedReads()
+    /// What is found out about the request while it is answered.
+    let record = RequestRecord()
     private let progress = Mutex(Progress())
 
     /// Resets the exchange for reuse; keeps its memory.
     func clear() {
         head.clear()
         (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
-        (isReceiving, consumed, peer) = (true, nil, nil)
+        (isReceiving, isPassedOn, consumed, peer) = (true, false, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         reads.clear()
+        record.clear()
         progress.withLock { $0 = Progress() }
     }
 

@@ -80,12 +80,12 @@ struct RequestHead {
     }
 
     /// Returns the request with this head, and moves the header fields into it; they record in `reads` what is read.
-    mutating func makeRequest(body: [UInt8], reads: UnkeyedReads) -> Request {
+    mutating func makeRequest(body: [UInt8], reads: UnkeyedReads, record: RequestRecord) -> Request {
         var fields = HeaderFields()
         swap(&fields, &headers)
         if let authority { fields[.host] = String(decoding: authority, as: UTF8.self) }
         fields.reads = reads
-        return Request(method, target: originForm, headers: fields, body: body)
+        return Request(method, target: originForm, headers: fields, body: body, record: record)
     }
 
     /// The target before the first `?`, without scheme and authority.

@@ -8,6 +8,8 @@ extension StaticString {
     static var requestID: StaticString { "X-Request-Id" }
     static var forwarded: StaticString { "Forwarded" }
     static var forwardedFor: StaticString { "X-Forwarded-For" }
+    static var traceParent: StaticString { "Traceparent" }
+    static var traceState: StaticString { "Tracestate" }
     static var host: StaticString { "Host" }
     static var expect: StaticString { "Expect" }
 

@@ -68,10 +68,13 @@ extension Worker {
             _ = exchange.finish(problem.response(instance: exchange.head.instance))
             return
         }
+        exchange.isPassedOn = true
         Task.immediate { [responder] in
             // Created here, on this thread, the request is moved; outside of the task it would be copied.
-            var request = exchange.head.makeRequest(body: exchange.body, reads: exchange.reads)
+            var request = exchange.head.makeRequest(
+                body: exchange.body, reads: exchange.reads, record: exchange.record)
             request.clientAddress = exchange.peer
+            request.queued = .nanoseconds(self.nanosecondsInRound)
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
     }

@@ -18,7 +18,7 @@ extension Worker {
         // Most clients repeat their request, so its lines needn't be looked at.
         if let ready = readyResponses.find(headKey.bytes, atOnly: conversation.readySlot) {
             // This head has no unkeyed field, so no proxy names a client.
-            return answer(conversation, with: ready, nil) { HeaderFields() }
+            return answer(conversation, with: ready, nil, nil)
         }
         let requestLineEnd = version - method + strlen(version)
         _ = headKey.read(head, after: requestLineEnd, conversation.target, fields: fields)
@@ -27,31 +27,46 @@ extension Worker {
         guard let ready = readyResponses.find(headKey.bytes, at: &conversation.readySlot), let id = headKey.requestID,
             headKey.leftOut == 0 || isAccepted(head, after: requestLineEnd, of: connection, fields: Int(fields))
         else { return false }
-        return answer(conversation, with: ready, id) {
-            forwarding(of: conversation, head, after: requestLineEnd)
-        }
+        return answer(conversation, with: ready, id, (head, requestLineEnd))
     }
 
+    private typealias Head = (bytes: UnsafeRawBufferPointer, requestLineEnd: Int)
+
     /// Answers with `ready`. Returns `false` if the rate limits don't admit the request: the responder refuses it then.
+    /// `head` is `nil` if it has no unkeyed field.
     private func answer(
-        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?,
-        _ forwarding: () -> HeaderFields
+        _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?, _ head: Head?
     ) -> Bool {
-        if let admits = ready.reuse.admits, !admits(conversation.peer, forwarding()) { return false }
+        var fields = HeaderFields()
+        if let admits = ready.reuse.admits {
+            if let head { fields = forwarding(of: conversation, head) }
+            guard admits(conversation.peer, fields) else { return false }
+        }
+        if let head, ready.reuse.onReuse != nil { conversation.notedFields = notedFields(of: conversation, head) }
         (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
     }
 
     /// Returns the fields in which a trusted proxy names the client; none from any other peer.
-    private func forwarding(
-        of conversation: Conversation, _ head: UnsafeRawBufferPointer, after requestLineEnd: Int
-    ) -> HeaderFields {
-        var found = HeaderFields()
-        guard let peer = conversation.peer, configuration.trustedProxies.contains(peer) else { return found }
-        var fields = RawHead.Fields(of: head, after: requestLineEnd)
+    private func forwarding(of conversation: Conversation, _ head: Head) -> HeaderFields {
+        guard let peer = conversation.peer, configuration.trustedProxies.contains(peer) else { return HeaderFields() }
+        return fields(of: head) { $0.isName(.forwardedFor) || $0.isName(.forwarded) }
+    }
+
+    /// Returns the fields for the log: those of a trusted proxy, and those of the trace.
+    private func notedFields(of conversation: Conversation, _ head: Head) -> HeaderFields {
+        var noted = forwarding(of: conversation, head)
+        for field in fields(of: head, where: { $0.isName(.traceParent) || $0.isName(.traceState) }).fields {
+            noted.append(HeaderName(field.name), field.value)
+        }
+        return noted
+    }
+
+    private func fields(of head: Head, where isWanted: (UnsafeRawBufferPointer) -> Bool) -> HeaderFields {
+        var (found, fields) = (HeaderFields(), RawHead.Fields(of: head.bytes, after: head.requestLineEnd))
         while let (name, value) = fields.next() {
-            guard name.isName(.forwardedFor) || name.isName(.forwarded) else { continue }
+            guard isWanted(name) else { continue }
             let name = HeaderName(String(decoding: name, as: UTF8.self))
             found.append(name, String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
         }
@@ -72,13 +87,19 @@ extension Worker {
             && FieldListing.isWhole(head, after: requestLineEnd, of: connection)
     }
 
-    /// Queues a ready response with the request's own id. Returns whether libmicrohttpd accepted it.
+    /// Queues a ready response with the request's own id, and records that. Returns whether libmicrohttpd accepted it.
     func send(_ ready: ReadyResponse, _ conversation: Conversation, on connection: OpaquePointer) -> Bool {
-        let id = conversation.requestID
-        guard let note = ready.reuse.onReuse else { return ready.queue(on: connection, id) }
-        let start = ContinuousClock.now
-        defer { note(ready.reuse.echoesRequestID ? id.map { String(cString: $0) } : nil, ContinuousClock.now - start) }
-        return ready.queue(on: connection, id)
+        let isQueued = ready.queue(on: connection, conversation.requestID)
+        let nanoseconds = nanosecondsInRound
+        ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
+        if let note = ready.reuse.onReuse {
+            let id = ready.reuse.echoesRequestID ? conversation.requestID : nil
+            note(
+                ReusedRequest(
+                    requestID: id.map { String(cString: $0) }, peer: conversation.peer,
+                    headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds)))
+        }
+        return isQueued
     }
 
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether

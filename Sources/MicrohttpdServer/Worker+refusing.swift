@@ -9,6 +9,7 @@ extension Worker {
     /// Writes `problem` to the socket; nothing may be sent after it.
     func refuse(_ conversation: Conversation, _ problem: Problem, instance: String) {
         let response = problem.response(instance: instance)
+        configuration.onRefusal(response.status)
         let body = response.body?.array ?? []
         let reason = String(cString: MHD_get_reason_phrase_for(UInt32(response.status.code)))
         let lines =

@@ -43,6 +43,8 @@ final class Worker: @unchecked Sendable {
     var connectionCount = 0
     /// The time in milliseconds, read twice in every round.
     @exclusivity(unchecked) var now: Int64 = 0
+    /// The time in nanoseconds at which the worker last began to handle what has arrived.
+    @exclusivity(unchecked) private var roundStart = 0
     /// The time of the next check of connections, and the last spoke.
     var nextWatch: Int64 = 0
     var spoke = 0
@@ -169,6 +171,7 @@ extension Worker {
             now = configuration.now()
             waitForWork()
             now = configuration.now()
+            roundStart = Self.nanoseconds()
             if hasReadySockets { handleReadySockets() }
             MHD_run(daemon)
             if !handshakes.isEmpty { suspendHandshakes() }
@@ -227,6 +230,16 @@ extension Worker {
             isLimited ? (timeout == 0 ? pause() : earlier(Int32(clamping: timeout), watchTimeout)) : watchTimeout
         // A draining worker checks its deadline at least every 50 milliseconds.
         _ = poll(atMost: isDraining ? (isListening ? 0 : limit < 0 ? 50 : min(limit, 50)) : limit)
+    }
+
+    /// The time in nanoseconds since the worker began to handle what has arrived. A request has waited that long.
+    var nanosecondsInRound: Int { Self.nanoseconds() &- roundStart }
+
+    /// Returns the time of the clock that `ContinuousClock` reads too, whose arithmetic takes longer.
+    private static func nanoseconds() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
     }
 
     private func earlier(_ one: Int32, _ other: Int32) -> Int32 { other < 0 ? one : min(one, other) }

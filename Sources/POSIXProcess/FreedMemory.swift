@@ -25,19 +25,6 @@ public struct FreedMemory: Sendable {
     /// The bytes of resident memory that are not allocated.
     private static var unused: Int {
         let info = mallinfo2()
-        return resident - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)
-    }
-
-    /// The bytes of resident memory (proc(5), `/proc/pid/statm`); 0 if unknown.
-    private static var resident: Int {
-        guard let file = fopen("/proc/self/statm", "re") else { return 0 }
-        defer { fclose(file) }
-        var (size, pages) = (0, 0)
-        let count = withUnsafeMutablePointer(to: &size) { size in
-            withUnsafeMutablePointer(to: &pages) { pages in
-                withVaList([size, pages]) { vfscanf(file, "%ld %ld", $0) }
-            }
-        }
-        return count == 2 ? pages * sysconf(Int32(_SC_PAGESIZE)) : 0
+        return ProcessFigures.residentBytes - Int(clamping: info.uordblks) - Int(clamping: info.hblkhd)
     }
 }

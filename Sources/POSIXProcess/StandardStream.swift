@@ -20,6 +20,9 @@ public enum StandardStream: Sendable {
         }
     }
 
+    /// Whether the stream goes to a terminal.
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
     private var descriptor: Int32 {
         switch self {
         case .output: STDOUT_FILENO

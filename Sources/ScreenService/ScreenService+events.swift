@@ -21,7 +21,7 @@ extension ScreenService {
         }
         let known = request.headers[.lastEventID] ?? request.query["since"]
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
-        let stream = ScreenStream(lease, base: base, end: end(of: authentication))
+        let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary

@@ -12,8 +12,18 @@ extension ScreenService {
         }
     }
 
+    /// Exposes what is read whenever the metrics are.
+    func exposeGauges() {
+        metrics.expose(.openStreams) { [live] in live.streamCount }
+        metrics.expose(.openChannels) { [live] in live.channelCount }
+        metrics.expose(.channelBytes) { [live] in live.keptBytes }
+        if let cache { measured.expose("screens", cache.counts) { cache.size } }
+        if let sections { measured.expose("sections", sections.counts) { sections.size } }
+    }
+
+    /// Responds with the metrics.
     func exposeMetrics(_ request: Request) -> Response {
-        let headers: HeaderFields = [.contentType: "text/plain; version=0.0.4", .cacheControl: "no-store"]
+        let headers: HeaderFields = [.contentType: Metrics.mediaType, .cacheControl: "no-store"]
         return Response(.ok, headers: headers, body: .copying(metrics.text))
     }
 }

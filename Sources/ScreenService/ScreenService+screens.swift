@@ -67,7 +67,9 @@ extension ScreenService {
     private func compose(
         _ composer: any ScreenComposer, for request: ClientRequest, _ sections: SectionCache?
     ) async throws -> Screen {
+        let start = ContinuousClock.now
         let screen = try await renderer.screen(composer, for: request, sections: sections)
+        measured.measure(request.screen.path, .now - start)
         report(screen.failures, on: request.screen.path)
         revisions.remember(screen, for: request)
         return screen

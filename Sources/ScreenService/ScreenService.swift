@@ -20,6 +20,8 @@ public struct ScreenService: Sendable {
     let healthState: Health
     let keysInFlight = SerialKeys<IdempotencyKey>()
     let metrics: Metrics
+    let measured: ScreenMetrics
+    let streamMeasures: StreamMeasures
     let log: Log
     let options: Options
 
@@ -38,7 +40,11 @@ public struct ScreenService: Sendable {
         _ catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator,
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options
     ) {
-        (self.catalog, self.renderer, self.authenticator) = (catalog, renderer, authenticator)
+        (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics))
+        streamMeasures = StreamMeasures(metrics)
+        var renderer = renderer
+        renderer.onSectionLoad = { [measured] in measured.measure($0) }
+        self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
         // Each observes changes before those that compose again from what it caches, which is invalid by then: first
@@ -53,7 +59,7 @@ public struct ScreenService: Sendable {
         options.revocations.observe { [weak live] in live?.endStreams() }
         healthState = Health(clock: options.clock, check: options.healthCheck)
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
-        metrics.expose(.openStreams) { [live] in live.streamCount }
+        exposeGauges()
     }
 
     /// Adds the service's routes to `router`, and `/openapi.json`, which describes all routes of the router.

@@ -4,4 +4,7 @@ import FoundationEssentials
 public enum WallClock {
     /// Returns the time in seconds since 1970.
     public static func now() -> Int64 { Int64(Date.now.timeIntervalSince1970) }
+
+    /// Returns the time in milliseconds since 1970.
+    public static func milliseconds() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
 }

@@ -35,6 +35,7 @@ struct Program {
         environment = [
             "PATH": "/usr/bin:/bin", "\(prefix)_DATABASE": folder.file("state/test.sqlite"),
             "\(prefix)_TOKEN_SECRET_FILE": folder.file("secret"), "\(prefix)_PORT": "0",
+            "\(prefix)_LOG_FORMAT": "text",
             // However slow the machine is, and a sanitizer on it.
             "\(prefix)_HEAD_TIMEOUT": "600", "\(prefix)_BODY_MINIMUM_RATE": "0",
             // Tests ask as fast as they can, from one address.

@@ -43,6 +43,7 @@ class Service:
             "SECTIONAL_DATABASE": str(folder / "oidc.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
             # They ask as fast as they can, from one address.
             "SECTIONAL_REQUESTS_PER_SECOND": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
+            "SECTIONAL_LOG_FORMAT": "text",
             "SECTIONAL_JWKS": jwks, "SECTIONAL_JWKS_AUTHORITY": str(identity_provider.certificate),
             "SECTIONAL_TOKEN_ISSUER": identity_provider.issuer, "SECTIONAL_TOKEN_AUDIENCE": provider.AUDIENCE,
             "SECTIONAL_ROLE_CLAIM": "roles", "SECTIONAL_ROLE_MAP": "staff=admin,people=user"}

@@ -99,7 +99,7 @@ public func serve(
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
     return router.wrapped(
         in: [
-            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
             RateLimiting(
                 options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()), exemptPaths: ["/health"]),
             ConditionalRequests(), Compression(codings: codings),

@@ -28,14 +28,15 @@ struct ServedHome {
         let articles = ArticleStore(database: database, counts: counts)
         let catalog = try ScreenCatalog(
             roles: roles, composers: [HomeScreen(articles: articles), DeskScreen(articles: articles)])
+        let metrics = Metrics(prefix: "sectional")
         let service = ScreenService(
             catalog, renderer: ServedFeed.renderer, authenticator: Self.authenticator(roles),
-            idempotency: SQLIdempotencyStore(database, now: WallClock.now), metrics: Metrics(prefix: "sectional"),
+            idempotency: SQLIdempotencyStore(database, now: WallClock.now), metrics: metrics,
             log: Served.log, options: options)
         var router = Router()
         service.addRoutes(to: &router)
         counts?.addRoute(to: &router)
-        return Served.wrapped(router)
+        return Served.wrapped(router, metrics)
     }
 
     /// The request of the subject with a number, `s0000` to `sffff`.

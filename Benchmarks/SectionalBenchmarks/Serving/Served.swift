@@ -2,6 +2,7 @@ import BrotliCoding
 import HTTPServing
 import MicrohttpdServer
 import POSIXProcess
+import ScreenService
 import ZlibCoding
 
 /// What is around the routes, as the program wires it.
@@ -9,10 +10,10 @@ enum Served {
     /// The log. It logs nothing of requests at the level that servers are measured at.
     static let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
 
-    /// Returns the router within the middleware that applies to all routes.
-    static func wrapped(_ router: Router) -> any Responder {
+    /// Returns the router within the middleware that applies to all routes, which counts in `metrics`.
+    static func wrapped(_ router: Router, _ metrics: Metrics) -> any Responder {
         router.wrapped(in: [
-            RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
+            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
             Compression(codings: [BrotliCoding(), GzipCoding()]),
         ])
     }

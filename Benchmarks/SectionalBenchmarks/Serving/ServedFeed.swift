@@ -40,13 +40,14 @@ struct ServedFeed {
     func responder() throws -> any Responder {
         var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: ShowcaseLanguage.tags)
         options.cacheBytes = cacheBytes
+        let metrics = Metrics(prefix: "sectional")
         let service = ScreenService(
             try catalog(), renderer: Self.renderer, authenticator: try authenticator(),
-            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: Served.log,
+            idempotency: MemoryIdempotencyStore(), metrics: metrics, log: Served.log,
             options: options)
         var router = Router()
         service.addRoutes(to: &router)
-        return Served.wrapped(router)
+        return Served.wrapped(router, metrics)
     }
 
     func catalog() throws -> ScreenCatalog {

@@ -21,8 +21,12 @@ public struct Request: Sendable {
         }
         set { ownID = newValue }
     }
-    /// The time at which the request was received; set by ``AccessLog``.
+    /// The time at which the request was received; set by ``AccessLog`` and other middleware that measures.
     public var arrival: ContinuousClock.Instant?
+    /// The time for which the request waited in the server before its responder was called.
+    public var queued: Duration = .zero
+    /// What is found out about the request while it is answered.
+    public let record: RequestRecord
     /// The client's address: that of the peer or, if the peer is a trusted proxy, the one it forwards
     /// (``ClientAddress``). `nil` for requests made in process. A response that is made by reading it isn't sent again
     /// for other requests.
@@ -45,11 +49,19 @@ public struct Request: Sendable {
     public init(
         method: Method, path: [UInt8], query: Query = Query(), headers: HeaderFields = [:], body: [UInt8] = []
     ) {
+        self.init(method, path: path, query, headers, body, RequestRecord())
+    }
+
+    private init(
+        _ method: Method, path: [UInt8], _ query: Query, _ headers: HeaderFields, _ body: [UInt8],
+        _ record: RequestRecord
+    ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.record = record
         reads = headers.reads
     }
 
@@ -60,13 +72,25 @@ public struct Request: Sendable {
 
     /// A request for the bytes of `target`, a percent-encoded path with an optional query.
     public init(_ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields = [:], body: [UInt8] = []) {
+        self.init(method, target: target, headers: headers, body: body, record: RequestRecord())
+    }
+
+    /// A request that uses `record`, which no other request uses at the same time.
+    package init(
+        _ method: Method, target: ArraySlice<UInt8>, headers: HeaderFields, body: [UInt8], record: RequestRecord
+    ) {
         let mark = target.firstIndex(of: 0x3F) ?? target.endIndex
         let query = Query(encoded: target[mark...].dropFirst())
-        self.init(method: method, path: Array(target[..<mark]), query: query, headers: headers, body: body)
+        self.init(method, path: Array(target[..<mark]), query, headers, body, record)
     }
 }
 
 extension Request {
+    /// Sets the time of arrival, unless it is known: `now` without the time for which the request was queued.
+    mutating func noteArrival(at now: ContinuousClock.Instant) {
+        if arrival == nil { arrival = now.advanced(by: .zero - queued) }
+    }
+
     /// The path for the member `instance` of a problem: as received, with invalid UTF-8 repaired, at most 256
     /// characters.
     var instance: String {

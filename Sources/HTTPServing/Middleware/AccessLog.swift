@@ -1,18 +1,38 @@
-/// A middleware that writes a log line for each request. That of a request above a rate limit has the level `debug`: a
-/// client could fill the disk with them.
+public import Identity
+import Synchronization
+
+/// A middleware that writes a log line for each request: its id, the client's address, method, route and path, status,
+/// bytes and duration, and the caller's role. A line never has a query, a token or a content.
+///
+/// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
 public struct AccessLog: Middleware {
     private let log: Log
+    private let clientAddress: ClientAddress?
+    private let subjectHash: (@Sendable (Identifier) -> String)?
+    private let sampling: SuccessSampling
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// An access log that writes to `log`; `now` returns the current time.
-    public init(log: Log, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        self.log = log
-        self.now = now
+    /// An access log that writes to `log`. It can stand outside of `clientAddress`, which finds the clients of requests
+    /// that a ready response answers.
+    ///
+    /// - Parameters:
+    ///   - log: Where lines are written.
+    ///   - clientAddress: Finds the address of a client behind a proxy.
+    ///   - successesPerLine: Of so many successful requests, one is logged. Others are always logged.
+    ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
+    ///   - now: Returns the current time.
+    public init(
+        log: Log, clientAddress: ClientAddress? = nil, successesPerLine: Int = 1,
+        subjectHash: (@Sendable (Identifier) -> String)? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        (self.log, self.clientAddress, self.subjectHash, self.now) = (log, clientAddress, subjectHash, now)
+        sampling = SuccessSampling(successesPerLine: successesPerLine)
     }
 
     /// Records the time at which the request was received.
     public func receive(_ request: inout Request) -> Response? {
-        request.arrival = now()
+        request.noteArrival(at: now())
         return nil
     }
 
@@ -21,29 +41,65 @@ public struct AccessLog: Middleware {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }
-        guard log.isHeard(level(of: response)), let arrival = request.arrival else { return }
-        write(line(id: request.ownID.description, request, response), now() - arrival)
-        guard response.reuse != nil else { return }
-        // The line is the same for each reuse, except for the id, which needs no quotes (``RequestID``).
-        let (start, ownID) = (Log.line(.info, "request", [:]) + " id=", "-")
-        let rest = String(line(id: ownID, request, response).dropFirst(start.utf8.count + ownID.utf8.count))
-        response.reuse?.onReuse = { id, duration in write(start + (id ?? ownID) + rest, duration) }
+        let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
+        guard log.isHeard(level), let arrival = request.arrival else { return }
+        let fields = fields(of: response, to: request)
+        if isLogged(response) {
+            write(level, request.ownID, request.origin, fields, now() - arrival)
+        }
+        if response.reuse != nil { response.reuse?.onReuse = { reused in noteReuse(reused, fields) } }
     }
 
-    private func level(of response: Response) -> Log.Level { response.headers[.rateLimit] == nil ? .info : .debug }
-
-    /// Returns a line without its duration.
-    private func line(id: String, _ request: Request, _ response: Response) -> String {
-        Log.line(
-            level(of: response), "request",
-            [
-                "id": id, "method": String(request.method.name.prefix(32)), "path": request.instance,
-                "status": String(response.status.code), "bytes": String(response.body?.count ?? 0),
-            ])
+    private func isLogged(_ response: Response) -> Bool {
+        response.status.code >= 400 || response.cause != nil || sampling.choosesNext()
     }
 
-    private func write(_ line: String, _ duration: Duration) {
+    /// Logs a request that was answered with the same response. Its route, status and caller are the same, too.
+    private func noteReuse(_ reused: ReusedRequest, _ fields: LogFields) {
+        guard sampling.choosesNext() else { return }
+        let address = reused.peer.flatMap { peer in
+            clientAddress.map { $0.address(of: peer, reused.headers) } ?? peer
+        }
+        let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
+        write(.info, id, address, fields, reused.duration)
+    }
+
+    /// Returns the fields that are the same each time the response is sent.
+    private func fields(of response: Response, to request: Request) -> LogFields {
+        var fields = LogFields(log.format)
+        let (record, method) = (request.record, request.method.name)
+        fields.add("method", method.utf8.count <= 32 ? method : String(method.prefix(32)))
+        fields.add("path", request.instance)
+        fields.add("route", record.route?.rawValue ?? "-")
+        fields.add("status", response.status.code)
+        fields.add("bytes", response.body?.count ?? 0)
+        if let role = record.role { fields.add("role", role.rawValue) }
+        if let subjectHash, let subject = record.subject { fields.add("subject", subjectHash(subject)) }
+        return fields
+    }
+
+    private func write(
+        _ level: Log.Level, _ id: RequestID, _ address: IPAddress?, _ rest: LogFields, _ duration: Duration
+    ) {
+        var fields = LogFields(log.format, capacity: 300)
+        fields.add("id", id.description)
+        if let address { fields.add("client", address.description) }
+        fields.add(rest)
         let (seconds, attoseconds) = duration.components
-        log.write(line + " microseconds=" + String(seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
+        fields.add("microseconds", seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+        log.write(level, "request", fields)
+    }
+}
+
+/// The choice of the successful requests that are logged: the first of so many.
+private final class SuccessSampling: Sendable {
+    private let successesPerLine: Int
+    private let count = Atomic(0)
+
+    init(successesPerLine: Int) { self.successesPerLine = max(successesPerLine, 1) }
+
+    func choosesNext() -> Bool {
+        successesPerLine == 1
+            || (count.wrappingAdd(1, ordering: .relaxed).newValue &- 1) % successesPerLine == 0
     }
 }

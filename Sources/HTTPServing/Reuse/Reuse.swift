@@ -16,9 +16,10 @@ public struct Reuse: Sendable {
     /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
     /// (``RequestIdentifier``).
     public var echoesRequestID = false
-    /// A function that is called each time the response is sent again, with the request's own id, or `nil` if it has
-    /// none, and the time that took; for the log.
-    public var onReuse: (@Sendable (_ requestID: String?, _ duration: Duration) -> Void)?
+    /// A function that is called each time the response is sent again; for the log.
+    public var onReuse: (@Sendable (ReusedRequest) -> Void)?
+    /// The recorder of each time that the response is sent again; for the metrics.
+    public var recorder: (any ReuseRecorder)?
 
     /// The subject whose rate limit each request counts for (``RateLimits``), or `nil` for none.
     public var subject: Identifier?
@@ -56,4 +57,30 @@ public final class Validity: Sendable {
 
     /// Ends the validity: the data has changed.
     public func end() { isValid.store(false, ordering: .releasing) }
+}
+
+/// A request that was answered by sending a response again (``Reuse``).
+public struct ReusedRequest: Sendable {
+    /// The request's own id, or `nil` if it has none.
+    public var requestID: String?
+    /// The address of the peer, which may be a proxy.
+    public var peer: IPAddress?
+    /// Those of its header fields that name the client, from a trusted proxy, and its trace.
+    public var headers: HeaderFields
+    /// The time from its arrival until the response was queued.
+    public var duration: Duration
+
+    /// A request with these properties.
+    public init(
+        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration
+    ) {
+        (self.requestID, self.peer, self.headers, self.duration) = (requestID, peer, headers, duration)
+    }
+}
+
+/// A recorder of the requests that are answered by sending a response again.
+public protocol ReuseRecorder: AnyObject, Sendable {
+    /// Records one that took `nanoseconds` from its arrival until the response was queued. It is called for every such
+    /// request, so it must take no lock.
+    func recordReuse(nanoseconds: Int)
 }

@@ -6,6 +6,8 @@ struct RouteNode: Sendable {
     /// A route that ends at the node, with the names of its parameters.
     struct Route: Sendable {
         let method: Method
+        /// The route's pattern as written.
+        let pattern: Identifier
         let names: [Identifier]
         let handling: Handling
     }

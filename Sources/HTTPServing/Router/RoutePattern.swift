@@ -10,7 +10,7 @@ public struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, Cust
 
     /// The pattern as written.
     public var description: String { identifier.rawValue }
-    private let identifier: Identifier
+    let identifier: Identifier
     let parts: [Part]
 
     /// Whether the pattern begins with a slash, as all paths do.

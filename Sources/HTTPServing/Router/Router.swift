@@ -41,7 +41,9 @@ public struct Router: Responder {
     ) { add(Route(method: .get, pattern: pattern, description: description), .telling(handler)) }
 
     private mutating func add(_ route: Route, _ handling: RouteNode.Handling) {
-        let node = RouteNode.Route(method: route.method, names: route.pattern.parameterNames, handling: handling)
+        let node = RouteNode.Route(
+            method: route.method, pattern: route.pattern.identifier, names: route.pattern.parameterNames,
+            handling: handling)
         root.insert(node, at: route.pattern.parts[...])
         routes.append(route)
     }
@@ -70,9 +72,12 @@ public struct Router: Responder {
         let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
         guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
         guard let route = routes.route(for: request.method) else {
+            // The routes at one path differ in the names of their parameters at most.
+            request.record.route = routes.first?.pattern
             return try options(routes.allowedMethods, request.method)
         }
         guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
+        request.record.route = route.pattern
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handling
     }

@@ -14,6 +14,8 @@ extension ScreenService {
             throw Problem.unauthorized("The token doesn't name anybody.", realm: realm)
         }
         let admitted = try admitted(authentication)
+        let caller = admitted.caller
+        request.record.note(role: Identifier(caller.role.rawValue), subject: limitedSubject(caller))
         // A revoked token counts for its address alone: its subject may have another one by now.
         if let subject = limitedSubject(admitted.caller) { try options.rateLimits.count(request, of: subject) }
         return admitted

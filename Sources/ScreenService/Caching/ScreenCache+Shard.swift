@@ -29,11 +29,26 @@ extension ScreenCache {
         }
 
         private let state: Mutex<Contents>
+        private let counts: CacheCounts
 
-        init(maximumBytes: Int) { state = Mutex(Contents(screens: LRUCache(maximumCost: maximumBytes))) }
+        /// Creates a part of at most `maximumBytes`, which counts in `counts`.
+        init(maximumBytes: Int, _ counts: CacheCounts) {
+            state = Mutex(Contents(screens: LRUCache(maximumCost: maximumBytes)))
+            self.counts = counts
+        }
 
         /// Finds the screen of `request`; begins a flight if it is neither cached nor being composed.
         func find(_ request: HashedRequest) -> Finding {
+            let finding = look(for: request)
+            switch finding {
+            case .cached: counts.hits.add(1, ordering: .relaxed)
+            case .joined: counts.joins.add(1, ordering: .relaxed)
+            case .begun: counts.misses.add(1, ordering: .relaxed)
+            }
+            return finding
+        }
+
+        private func look(for request: HashedRequest) -> Finding {
             state.withLock { state in
                 if let screen = state.screens.use(request) { return .cached(screen) }
                 if let flight = state.flights[request] { return .joined(flight) }
@@ -49,7 +64,8 @@ extension ScreenCache {
                 if state.flights[request]?.screen === flight.screen { state.flights[request] = nil }
                 guard let cached else { return }
                 // A screen that isn't cached here must not be sent again from a ready response either.
-                if cached.isKept { state.keep(cached) } else { cached.validity?.end() }
+                guard cached.isKept else { return cached.validity?.end() ?? () }
+                counts.evictions.add(state.keep(cached), ordering: .relaxed)
             }
         }
 
@@ -75,11 +91,14 @@ extension ScreenCache {
 }
 
 extension ScreenCache.Shard.Contents {
-    fileprivate mutating func keep(_ cached: CachedScreen) {
-        guard let key = cached.key else { return }
+    /// Caches a screen. Returns the number of those that it evicts.
+    fileprivate mutating func keep(_ cached: CachedScreen) -> Int {
+        guard let key = cached.key else { return 0 }
         drop(key)
         for topic in cached.screen.topics { readers[topic, default: []].insert(cached) }
-        for gone in screens.insert(cached, for: key, cost: cached.cost) { forget(gone.value) }
+        let evicted = screens.insert(cached, for: key, cost: cached.cost)
+        for gone in evicted { forget(gone.value) }
+        return evicted.count
     }
 
     fileprivate mutating func drop(_ request: HashedRequest?) {

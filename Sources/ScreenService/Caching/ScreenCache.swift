@@ -1,3 +1,4 @@
+import Caching
 import HTTPServing
 import Sectional
 
@@ -9,10 +10,12 @@ import Sectional
 final class ScreenCache: Sendable {
     /// The shards, chosen by the request's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
+    /// The look-ups and evictions.
+    let counts = CacheCounts()
 
     /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes.
     init(maximumBytes: Int, changes: ChangeFeed) {
-        let shards = (0..<16).map { _ in Shard(maximumBytes: maximumBytes / 16) }
+        let shards = (0..<16).map { [counts] _ in Shard(maximumBytes: maximumBytes / 16, counts) }
         self.shards = shards
         changes.observe { change in for shard in shards { shard.drop(change) } }
     }

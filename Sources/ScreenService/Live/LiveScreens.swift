@@ -63,6 +63,9 @@ final class LiveScreens: Sendable {
         for channel in channels { channel.forEachStream { if $0.isOver { $0.wake() } } }
     }
 
+    /// The number of channels.
+    var channelCount: Int { state.withLock { $0.entries.count } }
+
     /// The number of open streams.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 

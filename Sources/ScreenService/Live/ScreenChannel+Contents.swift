@@ -26,6 +26,9 @@ extension ScreenChannel {
         var isComposing = false
         /// Whether data changed after composing began.
         var isStale = false
+        /// The time of the first change that no composed screen contains yet, and of the one that led to `screen`.
+        var changedAt: ContinuousClock.Instant?
+        var screenChangedAt: ContinuousClock.Instant?
         /// The error that ended the channel.
         var end: (any Error)?
         /// Whether the last composition failed.
@@ -75,7 +78,9 @@ extension ScreenChannel.Contents {
         composed = Composed(
             revision: screen.revision, topics: screen.topics, cellCount: screen.cellCount,
             isPartial: !screen.failures.isEmpty)
-        (self.screen, hasFailed) = (screen, false)
+        (self.screen, hasFailed, screenChangedAt) = (screen, false, changedAt)
+        // What changed while this screen was composed may be missing in it.
+        if !isStale { changedAt = nil }
         behind = streams.values.count(where: isBehind)
         // A waiting request will become a stream soon and needs the screen.
         if waiting.isEmpty { dropWhatAllHave() }

@@ -5,6 +5,15 @@ import Synchronization
 /// The shared state of all streams of one screen: each change composes the screen once, and creates each patch once,
 /// for all streams. The screen is kept only until all streams have sent it.
 final class ScreenChannel: Sendable {
+    /// An event for a stream.
+    struct Event {
+        let bytes: Bytes
+        /// The revision that it leads to.
+        let revision: Revision
+        /// The time of the change that it tells of; `nil` if the screen was composed again for another reason.
+        let changedAt: ContinuousClock.Instant?
+    }
+
     private let compose: @Sendable () async throws -> Screen
     private let memory: Int
     private let state = Mutex(Contents())
@@ -43,7 +52,9 @@ final class ScreenChannel: Sendable {
     /// known yet.
     func heed(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
-            state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
+            let isTouched = state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
+            if isTouched, state.changedAt == nil { state.changedAt = .now }
+            return isTouched
         }
         if isTouched { renew() }
     }
@@ -75,13 +86,14 @@ final class ScreenChannel: Sendable {
 
     func remove(_ stream: ObjectIdentifier) { state.withLock { $0.remove(stream) } }
 
-    /// Returns the next event for a stream that has sent `base`, and the revision that it leads to, or `nil` if `base`
-    /// is current.
-    func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> (event: Bytes, revision: Revision)? {
+    /// Returns the next event for a stream that has sent `base`, or `nil` if `base` is current.
+    func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> Event? {
         state.withLock { state in
             if let stream { state.note(stream, shows: base?.id) }
             guard let screen = state.screen, screen.revision != base?.id else { return nil }
-            return (state.event(from: base, to: screen), state.revision(of: screen))
+            return Event(
+                bytes: state.event(from: base, to: screen), revision: state.revision(of: screen),
+                changedAt: state.screenChangedAt)
         }
     }
 

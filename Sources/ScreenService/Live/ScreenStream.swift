@@ -18,6 +18,8 @@ final class ScreenStream: BodyStream {
         /// The revision that the client has once it has received what was sent.
         var shown: Revision?
         var hasBegun = false
+        /// Whether the client has received an event. The first may tell of changes from before it connected.
+        var hasSentEvent = false
         var isBeatDue = false
         var hasClosed = false
         var hasToldEnd = false
@@ -26,11 +28,13 @@ final class ScreenStream: BodyStream {
 
     private let lease: ChannelLease
     private let end: @Sendable () -> End?
+    private let measures: StreamMeasures
     private let state: Mutex<Contents>
 
-    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason.
-    init(_ lease: ChannelLease, base: Revision?, end: @escaping @Sendable () -> End?) {
-        (self.lease, self.end) = (lease, end)
+    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason. Its events are
+    /// counted in `measures`.
+    init(_ lease: ChannelLease, base: Revision?, measures: StreamMeasures, end: @escaping @Sendable () -> End?) {
+        (self.lease, self.end, self.measures) = (lease, end, measures)
         state = Mutex(Contents(shown: base))
     }
 
@@ -46,20 +50,29 @@ final class ScreenStream: BodyStream {
                 return .bytes(ServerSentEvent.retry)
             }
             if lease.channel.hasEnded { return .end }
-            if let (event, revision) = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
-                (state.shown, state.isBeatDue) = (revision, false)
-                return .bytes(event)
+            if let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
+                measure(event, &state)
+                (state.shown, state.isBeatDue) = (event.revision, false)
+                return .bytes(event.bytes)
             }
             guard state.isBeatDue else { return .later }
             state.isBeatDue = false
+            measures.count(.heartbeat)
             return .bytes(ServerSentEvent.heartbeat)
         }
+    }
+
+    private func measure(_ event: ScreenChannel.Event, _ state: inout Contents) {
+        measures.count(state.shown == nil ? .screen : .patch)
+        if state.hasSentEvent, let changedAt = event.changedAt { measures.measureDelay(since: changedAt) }
+        state.hasSentEvent = true
     }
 
     /// Returns the last part: the event that tells the reason, or nothing.
     private func last(_ end: End, _ state: inout Contents) -> BodyStreamPart {
         guard case .revoked = end else { return .end }
         state.hasToldEnd = true
+        measures.count(.end)
         return .bytes(ServerSentEvent.revoked)
     }
 

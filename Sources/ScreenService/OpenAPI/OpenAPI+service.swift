@@ -17,5 +17,6 @@ extension OpenAPI {
 
     /// The description of `/metrics`.
     static let metrics = RouteDescription(
-        "getMetrics", "Counters, as Prometheus reads them.", answers: [.text("The counters.", ["text/plain"])])
+        "getMetrics", "Counters, gauges and histograms, as Prometheus reads them.",
+        answers: [.text("The metrics, as OpenMetrics text.", ["application/openmetrics-text"])])
 }

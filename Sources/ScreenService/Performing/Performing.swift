@@ -35,6 +35,7 @@ struct Performing: Sendable {
         let effects = Self.json(performed.effects)
         let answer = try await answer(performed.topics, effects: effects, composer)
         await keep(KeptAnswer(of: answer, effects: effects), under: key)
+        count(.performed)
         return answer
     }
 
@@ -49,7 +50,7 @@ struct Performing: Sendable {
     /// Stores the answer. If that fails, the action stays performed, and a repeat gets the current screen.
     private func keep(_ answer: KeptAnswer, under key: IdempotencyKey) async {
         do { try await service.idempotency.keep(answer.bytes, under: key) } catch {
-            service.reportAction(error, on: request.screen.path)
+            service.logAction(error, on: request.screen.path)
         }
     }
 
@@ -63,8 +64,11 @@ struct Performing: Sendable {
         } catch {
             throw try await failure(error, composer)
         }
+        count(.performed)
         return try await answer(performed.topics, effects: Self.json(performed.effects), composer)
     }
+
+    private func count(_ outcome: ActionOutcome) { service.measured.countAction(target.path, outcome) }
 }
 
 extension Performing {
@@ -81,6 +85,7 @@ extension Performing {
         guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }
+        count(.repeated)
         switch known.answer.map(KeptAnswer.init(kept:)) {
         case .whole(let answer)?: return .copying(answer)
         case .effects(let effects)?: return try await answerAnew(effects: effects, composer)
@@ -133,7 +138,7 @@ extension Performing {
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.member("effects", JSONSlice(.copying(effects)))
-        if let screen { service.write(screen, from: base, to: &writer) }
+        if let screen { service.write(screen, from: base, in: .action, to: &writer) }
         writer.endObject()
         return writer.finish()
     }

@@ -27,14 +27,23 @@ extension ScreenService {
         do { return try await body() } catch let failed as ChangeFailed {
             reportAction(failed.cause, on: path)
             throw failed
-        } catch let known as any ProblemConvertible { throw known } catch {
+        } catch let known as any ProblemConvertible {
+            measured.countAction(path, known.problem.status.code < 500 ? .refused : .failed)
+            throw known
+        } catch {
             reportAction(error, on: path)
             throw ChangeFailed(cause: error, outcome: .undone)
         }
     }
 
-    /// Logs why an action failed.
-    func reportAction(_ error: any Error, on path: ScreenPath) {
+    /// Counts an action that failed, and logs why.
+    private func reportAction(_ error: any Error, on path: ScreenPath) {
+        measured.countAction(path, .failed)
+        logAction(error, on: path)
+    }
+
+    /// Logs why an action failed, or what went wrong after it was performed.
+    func logAction(_ error: any Error, on path: ScreenPath) {
         log(.error, "action-failed", ["screen": path.description, "error": String(describing: error)])
     }
 }

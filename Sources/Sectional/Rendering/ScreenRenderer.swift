@@ -8,6 +8,8 @@ public struct ScreenRenderer: Sendable {
     let deadline: Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
+    /// Called after each loading of a section; `nil` for no measurements.
+    public var onSectionLoad: (@Sendable (SectionLoad) -> Void)?
 
     /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`. `errorText`
     /// returns the text of the ``ErrorCell`` of a section that failed.
@@ -37,7 +39,7 @@ public struct ScreenRenderer: Sendable {
         if let cache {
             loads = await load(controller, of: composer, for: request, since: sequence, cache)
         } else {
-            loads = await load(controller, request.paging)
+            loads = await load(controller, for: request)
         }
         return try write(controller, loads, for: consume request)
     }
@@ -49,7 +51,9 @@ public struct ScreenRenderer: Sendable {
     ) async throws -> SectionPage {
         var screen = screen
         let controller = try await composer.controller(for: &screen, self).section(section)
-        let page = try await SideBySide.value(within: deadline, clock: clock) { try await controller.loaded(request) }
+        let page = try await SideBySide.value(within: deadline, clock: clock) { [screen] in
+            try await loaded(controller, request, of: screen.screen.path)
+        }
         var writer = ScreenWriter(request: screen, key: key)
         try page.writePage(of: section, to: &writer)
         return writer.finishPage()
@@ -84,13 +88,14 @@ extension ScreenRenderer {
     private typealias Load = Result<LoadedPart, any Error>
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
-    private func load(_ controller: AnyScreenController, _ paging: ClientRequest.Paging) async -> [Load] {
+    private func load(_ controller: AnyScreenController, for request: ClientRequest) async -> [Load] {
+        let (paging, path) = (request.paging, request.screen.path)
         let (sections, title) = (controller.sections, controller.parts.title)
         let count = sections.count + (title == nil ? 0 : 1)
         return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
             if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
             let section = sections[index].controller
-            return LoadedPart.section(try await section.loaded(paging.page(of: section.id)))
+            return LoadedPart.section(try await loaded(section, paging.page(of: section.id), of: path))
         }
     }
 

@@ -18,7 +18,7 @@ extension ScreenRenderer {
         _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
     ) async -> SectionFlight.Outcome {
         do {
-            let page = try await section.loaded(key.page)
+            let page = try await loaded(section, key.page, of: key.audience.request.screen.path)
             var writer = ScreenWriter(request: key.audience.request, key: self.key)
             try page.write(section, to: &writer)
             return .written(CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics))

@@ -1,3 +1,4 @@
+public import Caching
 import Synchronization
 
 /// A cache of sections that all callers of a role share, as JSON. A screen is made of copies of them, and of its
@@ -8,6 +9,8 @@ import Synchronization
 /// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
 /// for a section share one load (single flight).
 public final class SectionCache: Sendable {
+    /// The look-ups and evictions.
+    public let counts = CacheCounts()
     private let state: Mutex<Contents>
 
     /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes. It has to observe
@@ -37,7 +40,9 @@ public final class SectionCache: Sendable {
     func find(
         _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
     ) -> [SectionFinding] {
-        state.withLock { $0.find(wanted, for: audience, origin) }
+        let findings = state.withLock { $0.find(wanted, for: audience, origin) }
+        for finding in findings { counts.count(finding) }
+        return findings
     }
 
     /// Records the topics of flights that a pass has found. Returns false, and records nothing, if one of them was
@@ -53,7 +58,8 @@ public final class SectionCache: Sendable {
     /// Ends `flight`. Caches its section, unless a topic of it was written meanwhile.
     func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) {
         // What is evicted is freed outside of the lock.
-        _ = state.withLock { $0.land(flight, outcome) }
+        let removed = state.withLock { $0.land(flight, outcome) }
+        counts.evictions.add(removed.count { $0.key != flight.key }, ordering: .relaxed)
         flight.end(outcome)
     }
 
@@ -86,4 +92,14 @@ enum SectionFinding: Sendable {
     var newFlight: SectionFlight? { if case .flight(let flight, isNew: true) = self { flight } else { nil } }
     /// The end of the pass that finds the section, or `nil`.
     var pass: Promise<Void>? { if case .flight(let flight, _) = self { flight.pass } else { nil } }
+}
+
+extension CacheCounts {
+    fileprivate func count(_ finding: SectionFinding) {
+        switch finding {
+        case .cached: hits.add(1, ordering: .relaxed)
+        case .flight(_, isNew: false): joins.add(1, ordering: .relaxed)
+        case .flight(_, isNew: true), .own: misses.add(1, ordering: .relaxed)
+        }
+    }
 }

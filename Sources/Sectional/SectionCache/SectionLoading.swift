@@ -88,7 +88,8 @@ struct SectionLoading: Sendable {
 
     private func own(_ place: Int) async throws -> LoadedPart {
         let section = controller.sections[place].controller
-        return .section(try await section.loaded(request.paging.page(of: section.id)))
+        let page = request.paging.page(of: section.id)
+        return .section(try await renderer.loaded(section, page, of: request.screen.path))
     }
 }
 

@@ -32,8 +32,12 @@ public struct ServiceSetup: Sendable {
         self.configuration = configuration
         liveConfiguration = LiveConfiguration(configuration)
         settings = program.settings
-        log = Log(minimum: configuration[.logLevel]) { line in StandardStream.error.writeLine(line) }
+        let format = configuration[.logFormat].format(isTerminal: StandardStream.error.isTerminal)
+        log = Log(minimum: configuration[.logLevel], format: format, clock: WallClock.milliseconds) { line in
+            StandardStream.error.writeLine(line)
+        }
         metrics = Metrics(prefix: program.name.metricPrefix)
+        metrics.exposeProcess(version: program.type.version)
         openedDatabase = database
         revocations = Revocations(
             database.map { SQLRevocationStore($0) },

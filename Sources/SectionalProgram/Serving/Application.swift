@@ -1,6 +1,7 @@
 import BrotliCoding
 import HTTPServing
 import HighwayHash
+import Identity
 import ScreenService
 import Sectional
 import ZlibCoding
@@ -18,6 +19,8 @@ struct Application: Sendable {
     let providerTokens: ProviderTokens?
     private let rateLimits: RateLimits
     private let screens: ScreenService
+    private let requestMetrics: RequestMetrics
+    private let subjectHash: (@Sendable (Identifier) -> String)?
 
     /// Opens the database for `use`, makes the service, and checks its screens. Throws a ``CommandError`` if the
     /// configuration is wrong, and the service's own errors.
@@ -50,6 +53,8 @@ struct Application: Sendable {
         let authenticator =
             try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup, providerTokens)
         rateLimits = configuration.rateLimits(setup.metrics)
+        requestMetrics = RequestMetrics(setup.metrics)
+        subjectHash = try SubjectHash.configured(by: configuration)
         screens = Self.screenService(
             program, setup, catalog, renderer, authenticator, service.healthChecks, rateLimits)
         router = try Self.router(screens, program, configuration, service)
@@ -61,7 +66,7 @@ struct Application: Sendable {
         let clientAddress = ClientAddress(
             trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
         return configuration.requestLimit(router, setup.metrics).wrapped(in: [
-            RequestIdentifier(), AccessLog(log: setup.log), clientAddress,
+            requestMetrics, RequestIdentifier(), accessLog(clientAddress), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ["/health"]),
             AllowedHosts(configuration[.allowedHosts], exempting: ["/health"]),
@@ -69,6 +74,15 @@ struct Application: Sendable {
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
         ])
+    }
+
+    /// Counts a request that the server refused without asking the responder.
+    var onRefusal: @Sendable (Status) -> Void { { [requestMetrics] in requestMetrics.countRefusal($0) } }
+
+    private func accessLog(_ clientAddress: ClientAddress) -> AccessLog {
+        AccessLog(
+            log: setup.log, clientAddress: clientAddress, successesPerLine: setup.configuration[.logSampling],
+            subjectHash: subjectHash)
     }
 
     /// The responder of the listener for metrics and health.

@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import ScreenService
 
 /// The listeners of a running service: the public one and, if it is configured, the one for metrics and health.
 struct Listeners: Sendable {
@@ -21,10 +22,12 @@ struct Listeners: Sendable {
         certificates?.expose(in: setup.metrics)
         var options = MicrohttpdServer.Configuration(configuration)
         options.certificates = certificates?.certificates
+        options.onRefusal = application.onRefusal
         open = MicrohttpdServer(configuration: options, responder: application.responder, log: log)
         management = MicrohttpdServer.Configuration(managementOf: configuration).map { options in
             MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
         }
+        setup.metrics.expose(.openConnections) { [open] in open.connections }
     }
 
     /// Starts to listen. Returns the URLs of the listeners, the public one first. Throws a ``CommandError`` if a port
@@ -57,4 +60,9 @@ struct Listeners: Sendable {
     private static func url(_ scheme: String, _ host: String, _ port: Int) -> String {
         "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
+}
+
+extension Metrics.Gauge {
+    fileprivate static let openConnections = Self(
+        name: "connections_open", help: "Connections of the public listener.")
 }

@@ -1,5 +1,3 @@
-import HTTPServing
-
 extension Setting<FilePath?> {
     static var assets: Self {
         Setting("assets", .optional(.path), default: nil, help: "the folder of files served below `/assets/`")
@@ -17,13 +15,7 @@ extension Setting<PreviewMode> {
     }
 }
 
-extension Setting<Log.Level> {
-    static var logLevel: Self {
-        Setting("logLevel", .choice, default: .info, isReloadable: true, help: "the lowest level logged, on stderr")
-    }
-}
-
 extension Settings {
-    /// The settings of assets, the preview and the log.
-    static let showing = Settings(.assets, .preview, .logLevel)
+    /// The settings of assets and the preview.
+    static let showing = Settings(.assets, .preview)
 }

@@ -16,21 +16,22 @@ import Testing
         let log = Log { line in lines.withLock { $0.append(line) } }
         let start = ContinuousClock.now
         let readings = Atomic(0)
-        let accessLog = AccessLog(log: log) {
-            start + .microseconds(70 * readings.add(1, ordering: .relaxed).newValue)
-        }
+        let accessLog = AccessLog(
+            log: log, now: { start + .microseconds(70 * readings.add(1, ordering: .relaxed).newValue) })
         let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
         let reuse = try #require(await app.respond(to: Request(.get, "/a b?c=1")).reuse)
         let note = try #require(reuse.onReuse)
-        note(nil, .microseconds(5))
-        note("its.own", .milliseconds(6))
-        let what = #"method=GET path="/a b" status=200 bytes=2"#
-        #expect(
-            lines.withLock { $0 } == [
-                "level=info event=request id=made \(what) microseconds=70",
-                "level=info event=request id=- \(what) microseconds=5",
-                "level=info event=request id=its.own \(what) microseconds=6000",
-            ])
+        note(ReusedRequest(duration: .microseconds(5)))
+        note(ReusedRequest(requestID: "its.own", peer: IPAddress("192.0.2.7"), duration: .milliseconds(6)))
+        let what = #"method=GET path="/a b" route=- status=200 bytes=2"#
+        let written = lines.withLock { $0 }
+        #expect(written.count == 3)
+        #expect(written.first == "level=info event=request id=made \(what) microseconds=70")
+        #expect(written.last == "level=info event=request id=its.own client=192.0.2.7 \(what) microseconds=6000")
+        // A request without an id of its own has a new one.
+        let made = try #require(written.dropFirst().first?.split(separator: " ").first { $0.hasPrefix("id=") })
+        #expect(made.utf8.count == 19)
+        #expect(written.dropFirst().first == "level=info event=request \(made) \(what) microseconds=5")
     }
 
     /// An error has an id in its content or its fields even if the request has none, so it is no other request's.
@@ -74,5 +75,49 @@ import Testing
         let response = await Reusable().wrapped(in: [AccessLog(log: log)]).respond(to: Request(.get, "/"))
         #expect(response.reuse?.onReuse == nil)
         #expect(lines.withLock { $0 }.isEmpty)
+    }
+
+    @Test func tellsWhoAskedAndForWhichRoute() async throws {
+        struct Known: Responder {
+            func respond(to request: Request) async -> Response {
+                request.record.route = "/books/{id}"
+                request.record.note(role: "member", subject: "ada")
+                return Response(.ok)
+            }
+        }
+        let lines = Mutex<[String]>([])
+        let log = Log(format: .json) { line in lines.withLock { $0.append(line) } }
+        let accessLog = AccessLog(log: log, subjectHash: { "hash of \($0.rawValue.count) letters" })
+        var request = Request(.get, "/books/7?token=secret")
+        request.clientAddress = IPAddress("192.0.2.7")
+        _ = await Known().wrapped(in: [RequestIdentifier { "made" }, accessLog]).respond(to: request)
+        _ = await Known().wrapped(in: [AccessLog(log: log)]).respond(to: request)
+        let written = lines.withLock { $0 }
+        let start = #"{"level":"info","event":"request","id":"made","client":"192.0.2.7","method":"GET","path":"/books/7""#
+        let middle = #","route":"/books/{id}","status":200,"bytes":0,"role":"member","#
+        #expect(written.first?.hasPrefix(start + middle + #""subject":"hash of 3 letters","microseconds":"#) == true)
+        // Without a key, nothing tells callers apart.
+        #expect(written.last?.contains("subject") == false && written.last?.contains("ada") == false)
+        #expect(written.allSatisfy { !$0.contains("secret") })
+    }
+
+    @Test func logsOneOfSoManySuccesses() async throws {
+        struct Sometimes: Responder {
+            func respond(to request: Request) async -> Response {
+                var response = Response(request.method == .get ? .ok : .notFound)
+                response.reuse = Reuse(Validity())
+                return response
+            }
+        }
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let app = Sometimes().wrapped(in: [AccessLog(log: log, successesPerLine: 10)])
+        for _ in 0..<15 { _ = await app.respond(to: Request(.get, "/")) }
+        #expect(lines.withLock { $0.count } == 2)
+        let note = try #require(await app.respond(to: Request(.get, "/")).reuse?.onReuse)
+        for _ in 0..<14 { note(ReusedRequest(duration: .zero)) }
+        #expect(lines.withLock { $0.count } == 3)
+        for _ in 0..<5 { _ = await app.respond(to: Request(.post, "/")) }
+        #expect(lines.withLock { $0.count } == 8)
     }
 }

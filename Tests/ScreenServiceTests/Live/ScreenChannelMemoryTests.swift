@@ -33,7 +33,7 @@ import Testing
     }
 
     private func addStream() -> ScreenStream {
-        let stream = ScreenStream(lease, base: nil, end: { nil })
+        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
         channel.add(stream)
         return stream
     }

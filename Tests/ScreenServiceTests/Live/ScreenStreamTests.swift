@@ -21,7 +21,7 @@ import Testing
             try await renderer.screen(composer, for: request)
         }
         _ = try await lease.channel.screen()
-        let stream = ScreenStream(lease, base: nil, end: { nil })
+        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
         lease.channel.add(stream)
         return (stream, lease)
     }

@@ -3,6 +3,11 @@ extension [UInt8] {
     /// string (RFC 8259, section 7).
     mutating func append(logValue value: String) {
         if value.utf8.allSatisfy(\.standsInLog), !value.isEmpty { return append(contentsOf: value.utf8) }
+        append(jsonText: value)
+    }
+
+    /// Appends a JSON string (RFC 8259, section 7) in which invisible characters are escaped.
+    mutating func append(jsonText value: String) {
         append(0x22)
         for scalar in value.unicodeScalars { append(escaping: scalar) }
         append(0x22)

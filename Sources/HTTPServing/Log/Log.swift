@@ -1,0 +1,97 @@
+import Synchronization
+
+/// The service's log: one line for each event, as text or as JSON (``LogFormat``). Clients can neither break a line nor
+/// forge a field.
+///
+/// Warnings and errors are limited for each event: after ``LogThrottle/burst`` lines at once, one each second is
+/// written, with the number of those that were left out in the field `suppressed`.
+public struct Log: Sendable {
+    /// The severity of an event.
+    public enum Level: String, Sendable, CaseIterable, Comparable {
+        /// Details for finding a fault.
+        case debug
+        /// Normal operation.
+        case info
+        /// A failure that was handled.
+        case warning
+        /// A failure that someone should look into.
+        case error
+
+        /// Returns whether `a` is less severe than `b`; `debug` is the least severe.
+        public static func < (a: Level, b: Level) -> Bool { a.weight < b.weight }
+        fileprivate var weight: Int {
+            switch self {
+            case .debug: 0
+            case .info: 1
+            case .warning: 2
+            case .error: 3
+            }
+        }
+    }
+
+    /// A clock that returns milliseconds since 1970.
+    public typealias Clock = @Sendable () -> Int64
+
+    let format: LogFormat
+    private let threshold: LogThreshold
+    private let throttle = LogThrottle()
+    private let timestamp: LogTimestamp?
+    /// Writes a line, which is passed without its line end.
+    private let write: @Sendable (String) -> Void
+
+    /// A log of events at `minimum` or above. Each is passed to `write` as one line without its line end. Lines begin
+    /// with the time of `clock`; without one, they have no time, and none is left out.
+    public init(
+        minimum: Level = .info, format: LogFormat = .text, clock: Clock? = nil,
+        write: @escaping @Sendable (String) -> Void
+    ) {
+        (self.format, self.write) = (format, write)
+        threshold = LogThreshold(minimum.weight)
+        timestamp = clock.map(LogTimestamp.init)
+    }
+
+    /// A log that discards everything.
+    public static let silent = Log { _ in }
+
+    /// Returns whether events at `level` are written.
+    public func isHeard(_ level: Level) -> Bool { level.weight >= threshold.weight.load(ordering: .relaxed) }
+
+    /// Sets the minimum level for this log and all its copies.
+    public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
+
+    /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
+    public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
+        guard isHeard(level) else { return }
+        let suppressed = level >= .warning ? suppressed(before: event) : 0
+        guard let suppressed else { return }
+        var members = LogFields(format)
+        for (key, value) in fields { members.add(key, value) }
+        if suppressed > 0 { members.add("suppressed", suppressed) }
+        write(level, event, members)
+    }
+
+    /// Writes a line whose fields are formatted already.
+    func write(_ level: Level, _ event: String, _ fields: LogFields) {
+        // Built from bytes: a line is written for every request, and joining strings would take most of the time.
+        var line = LogFields(format, capacity: 120 + fields.bytes.count)
+        if let timestamp { line.add("time", timestamp.text) }
+        line.add("level", level.rawValue)
+        line.add("event", event)
+        line.add(fields)
+        write(line.line)
+    }
+
+    /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,
+    /// too.
+    private func suppressed(before event: String) -> Int? {
+        guard let timestamp else { return 0 }
+        return throttle.admit(event, at: timestamp.milliseconds)
+    }
+}
+
+/// The minimum severity, shared by all copies of a log.
+private final class LogThreshold: Sendable {
+    let weight: Atomic<Int>
+
+    init(_ weight: Int) { self.weight = Atomic(weight) }
+}

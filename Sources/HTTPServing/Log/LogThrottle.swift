@@ -1,0 +1,45 @@
+import Synchronization
+
+/// A limit of log lines for each event: a token bucket each.
+final class LogThrottle: Sendable {
+    /// The lines of an event that are written at once, after a pause.
+    static let burst = 20
+    /// The milliseconds after which another one may be written.
+    static let interval: Int64 = 1000
+    /// The number of events that are counted; all further ones are counted together. The names of events are in the
+    /// code, so there are fewer.
+    private static let maximumEvents = 1000
+
+    fileprivate struct Bucket {
+        /// The time in milliseconds at which the bucket would be full.
+        var fullAt = Int64.min
+        var suppressed = 0
+    }
+
+    private let buckets = Mutex<[String: Bucket]>([:])
+
+    /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,
+    /// too. `now` is in milliseconds.
+    func admit(_ event: String, at now: Int64) -> Int? {
+        buckets.withLock { buckets in
+            let name = buckets[event] != nil || buckets.count < Self.maximumEvents ? event : "other"
+            return buckets[name, default: Bucket()].admit(at: now)
+        }
+    }
+}
+
+extension LogThrottle.Bucket {
+    /// Each line postpones the time at which the bucket is full by one interval. A clock that was set back can't delay
+    /// lines for longer than a whole bucket.
+    fileprivate mutating func admit(at now: Int64) -> Int? {
+        let capacity = Int64(LogThrottle.burst) * LogThrottle.interval
+        let start = min(max(fullAt, now), now + capacity)
+        guard start + LogThrottle.interval <= now + capacity else {
+            (fullAt, suppressed) = (start, suppressed + 1)
+            return nil
+        }
+        fullAt = start + LogThrottle.interval
+        defer { suppressed = 0 }
+        return suppressed
+    }
+}

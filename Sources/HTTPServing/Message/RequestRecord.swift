@@ -1,0 +1,37 @@
+public import Identity
+import Synchronization
+
+/// What is found out about a request while it is answered, for the log, the metrics and traces. All copies of the
+/// request share it.
+public final class RequestRecord: Sendable {
+    private struct Contents {
+        var route: Identifier?
+        var role: Identifier?
+        var subject: Identifier?
+    }
+
+    private let contents = Mutex(Contents())
+
+    /// An empty record.
+    public init() {}
+
+    /// The pattern of the route that matched, such as `/screens/{screen}`; `nil` if none did. Set by ``Router``.
+    public var route: Identifier? {
+        get { contents.withLock(\.route) }
+        set { contents.withLock { $0.route = newValue } }
+    }
+
+    /// The caller's role; `nil` until the caller is authenticated, and on routes without authentication.
+    public var role: Identifier? { contents.withLock(\.role) }
+
+    /// The caller's subject; `nil` too for a caller without one. It is personal: log it as a keyed hash only.
+    public var subject: Identifier? { contents.withLock(\.subject) }
+
+    /// Records who the caller is.
+    public func note(role: Identifier, subject: Identifier?) {
+        contents.withLock { ($0.role, $0.subject) = (role, subject) }
+    }
+
+    /// Forgets everything, so that another request can use the record.
+    package func clear() { contents.withLock { $0 = Contents() } }
+}

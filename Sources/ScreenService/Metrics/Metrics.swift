@@ -1,0 +1,122 @@
+public import Sectional
+import Synchronization
+
+/// A service's counters, gauges and histograms, as OpenMetrics text.
+///
+/// The number of series is bounded whatever clients send: of each metric, ``maximumSeries`` combinations of label values
+/// are told apart, and all further ones are counted together with the value `other` for each label.
+public final class Metrics: Sendable {
+    /// A counter, which only goes up.
+    public struct Counter: Hashable, Sendable {
+        /// The name without the prefix that all have. By convention it ends in `_total`.
+        public let name: String
+        /// The description.
+        public let help: String
+
+        /// Creates a counter.
+        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+    }
+
+    /// A gauge, which goes up and down.
+    public struct Gauge: Hashable, Sendable {
+        /// The name without the prefix that all have.
+        public let name: String
+        /// The description.
+        public let help: String
+
+        /// Creates a gauge.
+        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+    }
+
+    /// A histogram of durations. Its buckets reach from 50 microseconds to 5 seconds.
+    public struct Histogram: Hashable, Sendable {
+        /// The name without the prefix that all have. By convention it ends in `_seconds`.
+        public let name: String
+        /// The description.
+        public let help: String
+
+        /// Creates a histogram.
+        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+    }
+
+    /// Names of labels with their values.
+    public typealias Labels = KeyValuePairs<String, String>
+
+    /// The maximum number of series of a metric.
+    public static let maximumSeries = 1_000
+
+    struct Contents {
+        var counters: [Counter: MetricFamily<ShardedCounter>] = [:]
+        var histograms: [Histogram: MetricFamily<Distribution>] = [:]
+        var gauges: [Gauge: MetricFamily<Reading>] = [:]
+        var readCounters: [Counter: MetricFamily<Reading>] = [:]
+    }
+
+    let prefix: String
+    let contents = Mutex(Contents())
+
+    /// Creates metrics without counts. All names begin with `prefix` and `_`: letters, digits and `_` of the service's
+    /// name.
+    public init(prefix: String) { self.prefix = prefix }
+
+    /// Adds `amount` to the counter with these labels.
+    public func increment(_ counter: Counter, _ labels: Labels = [:], by amount: Int = 1) {
+        shardedCounter(counter, labels).add(amount, shard: 0)
+    }
+
+    /// Adds a duration to the histogram with these labels.
+    public func observe(_ histogram: Histogram, _ labels: Labels = [:], _ duration: Duration) {
+        distribution(histogram, labels).add(nanoseconds: duration.nanoseconds, shard: 0)
+    }
+
+    /// Exposes a gauge: `value` is called whenever the text is read.
+    public func expose(_ gauge: Gauge, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
+        let reading = Reading { String(value()) }
+        contents.withLock { $0.gauges[gauge, default: MetricFamily()].set(reading, for: LabelText(labels)) }
+    }
+
+    /// Exposes a number that only goes up and is counted elsewhere: `value` is called whenever the text is read.
+    public func expose(_ counter: Counter, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
+        let reading = Reading { String(value()) }
+        contents.withLock { $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText(labels)) }
+    }
+
+    /// Exposes a duration that only goes up: `milliseconds` is called whenever the text is read, which has seconds.
+    public func exposeSeconds(_ counter: Counter, _ milliseconds: @escaping @Sendable () -> Int) {
+        let reading = Reading { (milliseconds() * 1_000_000).secondsText }
+        contents.withLock { $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText([:])) }
+    }
+
+    /// Returns the series of the counter with these labels. Keep it where it is used often: looking it up takes a lock.
+    func shardedCounter(_ counter: Counter, _ labels: Labels = [:]) -> ShardedCounter {
+        contents.withLock { $0.counters[counter, default: MetricFamily()].series(for: LabelText(labels), ShardedCounter()) }
+    }
+
+    /// Returns the series of the histogram with these labels, to be kept likewise.
+    func distribution(_ histogram: Histogram, _ labels: Labels = [:]) -> Distribution {
+        contents.withLock {
+            $0.histograms[histogram, default: MetricFamily()].series(for: LabelText(labels), Distribution())
+        }
+    }
+
+    /// Counts the cells that a client could not show.
+    public func count(_ cells: UndisplayedCells) {
+        guard !cells.isEmpty else { return }
+        for (type, count) in cells.dropped { increment(.droppedCells, ["type": type.rawValue], by: count) }
+        for (type, count) in cells.replaced { increment(.replacedCells, ["type": type.rawValue], by: count) }
+    }
+}
+
+/// A number that is read when the metrics are.
+final class Reading: Sendable {
+    let text: @Sendable () -> String
+
+    init(_ text: @escaping @Sendable () -> String) { self.text = text }
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    var nanoseconds: Int {
+        Int(clamping: components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+    }
+}

@@ -1,0 +1,80 @@
+import Caching
+import Identity
+import Sectional
+import Synchronization
+
+/// What a screen service counts and measures. Series that are used often are looked up once.
+final class ScreenMetrics: Sendable {
+    let metrics: Metrics
+    private let compositions = DistributionsByName()
+    private let sections = DistributionsByName()
+
+    init(_ metrics: Metrics) { self.metrics = metrics }
+
+    /// Measures the composition of the screen at `path`.
+    func measure(_ path: ScreenPath, _ duration: Duration) {
+        let screen = path.name.rawValue
+        compositions.distribution(Identifier(screen)) {
+            metrics.distribution(.composition, ["screen": screen])
+        }.add(nanoseconds: duration.nanoseconds, shard: 0)
+    }
+
+    /// Measures the loading of a section.
+    func measure(_ load: SectionLoad) {
+        let (screen, section) = (load.screen.name.rawValue, load.section.rawValue)
+        sections.distribution(Identifier(screen + " " + section)) {
+            metrics.distribution(.section, ["screen": screen, "section": section])
+        }.add(nanoseconds: load.duration.nanoseconds, shard: 0)
+    }
+
+    /// Counts the sending of a screen to a client that asked for a patch, in the answer to a request or to an action.
+    func countPatch(_ base: Revision?, in answer: PatchAnswer) {
+        metrics.increment(.patches, ["in": answer.rawValue, "form": base == nil ? "whole" : "patch"])
+    }
+
+    /// Counts an action on the screen at `path`.
+    func countAction(_ path: ScreenPath, _ outcome: ActionOutcome) {
+        metrics.increment(.actions, ["screen": path.name.rawValue, "outcome": outcome.rawValue])
+    }
+
+    /// Exposes the counts and the size of a cache.
+    func expose(_ name: String, _ counts: CacheCounts, size: @escaping @Sendable () -> Int) {
+        metrics.expose(.cacheBytes, ["cache": name], size)
+        metrics.expose(.cacheEvictions, ["cache": name]) { counts.evictions.load(ordering: .relaxed) }
+        metrics.expose(.cacheLookups, ["cache": name, "result": "hit"]) { counts.hits.load(ordering: .relaxed) }
+        metrics.expose(.cacheLookups, ["cache": name, "result": "joined"]) { counts.joins.load(ordering: .relaxed) }
+        metrics.expose(.cacheLookups, ["cache": name, "result": "miss"]) { counts.misses.load(ordering: .relaxed) }
+    }
+}
+
+/// The kind of answer that a patch, or a whole screen in its place, is sent in.
+enum PatchAnswer: String {
+    case request
+    case action
+}
+
+/// How an action ended.
+enum ActionOutcome: String {
+    /// It was performed now.
+    case performed
+    /// It was performed before, under the same `Idempotency-Key`.
+    case repeated
+    /// The caller can't perform it, or its values are wrong.
+    case refused
+    /// It failed, or could not be stored.
+    case failed
+}
+
+/// Series that are found by a name, without making their labels.
+private final class DistributionsByName: Sendable {
+    private let known = Mutex<[Identifier: Distribution]>([:])
+
+    func distribution(_ name: Identifier, _ make: () -> Distribution) -> Distribution {
+        known.withLock { known in
+            if let distribution = known[name] { return distribution }
+            let made = make()
+            if known.count < Metrics.maximumSeries { known[name] = made }
+            return made
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import POSIXProcess
+import ScreenService
+
+extension Metrics {
+    /// Exposes the figures of the process, under the names that Prometheus' own client libraries use, and the version.
+    func exposeProcess(version: String) {
+        exposeSeconds(.processCPU) { ProcessFigures.cpuMilliseconds }
+        expose(.processMemory) { ProcessFigures.residentBytes }
+        expose(.processVirtualMemory) { ProcessFigures.virtualBytes }
+        expose(.processOpenFiles) { ProcessFigures.openFiles }
+        expose(.processMaximumFiles) { ProcessFigures.maximumOpenFiles }
+        expose(.processThreads) { ProcessFigures.threads }
+        expose(.processStart) { ProcessFigures.startTime }
+        expose(.build, ["version": version]) { 1 }
+    }
+}
+
+extension Metrics.Counter {
+    fileprivate static let processCPU = Self(
+        name: "process_cpu_seconds_total", help: "CPU time of all threads.")
+}
+
+extension Metrics.Gauge {
+    fileprivate static let processMemory = Self(name: "process_resident_memory_bytes", help: "Resident memory.")
+    fileprivate static let processVirtualMemory = Self(name: "process_virtual_memory_bytes", help: "Virtual memory.")
+    fileprivate static let processOpenFiles = Self(name: "process_open_fds", help: "Open file descriptors.")
+    fileprivate static let processMaximumFiles = Self(
+        name: "process_max_fds", help: "The limit of open file descriptors.")
+    fileprivate static let processThreads = Self(name: "process_threads", help: "Threads.")
+    fileprivate static let processStart = Self(
+        name: "process_start_time_seconds", help: "The start of the process, in seconds since 1970.")
+    fileprivate static let build = Self(name: "build_info", help: "The version, as a label; the value is 1.")
+}

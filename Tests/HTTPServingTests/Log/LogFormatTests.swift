@@ -1,0 +1,70 @@
+import Foundation
+@testable import HTTPServing
+import Synchronization
+import Testing
+
+@Suite struct LogFormatTests {
+    private let lines = Lines()
+
+    /// Lines that were written.
+    private final class Lines: Sendable {
+        private let all = Mutex<[String]>([])
+
+        func write(_ line: String) { all.withLock { $0.append(line) } }
+        var written: [String] { all.withLock(\.self) }
+    }
+
+    @Test func writesOneObjectForEachEvent() throws {
+        let log = Log(format: .json, clock: { 1_795_422_645_007 }, write: lines.write)
+        log(.warning, "section-failed", ["screen": "a\nb\"\u{202E}", "attempts": 3])
+        let line = try #require(lines.written.first)
+        let start = #"{"time":"2026-11-23T08:30:45.007Z","level":"warning","event":"section-failed","#
+        #expect(line == start + #""screen":"a\nb\"\u202e","attempts":3}"#)
+        let read = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(read?["screen"] as? String == "a\nb\"\u{202E}")
+        #expect(read?["attempts"] as? Int == 3)
+    }
+
+    @Test func beginsTextWithTheTime() {
+        let now = Mutex<Int64>(0)
+        let log = Log(clock: { now.withLock(\.self) }, write: lines.write)
+        for time: Int64 in [0, 999, 1000, 1_795_422_645_123] {
+            now.withLock { $0 = time }
+            log(.info, "told")
+        }
+        #expect(
+            lines.written == [
+                "time=1970-01-01T00:00:00.000Z level=info event=told",
+                "time=1970-01-01T00:00:00.999Z level=info event=told",
+                "time=1970-01-01T00:00:01.000Z level=info event=told",
+                "time=2026-11-23T08:30:45.123Z level=info event=told",
+            ])
+    }
+
+    /// A fault that occurs with every request must not fill the disk.
+    @Test func leavesOutRepeatedErrors() {
+        let now = Mutex<Int64>(5_000_000)
+        let log = Log(clock: { now.withLock(\.self) }, write: lines.write)
+        for _ in 0..<100 { log(.error, "request-failed", ["error": "same"]) }
+        #expect(lines.written.count == LogThrottle.burst)
+        log(.warning, "other")
+        for _ in 0..<100 { log(.info, "request") }
+        #expect(lines.written.count == LogThrottle.burst + 101)
+        now.withLock { $0 += 999 }
+        log(.error, "request-failed", ["error": "same"])
+        #expect(lines.written.count == LogThrottle.burst + 101)
+        now.withLock { $0 += 1 }
+        log(.error, "request-failed", ["error": "same"])
+        log(.error, "request-failed", ["error": "same"])
+        #expect(lines.written.count == LogThrottle.burst + 102)
+        #expect(lines.written.last?.hasSuffix(" event=request-failed error=same suppressed=81") == true)
+    }
+
+    @Test func goesOnWhenTheClockIsSetBack() {
+        let throttle = LogThrottle()
+        for _ in 0..<LogThrottle.burst { #expect(throttle.admit("a", at: 9_000_000) == 0) }
+        #expect(throttle.admit("a", at: 9_000_000) == nil)
+        #expect(throttle.admit("a", at: 0) == nil)
+        #expect(throttle.admit("a", at: 1000) == 2)
+    }
+}

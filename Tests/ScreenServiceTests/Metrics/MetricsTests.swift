@@ -1,0 +1,76 @@
+import HTTPServing
+@testable import ScreenService
+import Synchronization
+import Testing
+
+@Suite struct MetricsTests {
+    private let metrics = Metrics(prefix: "bakery")
+
+    @Test func writesOpenMetrics() {
+        let loaves = Metrics.Counter(name: "loaves_total", help: "Loaves that were baked.")
+        metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"], by: 2)
+        metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"])
+        metrics.expose(Metrics.Gauge(name: "ovens", help: "Ovens that are hot.")) { 7 }
+        metrics.exposeSeconds(Metrics.Counter(name: "process_cpu_seconds_total", help: "CPU time.")) { 1234 }
+        #expect(
+            metrics.text == #"""
+                # HELP bakery_loaves Loaves that were baked.
+                # TYPE bakery_loaves counter
+                bakery_loaves_total{kind="rye \"dark\"\n\\"} 3
+                # HELP bakery_ovens Ovens that are hot.
+                # TYPE bakery_ovens gauge
+                bakery_ovens 7
+                # HELP process_cpu_seconds CPU time.
+                # TYPE process_cpu_seconds counter
+                # UNIT process_cpu_seconds seconds
+                process_cpu_seconds_total 1.234000000
+                # EOF
+
+                """#)
+    }
+
+    @Test func writesHistogramsWithExemplars() {
+        let baking = Metrics.Histogram(name: "baking_seconds", help: "Time to bake.")
+        metrics.observe(baking, ["oven": "left"], .microseconds(60))
+        metrics.observe(baking, ["oven": "left"], .seconds(7))
+        let left = metrics.distribution(baking, ["oven": "left"])
+        left.add(nanoseconds: 100_000, shard: 5)
+        left.keep(Distribution.Exemplar(traceID: "4bf92f3577b34da6", nanoseconds: 60_000, time: 1_795_422_645_123))
+        let lines = metrics.text.split(separator: "\n").map(String.init)
+        let start = #"bakery_baking_seconds_bucket{oven="left",le="#
+        #expect(lines.contains(start + #""0.00005"} 0"#))
+        let example = ##"# {trace_id="4bf92f3577b34da6"} 0.000060000 1795422645.123000000"##
+        #expect(lines.contains(start + #""0.0001"} 2 "# + example))
+        #expect(lines.contains(start + #""5.0"} 2"#))
+        #expect(lines.contains(start + #""+Inf"} 3"#))
+        #expect(lines.contains(#"bakery_baking_seconds_sum{oven="left"} 7.000160000"#))
+        #expect(lines.contains(#"bakery_baking_seconds_count{oven="left"} 3"#))
+    }
+
+    /// Whatever clients send, the number of series is bounded, and nothing is left uncounted.
+    @Test func countsWhatIsBeyondTheLimitTogether() {
+        let seen = Metrics.Counter(name: "seen_total", help: "Seen.")
+        for number in 0..<3000 { metrics.increment(seen, ["what": "\(number)", "where": "here"]) }
+        let lines = metrics.text.split(separator: "\n").filter { $0.hasPrefix("bakery_seen_total{") }
+        #expect(lines.count == Metrics.maximumSeries + 1)
+        #expect(lines.contains(#"bakery_seen_total{what="other",where="other"} 2000"#))
+    }
+
+    @Test func countsFromManyThreads() async {
+        let counter = ShardedCounter()
+        let distribution = Distribution()
+        await withTaskGroup { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for number in 0..<10_000 {
+                        counter.add(1, shard: task &+ number)
+                        distribution.add(nanoseconds: number, shard: -number)
+                    }
+                }
+            }
+        }
+        #expect(counter.value == 80_000)
+        #expect(distribution.snapshot.counts.reduce(0, +) == 80_000)
+        #expect(distribution.snapshot.nanoseconds == 8 * 49_995_000)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HTTPServing
+@testable import ScreenService
+import Sectional
+import Showcase
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct RequestMetricsTests {
+    private let showcase: TestShowcase
+    private let metrics = Metrics(prefix: "sectional")
+
+    init() throws { showcase = try TestShowcase() }
+
+    private func app() throws -> any Responder {
+        serve(try showcase.catalog(), metrics: metrics, cacheBytes: 1 << 24)
+    }
+
+    /// The number of samples, and the value of the one that begins with `start`.
+    private func value(_ start: String) -> Int? {
+        metrics.text.split(separator: "\n").first { $0.hasPrefix(start + " ") }
+            .flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+    }
+
+    /// Of a socket, most requests are answered by ready responses: they count as well.
+    @Test func countEachRequest() async throws {
+        let count = ProcessInfo.processInfo.environment["SECTIONAL_COUNTED_REQUESTS"].flatMap { Int($0) } ?? 8000
+        let connections = 4
+        let request = "GET /screens/hello HTTP/1.1\r\nHost: x\r\n\r\n"
+        try await withServer(try app()) { (port: Int) async throws in
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<connections {
+                    group.addTask {
+                        let client = try SocketClient(port: port)
+                        for _ in 0..<count / connections / 100 {
+                            client.send(String(repeating: request, count: 100))
+                            for _ in 0..<100 { #expect(try await client.receive().status == 200) }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        let labels = #"{route="/screens/{screen}",method="GET",status="200",role="guest"}"#
+        #expect(value("sectional_http_requests_total" + labels) == count)
+        #expect(value(#"sectional_http_request_duration_seconds_count{route="/screens/{screen}"}"#) == count)
+        let ready = try #require(value("sectional_http_ready_responses_total"))
+        #expect(ready > count / 2 && ready < count)
+    }
+
+    /// Neither paths, nor methods, nor roles, nor cell types that clients make up become labels.
+    @Test func haveBoundedLabels() async throws {
+        var random = SeededGenerator(seed: 7)
+        let client = InProcessClient(try app())
+        func name() -> String { String(UInt64.random(in: 0...(.max), using: &random), radix: 36) }
+        func ask(_ name: String) async throws {
+            _ = try await client.get("/\(name)/\(name)")
+            _ = try await client.get("/screens/\(name)")
+            _ = try await client.get("/screens/hello?\(name)=\(name)")
+            _ = try await client.execute(Request(method: Method(name), path: Array("/screens/hello".utf8)))
+            _ = try await client.get("/screens/cars", ["Sectional-Cell-Types": "TextCell, \(name);v=1"])
+            _ = try await client.get("/screens/hello", ["Authorization": "Bearer \(name):\(name)"])
+            _ = try await client.get("/screens/hello/sections/\(name)")
+        }
+        try await ask("first")
+        let before = metrics.text.split(separator: "\n").count
+        for _ in 0..<700 { try await ask(name()) }
+        let lines = metrics.text.split(separator: "\n")
+        #expect(lines.count == before, "\(lines.joined(separator: "\n"))")
+        #expect(value(#"sectional_http_requests_total{route="-",method="GET",status="404",role="-"}"#) == 701)
+    }
+
+    /// A request that the server itself refuses reaches no responder.
+    @Test func countWhatTheServerRefuses() async throws {
+        let counting = RequestMetrics(metrics)
+        try await withServer(try app(), change: { $0.onRefusal = counting.countRefusal }) { (port: Int) async throws in
+            let client = try SocketClient(port: port)
+            client.send("GET /\(String(repeating: "a", count: 3000)) HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await client.receive().status == 414)
+        }
+        #expect(value(#"sectional_http_requests_total{route="-",method="-",status="414",role="-"}"#) == 1)
+    }
+
+    @Test func tellOfCachesCompositionsAndPatches() async throws {
+        let client = InProcessClient(try app())
+        let first = try await client.get("/screens/hello")
+        _ = try await client.get("/screens/hello")
+        let tag = try #require(first["etag"])
+        _ = try await client.get("/screens/hello", ["A-IM": "sectional-patch", "If-None-Match": #""unknown""#])
+        _ = try await client.get("/screens/hello?since=unknown")
+        #expect(value(#"sectional_cache_lookups_total{cache="screens",result="miss"}"#) == 1)
+        #expect(value(#"sectional_cache_lookups_total{cache="screens",result="hit"}"#) == 3)
+        #expect(value(#"sectional_screen_composition_duration_seconds_count{screen="hello"}"#) == 1)
+        #expect(metrics.text.contains(#"sectional_section_load_duration_seconds_count{screen="hello",section=""#))
+        #expect(value(#"sectional_patches_total{in="request",form="whole"}"#) == 1)
+        #expect(!tag.isEmpty)
+    }
+}
