@@ -152,7 +152,8 @@ import Testing
 
     private func streams(_ port: Int) async throws -> Int? {
         let metrics = try await LiveClient(port: port).get("/metrics")
-        return metrics.text.split(separator: "\n").last?.split(separator: " ").last.flatMap { Int($0) }
+        let line = metrics.text.split(separator: "\n").first { $0.hasPrefix("sectional_streams_open ") }
+        return line?.split(separator: " ").last.flatMap { Int($0) }
     }
 
     /// A client of HTTP/1.0 knows no chunks: it reads until the connection closes.
