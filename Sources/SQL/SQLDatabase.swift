@@ -39,12 +39,19 @@ public protocol SQLDatabase: Sendable {
     /// Throws if data can't be read, or if a write could not be stored now. Changes nothing.
     func checkHealth() async throws
 
+    /// Returns the bytes that are free for more data on the disk of the database; `nil`, the default, for a database in
+    /// memory or on a server, which knows nothing of a disk. Throws if the disk can't be asked.
+    func freeBytes() async throws -> Int?
+
     /// Returns whether another process has written since the last call or, at the first call, since the database was
     /// opened.
     func hasForeignChange() async throws -> Bool
 }
 
 extension SQLDatabase {
+    /// `nil`: nothing is known of a disk.
+    public func freeBytes() async throws -> Int? { nil }
+
     /// Runs `body` in one transaction, as ``atomically(opening:_:)`` without opening steps.
     public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         try await atomically(opening: [], body)

@@ -3,8 +3,10 @@ internal import SQL
 
 extension Connection {
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
-    /// Others that open the file at the same time wait. Throws an `SQLiteError` or an `SQLMigrationError`.
-    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws {
+    /// Others that open the file at the same time wait. Returns the migrations that have run. Throws an `SQLiteError` or
+    /// an `SQLMigrationError`.
+    @discardableResult
+    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws -> [NumberedMigration] {
         let own = SQLiteDialect().migrations
         guard Identifier(migrations.owner) != Identifier(own.owner) else {
             throw SQLMigrationError.sameOwner(own.owner)
@@ -12,14 +14,16 @@ extension Connection {
         // The pragma has no effect within a transaction. With foreign keys on, rebuilding a table would delete the rows
         // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
-        try transaction {
+        let done = try transaction {
             try execute(SQLiteDialect.migrationsTable)
             try adoptOlderFile(own)
-            try run(own)
-            if try run(migrations) { try checkReferences(migrations.owner) }
+            let (first, second) = (try run(own), try run(migrations))
+            if !second.isEmpty { try checkReferences(migrations.owner) }
+            return first + second
         }
         try execute("PRAGMA foreign_keys = ON")
-        _ = try transaction { try run(seed) }
+        if !seed.isEmpty { _ = try transaction { try run(seed) } }
+        return done
     }
 
     /// Throws an `SQLMigrationError` unless exactly the library's migrations and those of `migrations` have run.
@@ -39,16 +43,16 @@ extension Connection {
         if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }
     }
 
-    /// Returns whether any migration was pending.
-    @discardableResult
-    private func run(_ migrations: SQLMigrations) throws -> Bool {
+    /// Runs the migrations that are pending, and returns them.
+    private func run(_ migrations: SQLMigrations) throws -> [NumberedMigration] {
         let done = try namesOfThoseDone(migrations)
         let pending = try migrations.pending(after: done)
-        for (offset, migration) in pending.enumerated() {
+        return try pending.enumerated().map { offset, migration in
+            let number = done.count + offset + 1
             try execute(migration.script)
-            try note(migration, number: done.count + offset + 1, of: migrations)
+            try note(migration, number: number, of: migrations)
+            return NumberedMigration(owner: migrations.owner, number: number, name: migration.name)
         }
-        return !pending.isEmpty
     }
 
     private func namesOfThoseDone(_ migrations: SQLMigrations) throws -> [String] {

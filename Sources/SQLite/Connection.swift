@@ -111,7 +111,7 @@ extension Connection {
     /// an `SQLiteError`.
     func writeOut() throws(SQLiteError) {
         let code = sqlite3_db_cacheflush(handle)
-        guard code == SQLITE_OK else { throw SQLiteError(handle, code, "writing") }
+        guard code == SQLITE_OK else { throw SQLiteError(nil, code, "writing") }
     }
 
     /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none

@@ -1,4 +1,10 @@
+import FoundationEssentials
+
 extension SQLiteDatabase {
+    /// The maximum time that a check of health waits for the lock for writing, in milliseconds: less than the timeout of
+    /// a health check, so that it can name the reason.
+    private static let healthPatience: Int32 = 1500
+
     /// Throws if data can't be read, or if a write could not be stored now: the file is gone or replaced, the disk is
     /// full, or other writers hold the database until the timeout. It writes to the disk but changes no data. A
     /// database that is opened read-only is only read.
@@ -7,10 +13,28 @@ extension SQLiteDatabase {
         guard location.isWritable else { return }
         try await writes.run { [self] deadline in
             try writer.withLock { writer in
-                writer.connection.wait(upTo: WriteQueue.milliseconds(until: deadline))
-                try writer.probe()
+                writer.connection.wait(upTo: min(WriteQueue.milliseconds(until: deadline), Self.healthPatience))
+                do { try writer.probe() } catch let error as SQLiteError { throw error.forOperators(location.name) }
             }
         }
+    }
+
+    /// Returns the bytes that are free on the disk of the file for this user, or `nil` in memory. Throws if the folder
+    /// of the file is gone.
+    public func freeBytes() async throws -> Int? {
+        guard let path = location.path else { return nil }
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let place = path.contains("/") ? (folder.isEmpty ? "/" : folder) : "."
+        let free = try FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize]
+        return (free as? any BinaryInteger).map { Int(clamping: $0) }
+    }
+}
+
+extension SQLiteError {
+    /// The error with the reason in words, where SQLite's own names only a symptom.
+    fileprivate func forOperators(_ path: String) -> SQLiteError {
+        if isBusy { return .locked(path) }
+        return isAboutSpace ? .full(path, code) : self
     }
 }
 

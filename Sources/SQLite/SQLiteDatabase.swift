@@ -29,11 +29,15 @@ public final class SQLiteDatabase: SQLDatabase {
     public convenience init(
         path: String, migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        if !folder.isEmpty {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
+        try Self.makeFolder(of: path)
         try self.init(making: .file(path), migrations, seed, writeDeadline)
+    }
+
+    /// Creates the folder of the file at `path` if it doesn't exist.
+    static func makeFolder(of path: String) throws {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        guard !folder.isEmpty else { return }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
     /// Opens an existing file read-only. All migrations must have run in it. Writes throw `NotStored`. Other processes

@@ -24,6 +24,19 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
     /// Whether the disk is full, or a write was too short.
     var isAboutSpace: Bool { code & 0xFF == SQLITE_FULL || code == SQLITE_IOERR | (3 << 8) }
 
+    /// Whether another connection holds a lock.
+    var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
+
+    /// Another connection has held the lock for writing for too long.
+    static func locked(_ path: String) -> SQLiteError {
+        SQLiteError(code: SQLITE_BUSY, "another connection holds the lock for writing: \(path)")
+    }
+
+    /// There is no room for a write.
+    static func full(_ path: String, _ code: Int32) -> SQLiteError {
+        SQLiteError(code: code, "the disk is full, or its quota is used up: \(path)")
+    }
+
     /// The file was deleted, replaced or overwritten.
     static func replaced(_ path: String) -> SQLiteError {
         // SQLITE_READONLY_DBMOVED, which is not imported.
@@ -40,7 +53,7 @@ extension SQLiteError {
     /// The error for the writer, if nothing is stored because of this error.
     var refusal: any Error {
         if let violatedRule { return ConstraintViolation(violatedRule, description) }
-        return NotStored(code & 0xFF == SQLITE_BUSY ? WriteLate() : self, isWorthRepeating: isWorthRepeating)
+        return NotStored(isBusy ? WriteLate() : self, isWorthRepeating: isWorthRepeating)
     }
 
     /// The kind of the broken constraint, or `nil` for any other error.

@@ -5,8 +5,8 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`
-    /// and `revocations`.
+    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
+    /// `revocations` and `draining`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -36,8 +36,10 @@ extension ScreenService {
         public var heartbeat: Duration = .seconds(15)
         /// The clock of heartbeats and health checks.
         public var clock: any Clock<Duration> = ContinuousClock()
-        /// Throws if something that the service depends on doesn't work. Called at most once a second.
-        public var healthCheck: @Sendable () async throws -> Void = {}
+        /// The checks of what the service depends on.
+        public var readinessChecks: [ReadinessCheck] = []
+        /// Whether the process is shutting down.
+        public var draining = Draining()
         /// Returns the time in seconds since 1970, by which authentications expire.
         public var now: @Sendable () -> Int64 = WallClock.now
 

@@ -17,7 +17,7 @@ public struct ScreenService: Sendable {
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
-    let healthState: Health
+    let readiness: Readiness
     let keysInFlight = SerialKeys<IdempotencyKey>()
     let metrics: Metrics
     let measured: ScreenMetrics
@@ -57,7 +57,7 @@ public struct ScreenService: Sendable {
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
-        healthState = Health(clock: options.clock, check: options.healthCheck)
+        readiness = Readiness(options, log)
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
         exposeGauges()
     }
@@ -71,15 +71,16 @@ public struct ScreenService: Sendable {
                 shape.target == .action ? .post : .get, RoutePattern(shape.pattern), openAPI.description(of: shape)
             ) { request in try await answer(shape.href(request.parameters.values), request) }
         }
-        router.get("/health", OpenAPI.health, health)
+        addHealthRoutes(to: &router)
         if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)
         router.get("/openapi.json", OpenAPI.itself, telling: self.openAPI)
     }
 
-    /// Adds `/health` and `/metrics` to `router`, for a listener that the public doesn't reach.
+    /// Adds the routes of health, with the finding of each check, and `/metrics` to `router`, for a listener that the
+    /// public doesn't reach.
     public func addManagementRoutes(to router: inout Router) {
-        router.get("/health", OpenAPI.health, health)
+        addDetailedHealthRoutes(to: &router)
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)
     }
 

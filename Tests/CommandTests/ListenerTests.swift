@@ -38,7 +38,7 @@ import Testing
         #expect(line.hasPrefix("metrics and health on http://127.0.0.1:"))
         let management = LiveClient(port: Int(line.split(separator: ":").last ?? "") ?? 0)
         for host in ["localhost", "127.0.0.1:80"] {
-            for path in ["/metrics", "/health"] {
+            for path in ["/metrics", "/livez", "/readyz", "/health"] {
                 #expect(try await management.get(path, ["Host": host]).status == 200)
             }
             #expect(try await management.get("/screens/hello", ["Host": host]).status == 404)
@@ -58,6 +58,7 @@ import Testing
         let server = try RunningServer(program)
         for (host, path, status) in [
             ("example.com", "/screens/hello", 200), ("evil.net", "/screens/hello", 421), ("evil.net", "/health", 200),
+            ("evil.net", "/livez", 200), ("evil.net", "/readyz", 200), ("evil.net", "/metrics", 421),
             // A ready response is another host's answer no more than a composed one.
             ("example.com:80", "/screens/hello", 200), ("evil.net", "/screens/hello", 421),
             ("evil.net", "http://example.com/screens/hello", 200),

@@ -55,7 +55,7 @@ struct Program {
                 binary, arguments, environment: environment, directory: folder.path, errorFile: error)
         }
         // A signal that is ignored stays so: the write fails instead.
-        let script = "trap '' XFSZ; ulimit -f \(fileSizeLimit); exec \"$0\" \"$@\""
+        let script = "trap '' XFSZ; ulimit -S -f \(fileSizeLimit); exec \"$0\" \"$@\""
         return try ChildProcess(
             "/bin/sh", ["-c", script, binary] + arguments, environment: environment, directory: folder.path,
             errorFile: error)

@@ -225,7 +225,7 @@ def main(folder):
     print(f"{sum(counts.values())} responses validated, {len(faults)} faults:", dict(sorted(counts.items())))
     print(f"{kinds['examples']} examples in documents")
     missing = {"screen", "page", "problem", "screens", "difference", "performed", "patch", "openapi"} - counts.keys()
-    missing |= {"/", "/preview/", "/preview/tokens", "/health", "/metrics", "/schemas", "examples"} - kinds.keys()
+    missing |= {"/", "/preview/", "/preview/tokens", "/livez", "/readyz", "/health", "/metrics", "/schemas", "examples"} - kinds.keys()
     if missing:
         print(f"nothing was recorded of: {', '.join(sorted(missing))}")
     return 1 if faults or missing else 0

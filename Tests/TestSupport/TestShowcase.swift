@@ -56,7 +56,7 @@ public struct TestShowcase: Sendable {
         let app = serve(
             try catalog(), languages: ShowcaseLanguage.tags, changes: changes,
             idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
-            streamLimits: streamLimits, healthCheck: database.checkHealth)
+            streamLimits: streamLimits, readinessChecks: [ReadinessCheck("database", database.checkHealth)])
         return ShowcaseResponder(folder: folder, app: app)
     }
 }
@@ -79,12 +79,12 @@ public func serve(
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
-    healthCheck: @escaping @Sendable () async throws -> Void = {},
+    readinessChecks: [ReadinessCheck] = [],
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
-    (options.clock, options.healthCheck, options.now) = (clock, healthCheck, now)
+    (options.clock, options.readinessChecks, options.now) = (clock, readinessChecks, now)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
     options.revocations = revocations
     if let rateLimits { options.rateLimits = rateLimits }
@@ -101,7 +101,8 @@ public func serve(
         in: [
             RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
             RateLimiting(
-                options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()), exemptPaths: ["/health"]),
+                options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()),
+                exemptPaths: ScreenService.healthPaths),
             ConditionalRequests(), Compression(codings: codings),
         ] + recorders)
 }

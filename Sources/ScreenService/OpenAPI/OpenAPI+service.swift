@@ -9,12 +9,6 @@ extension OpenAPI {
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
-    /// The description of `/health`.
-    static let health = RouteDescription(
-        "getHealth", "Whether everything that the service depends on works.",
-        answers: [.json("It is.", .object([.required("status", .constant("ok"))]))],
-        problems: .problems(.serviceUnavailable))
-
     /// The description of `/metrics`.
     static let metrics = RouteDescription(
         "getMetrics", "Counters, gauges and histograms, as Prometheus reads them.",

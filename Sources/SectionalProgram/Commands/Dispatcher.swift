@@ -13,7 +13,8 @@ struct Dispatcher {
     /// The commands of every program.
     private static let commonCommands: [any Command] = [
         ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), RevokeCommand(), HealthcheckCommand(),
-        SchemaCommand(), RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(),
+        SchemaCommand(), RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(), BackupCommand(),
+        MigrateCommand(),
     ]
 
     /// Runs the command that `arguments` name and returns the exit code. Prints the error if the command can't run.

@@ -1,9 +1,9 @@
 import MicrohttpdServer
 
-/// The command `healthcheck`: asks the server of the same configuration whether it is healthy.
+/// The command `healthcheck`: asks the server of the same configuration whether it is ready.
 struct HealthcheckCommand: Command {
     let name = "healthcheck"
-    let summary = "Ask the server with the same configuration whether it is healthy."
+    let summary = "Ask the server with the same configuration whether it is ready."
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let configuration = try invocation.configuration()
@@ -12,7 +12,7 @@ struct HealthcheckCommand: Command {
         let port = managementPort ?? configuration[.port]
         let isSecure = managementPort == nil && configuration[.tlsCertificate] != nil
         let status = try? HTTPProbe.status(
-            host: host, port: port, path: "/health", isSecure: isSecure, timeout: .seconds(3))
+            host: host, port: port, path: "/readyz", isSecure: isSecure, timeout: .seconds(3))
         if status == 200 { return .success }
         let answer = status.map { "answered \($0)" } ?? "did not answer"
         invocation.remark("the server at \(host):\(port) \(answer)")

@@ -23,6 +23,7 @@ struct ServeCommand: Command {
                 + (listeners.certificates.map { [$0.task] } ?? []), log: log)
         await TerminationSignals.arrival()
         log(.info, "stopping")
+        application.draining.begin()
         await listeners.stop(within: configuration[.drainTimeout])
         // Not before: revocations and removed keys count also for requests in flight.
         tasks.cancel()

@@ -22,7 +22,7 @@ extension ServiceDatabase {
         } catch SQLMigrationError.pending {
             throw CommandError(
                 code: .ioError,
-                message: "database: migrations have not run in \(path) yet; `\(name.text) serve` brings it up to date")
+                message: "database: migrations have not run in \(path) yet; `\(name.text) migrate` runs them")
         } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
@@ -39,6 +39,19 @@ extension ServiceDatabase {
         // Throws if migrations are pending, which are for `serve` to run.
         _ = try open(name, configuration, for: .reading)
         return try open(name, configuration, for: .storing)
+    }
+
+    /// Returns the maintenance of the configured database. Throws a ``CommandError`` if the service has none, or, if
+    /// `isExisting`, if there is no file.
+    func maintenance(
+        _ name: ServiceName, _ configuration: Configuration, isExisting: Bool
+    ) throws -> any SQLMaintenance {
+        guard let maintaining else { throw CommandError.configuration("the service has no database") }
+        let path = configuration[.database(of: name)]
+        guard !isExisting || !Self.isMissing(path) else {
+            throw CommandError(code: .ioError, message: "database: there is no file \(path)")
+        }
+        return maintaining(path)
     }
 
     private static func place(_ path: FilePath, _ use: DatabaseUse) -> Place {

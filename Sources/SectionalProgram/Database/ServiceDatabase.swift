@@ -5,6 +5,8 @@ internal import SQLite
 
 /// The database of a service: an SQLite file, or none.
 public struct ServiceDatabase: Sendable {
+    /// Returns the maintenance of the configured database.
+    typealias Maintaining = @Sendable (_ path: FilePath) -> any SQLMaintenance
     /// Opens the database at `place`, with the service's tables.
     typealias Opening = @Sendable (_ place: Place, _ configuration: Configuration) throws -> any SQLDatabase
 
@@ -19,6 +21,8 @@ public struct ServiceDatabase: Sendable {
     let settings: @Sendable (ServiceName) -> Settings
     /// Opens the database; `nil` if the service has none.
     let opening: Opening?
+    /// Migrates the database and backs it up; `nil` if the service has none.
+    let maintaining: Maintaining?
 
     /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
     /// yet, then the steps that `seed` returns, at every start. An error of `seed` is printed and stops the start. If
@@ -26,7 +30,7 @@ public struct ServiceDatabase: Sendable {
     public static func sqlite(
         migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
     ) -> ServiceDatabase {
-        ServiceDatabase(settings: Settings.sqlite(of:)) { place, configuration in
+        let opening: Opening = { place, configuration in
             let steps = { try configuration.checked { try seed(configuration) } }
             switch place {
             case .file(let path):
@@ -40,11 +44,14 @@ public struct ServiceDatabase: Sendable {
                     migrations: migrations, seed: steps(), writeDeadline: configuration[.writeDeadline])
             }
         }
+        return ServiceDatabase(settings: Settings.sqlite(of:), opening: opening) { path in
+            SQLiteFile(path: path.description, migrations: migrations)
+        }
     }
 
     /// No database, or one that the service opens by itself. Keys of performed actions are then kept in memory and,
     /// without a `revisionSecretFile`, revisions change at each start.
-    public static let absent = ServiceDatabase(settings: { _ in Settings() }, opening: nil)
+    public static let absent = ServiceDatabase(settings: { _ in Settings() }, opening: nil, maintaining: nil)
 }
 
 extension SQLDatabase {

@@ -10,11 +10,6 @@ extension ServiceSetup {
         return SQLIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
     }
 
-    /// The health check of the database, if there is one.
-    var databaseChecks: [HealthCheck] {
-        openedDatabase.map { [HealthCheck("database", $0.checkHealth)] } ?? []
-    }
-
     /// The background tasks that poll for writes of other processes and for their revocations.
     var databaseTasks: [BackgroundTask] {
         openedDatabase.map { database in

@@ -1,37 +1,28 @@
+internal import Identity
+import ScreenService
+
 /// A check of something that the service depends on, such as another service.
 public struct HealthCheck: Sendable {
-    /// The check's name in the log.
+    /// The check's name in the log, on the management listener and in metrics, unique among the service's checks.
     public let name: String
     /// Throws if the check fails.
     let check: @Sendable () async throws -> Void
 
-    /// Creates a check, which fails if `check` throws. All checks together have a timeout of 2 seconds, and run at most
-    /// once a second.
+    /// Creates a check, which fails if `check` throws. It has a timeout of 2 seconds of its own, and runs at most once a
+    /// second, beside the others. Operators read the error's description; clients never do.
     public init(_ name: String, _ check: @escaping @Sendable () async throws -> Void) {
         (self.name, self.check) = (name, check)
     }
 }
 
 extension [HealthCheck] {
-    /// Runs all checks concurrently. Throws ``Unwell`` for the first that fails.
-    func run() async throws {
-        try await withThrowingTaskGroup { group in
-            for check in self { group.addTask { try await check.run() } }
-            try await group.waitForAll()
+    /// Returns the checks of `/readyz`. Throws a configuration error if two have the same name: the findings are listed
+    /// by name.
+    func readinessChecks() throws -> [ReadinessCheck] {
+        var names: Set<Identifier> = [Identifier(Draining.name)]
+        for check in self where !names.insert(Identifier(check.name)).inserted {
+            throw CommandError.configuration("there are two health checks '\(check.name)'")
         }
+        return map { ReadinessCheck($0.name, $0.check) }
     }
-}
-
-extension HealthCheck {
-    fileprivate func run() async throws {
-        do { try await check() } catch { throw Unwell(name: name, cause: error) }
-    }
-}
-
-/// The error of a health check that failed, with its name.
-struct Unwell: Error, CustomStringConvertible {
-    let name: String
-    let cause: any Error
-
-    var description: String { "\(name): \(cause)" }
 }

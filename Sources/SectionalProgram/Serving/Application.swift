@@ -17,6 +17,8 @@ struct Application: Sendable {
     let renderer: ScreenRenderer
     /// The identity provider's tokens, or `nil` without one.
     let providerTokens: ProviderTokens?
+    /// Whether the process is shutting down, for `/readyz`.
+    let draining = Draining()
     private let rateLimits: RateLimits
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
@@ -55,8 +57,9 @@ struct Application: Sendable {
         rateLimits = configuration.rateLimits(setup.metrics)
         requestMetrics = RequestMetrics(setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
+        let checks = setup.databaseChecks + (providerTokens.map { [$0.healthCheck] } ?? []) + service.healthChecks
         screens = Self.screenService(
-            program, setup, catalog, renderer, authenticator, service.healthChecks, rateLimits)
+            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), draining, rateLimits)
         router = try Self.router(screens, program, configuration, service)
     }
 
@@ -68,8 +71,8 @@ struct Application: Sendable {
         return configuration.requestLimit(router, setup.metrics).wrapped(in: [
             requestMetrics, RequestIdentifier(), accessLog(clientAddress), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
-            RateLimiting(rateLimits, of: clientAddress, exemptPaths: ["/health"]),
-            AllowedHosts(configuration[.allowedHosts], exempting: ["/health"]),
+            RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
+            AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
             ConditionalRequests(),
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
@@ -128,7 +131,8 @@ struct Application: Sendable {
 
     private static func screenService(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
-        _ authenticator: any Authenticator, _ healthChecks: [HealthCheck], _ rateLimits: RateLimits
+        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ draining: Draining,
+        _ rateLimits: RateLimits
     ) -> ScreenService {
         let configuration = setup.configuration
         var options = ScreenService.Options(
@@ -142,7 +146,7 @@ struct Application: Sendable {
         options.isManagedApart = configuration[.managementPort] != nil
         options.heartbeat = configuration[.heartbeat]
         options.rateLimits = rateLimits
-        options.healthCheck = { try await (setup.databaseChecks + healthChecks).run() }
+        (options.readinessChecks, options.draining) = (checks, draining)
         return ScreenService(
             catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,
             metrics: setup.metrics, log: setup.log, options: options)

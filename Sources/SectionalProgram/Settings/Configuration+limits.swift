@@ -25,7 +25,7 @@ extension Configuration {
     var managementHosts: AllowedHosts {
         guard LoopbackHost.isOne(self[.managementHost]) else { return AllowedHosts([]) }
         let names = [HostPattern("localhost")].compactMap(\.self) + self[.allowedHosts]
-        return AllowedHosts(names, allowsAddresses: true, exempting: ["/health"])
+        return AllowedHosts(names, allowsAddresses: true, exempting: ScreenService.healthPaths)
     }
 
     /// The proxies that are trusted with the client's address.

@@ -13,7 +13,7 @@ extension Configuration {
 
     /// Returns `next` within the limit of requests in progress; `metrics` counts those that it refuses.
     func requestLimit(_ next: any Responder, _ metrics: Metrics) -> RequestLimit {
-        RequestLimit(next, maximumCount: self[.maximumRequests], exemptPaths: ["/health", "/metrics"]) {
+        RequestLimit(next, maximumCount: self[.maximumRequests], exemptPaths: ScreenService.monitoringPaths) {
             metrics.increment(.refusedRequests, ["limit": "requests"])
         }
     }

@@ -25,6 +25,13 @@ extension Setting<Int> {
             details: "One subject or, without a token, one address, for 24 hours; more are 429.")
     }
 
+    static var minimumFreeBytes: Self {
+        Setting(
+            "minimumFreeBytes", .integer(0...1_000_000_000_000_000, of: "bytes"), default: 32 << 20,
+            help: "the free bytes that the disk of the database has to have for `/readyz`",
+            details: "With fewer, `/readyz` answers 503, and everything else is answered as before; `0` for no check.")
+    }
+
     static var keysWithoutToken: Self {
         Setting(
             "keysWithoutToken", .integer(1...100_000_000), default: 50_000,
@@ -34,7 +41,9 @@ extension Setting<Int> {
 
 extension Settings {
     /// Returns the settings of an SQLite database.
-    static func sqlite(of name: ServiceName) -> Settings { Settings(.database(of: name), .writeDeadline) }
+    static func sqlite(of name: ServiceName) -> Settings {
+        Settings(.database(of: name), .writeDeadline, .minimumFreeBytes)
+    }
 
     /// The quotas of idempotency keys.
     static let keys = Settings(.keysPerCaller, .keysWithoutToken)

@@ -10,10 +10,11 @@ extension Setting<Int?> {
     static var managementPort: Self {
         Setting(
             "managementPort", .optional(.integer(0...65535)), default: nil,
-            help: "the port of a second listener for `/metrics` and `/health`; 0 picks one",
+            help: "the port of a second listener for metrics and health; 0 picks one",
             details: """
-                It speaks HTTP without TLS. With it, `port` no longer answers `/metrics`, and `healthcheck` asks here. \
-                Without it, `port` answers both.
+                It speaks HTTP without TLS. It answers `/metrics`, and `/livez`, `/readyz` and `/health` with the \
+                reasons. With it, `port` no longer answers `/metrics`, and `healthcheck` asks here. Without it, `port` \
+                answers all four, without reasons.
                 """)
     }
 }

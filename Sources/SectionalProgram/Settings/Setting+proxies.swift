@@ -39,7 +39,7 @@ extension Setting<[HostPattern]> {
         return Setting(
             "allowedHosts", .list(of: host, called: "hosts such as example.com, *.example.com or [::1]"), default: [],
             help: "the hosts that requests may be for, without ports; none allows any",
-            details: "A request for another one is 421, except for `/health`.")
+            details: "A request for another one is 421, except for `/livez`, `/readyz` and `/health`.")
     }
 }
 

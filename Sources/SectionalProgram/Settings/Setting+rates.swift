@@ -42,7 +42,8 @@ extension Setting<Int> {
             "maximumRequests", .integer(1...1_000_000), default: 2048,
             help: "requests that are in progress at once",
             details: """
-                More are answered with 503 at once, except for `/health` and `/metrics`. A stream counts until it begins.
+                More are answered with 503 at once, except for `/livez`, `/readyz`, `/health` and `/metrics`. A stream \
+                counts until it begins.
                 """)
     }
 }

@@ -41,6 +41,9 @@ struct ProviderTokens: Sendable {
         }
     }
 
+    /// The check that there are keys. It passes with the last good set, however old that is.
+    var healthCheck: HealthCheck { HealthCheck("keys") { [ring] in if ring.keys == nil { throw NoKeys() } } }
+
     /// The task that keeps the keys up to date.
     var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
 

@@ -19,7 +19,10 @@ import Testing
         #expect(try program.run("serve", "--help").output.hasPrefix("usage: library serve [OPTIONS]"))
         #expect(try program.run("--version").output == "library development\n")
         #expect(try program.run("reprot").error == "library: there is no command 'reprot'; is 'report' meant?\n")
-        for command in ["serve", "render", "explain", "roles", "check", "schema", "routes", "token", "healthcheck"] {
+        for command in [
+            "serve", "render", "explain", "roles", "check", "schema", "routes", "token", "healthcheck", "backup",
+            "migrate",
+        ] {
             let text = try program.run(command, "--help").output.lowercased()
             #expect(!text.contains("sectional ") && !text.contains("guest") && !text.contains("showcase"), "\(text)")
         }
@@ -157,7 +160,7 @@ import Testing
         try await database.write("DELETE FROM books")
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 1)
         #expect(server.stop() == 0)
-        let line = #"level=error event=unhealthy error="shelf: EmptyShelf()""#
+        let line = "level=error event=unhealthy check=shelf error=EmptyShelf()"
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains(line))
     }
 }

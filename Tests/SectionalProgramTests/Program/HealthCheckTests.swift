@@ -1,17 +1,45 @@
-@testable import SectionalProgram
+import SQLite
+import SQL
 import Testing
 
+@testable import SectionalProgram
+
 @Suite struct HealthCheckTests {
-    private struct Cold: Error {}
-
-    @Test func namesWhatIsNotWell() async {
-        let checks = [HealthCheck("oven") { throw Cold() }, HealthCheck("flour") {}]
-        let error = await #expect(throws: Unwell.self) { try await checks.run() }
-        #expect(error?.description == "oven: Cold()")
+    @Test func areListedByName() throws {
+        let checks = [HealthCheck("oven") {}, HealthCheck("flour") {}]
+        #expect(try checks.readinessChecks().map(\.name) == ["oven", "flour"])
+        #expect(try [HealthCheck]().readinessChecks().isEmpty)
+        for names in [["oven", "flour", "oven"], ["serving"]] {
+            let error = #expect(throws: CommandError.self) {
+                try names.map { HealthCheck($0) {} }.readinessChecks()
+            }
+            #expect(error?.message == "there are two health checks '\(names[0])'")
+        }
     }
 
-    @Test func isWellWhereAllAre() async throws {
-        try await [HealthCheck("oven") {}, HealthCheck("flour") {}].run()
-        try await [HealthCheck]().run()
+    @Test func requireRoomOnTheDisk() async throws {
+        let database = Disk(free: 5 << 20)
+        try await database.requireFreeBytes(5 << 20)
+        let error = await #expect(throws: LowDisk.self) { try await database.requireFreeBytes(6 << 20) }
+        #expect(
+            error?.description == "the disk of the database has 5 MiB free, and minimumFreeBytes is 6291456 bytes")
+        try await SQLiteDatabase.inMemory(migrations: SQLMigrations(of: "bakery")).requireFreeBytes(.max)
     }
+}
+
+/// A database on a disk with so many free bytes.
+private struct Disk: SQLDatabase {
+    let free: Int
+    var isPersistent: Bool { true }
+
+    func forEachRow(of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void) {}
+    func write(_ steps: [SQLStep]) -> [SQLResult] { [] }
+
+    func atomically<Value: Sendable>(
+        opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value { try await body() }
+
+    func checkHealth() {}
+    func freeBytes() -> Int? { free }
+    func hasForeignChange() -> Bool { false }
 }

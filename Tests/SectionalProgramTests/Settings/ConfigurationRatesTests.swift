@@ -35,7 +35,7 @@ import Testing
         #expect(await refusal(3, responder) == nil)
         let refused = await refusal(10_000, responder)
         #expect(refused?.headers["RateLimit-Policy"] == #""address";q=3;w=3"#)
-        #expect(await refusal(100, responder, path: "/health") == nil)
+        for path in ["/livez", "/readyz", "/health"] { #expect(await refusal(100, responder, path: path) == nil) }
         #expect(application.setup.metrics.text.contains(#"bakery_requests_refused_total{limit="address"} 1"#))
     }
 

@@ -1,0 +1,62 @@
+/// The maintenance of a service's database by its operator, without serving it: to bring its tables up to date, and to
+/// back it up. Other processes may use the database meanwhile. Each adapter has its own.
+public protocol SQLMaintenance: Sendable {
+    /// Runs the pending migrations in one transaction; a database that doesn't exist is made. Processes that start at
+    /// the same time wait, and then have nothing to run. Returns the migrations that this call has run. Throws errors of
+    /// the database, and an ``SQLMigrationError`` for one that a newer or another program has written.
+    func migrate() async throws -> [NumberedMigration]
+
+    /// Runs the pending migrations on a copy, which is deleted afterwards; the database isn't changed. Returns the
+    /// migrations that have run there. Throws the same errors, and ``SQLMaintenanceUnsupported``.
+    func tryMigrations() async throws -> [NumberedMigration]
+
+    /// Writes a copy of the database to a new file at `path`, as it is at one moment, while other processes read and
+    /// write. The file is checked, complete and on disk when this returns; if it throws, there is none. Throws errors of
+    /// the database and of the file, also if there is a file at `path`, and ``SQLMaintenanceUnsupported``.
+    func backUp(to path: String) async throws -> SQLBackup
+}
+
+extension SQLMaintenance {
+    /// Throws ``SQLMaintenanceUnsupported``.
+    public func tryMigrations() async throws -> [NumberedMigration] {
+        throw SQLMaintenanceUnsupported("trying migrations on a copy")
+    }
+
+    /// Throws ``SQLMaintenanceUnsupported``: a server has backups of its own.
+    public func backUp(to path: String) async throws -> SQLBackup { throw SQLMaintenanceUnsupported("a backup") }
+}
+
+/// A migration and its place in the list of its owner.
+public struct NumberedMigration: Equatable, Sendable {
+    /// The owner of the list.
+    public let owner: String
+    /// The place, from 1.
+    public let number: Int
+    /// The name of the migration.
+    public let name: String
+
+    /// Creates a migration's place.
+    public init(owner: String, number: Int, name: String) {
+        (self.owner, self.number, self.name) = (owner, number, name)
+    }
+}
+
+/// The size of a backup.
+public struct SQLBackup: Equatable, Sendable {
+    /// The number of the database's pages.
+    public let pages: Int
+    /// The size of the file in bytes.
+    public let bytes: Int
+
+    /// Creates a size.
+    public init(pages: Int, bytes: Int) { (self.pages, self.bytes) = (pages, bytes) }
+}
+
+/// The error for something that a kind of database can't do.
+public struct SQLMaintenanceUnsupported: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The message for the operator.
+    public let description: String
+
+    /// Creates an error; `what` is what the database doesn't support, such as `a backup`.
+    public init(_ what: String) { description = "this kind of database doesn't support \(what): use its own tools" }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+public import SQL
+
+/// An SQLite file that is migrated and backed up without serving it.
+public struct SQLiteFile: SQLMaintenance {
+    private let path: String
+    private let migrations: SQLMigrations
+
+    /// The file at `path` of the service with `migrations`. Nothing is opened yet.
+    public init(path: String, migrations: SQLMigrations) { (self.path, self.migrations) = (path, migrations) }
+
+    /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
+    /// Throws an ``SQLiteError`` and an `SQLMigrationError`.
+    public func migrate() async throws -> [NumberedMigration] {
+        try SQLiteDatabase.makeFolder(of: path)
+        return try Connection(.file(path), isCreating: true).migrate(migrations, seed: [])
+    }
+
+    /// Runs the pending migrations on a copy in the same folder, or on an empty file if there is none. Throws the same
+    /// errors, and a ``FileError``.
+    public func tryMigrations() async throws -> [NumberedMigration] {
+        let place = FileManager.default.fileExists(atPath: path) ? path : Self.temporaryPath
+        let copy = try DatabaseCopy(beside: place)
+        let connection = try copy.open()
+        if place == path { try connection.copy(try Connection(.fileToRead(path))) }
+        return try connection.migrate(migrations, seed: [])
+    }
+
+    /// Copies the file into another, checks that, and gives it its name when it is on disk. Only this user may read it.
+    /// Throws an ``SQLiteError``, a ``FileError`` and a ``DamagedCopy``.
+    public func backUp(to path: String) async throws -> SQLBackup {
+        guard !DatabaseCopy.isTaken(path) else { throw FileError.exists(path) }
+        let copy = try DatabaseCopy(beside: path)
+        let pages = try Self.fill(copy, from: self.path)
+        return SQLBackup(pages: pages, bytes: try copy.publish(as: path))
+    }
+
+    /// Returns the number of pages. The connections are closed then.
+    private static func fill(_ copy: DatabaseCopy, from path: String) throws -> Int {
+        let connection = try copy.open()
+        try connection.copy(try Connection(.fileToRead(path)))
+        let faults = try connection.query("PRAGMA integrity_check(1)") { $0.text(0) }
+        guard faults == ["ok"] else { throw DamagedCopy(fault: faults.first ?? "") }
+        return try connection.query("PRAGMA page_count") { Int($0.integer(0)) }.first ?? 0
+    }
+
+    private static var temporaryPath: String {
+        FileManager.default.temporaryDirectory.appending(path: "sectional").path
+    }
+}
+
+/// The error of a backup whose check finds a fault: the database itself has it.
+public struct DamagedCopy: Error, Sendable, CustomStringConvertible {
+    /// The first fault that SQLite has found.
+    public let fault: String
+
+    /// The message for the operator.
+    public var description: String { "the database is damaged, so no backup is made: \(fault)" }
+}

@@ -1,0 +1,38 @@
+import HTTPServing
+
+/// Whether the service can answer requests: all health checks pass, and the process isn't shutting down.
+final class Readiness: Sendable {
+    private let checks: [SharedHealthCheck]
+    private let draining: Draining
+
+    /// Readiness by the checks of `options`. Writes to `log` when a check fails, fails for another reason, or passes
+    /// again; not for each request, since anyone can send those.
+    init(_ options: ScreenService.Options, _ log: Log) {
+        draining = options.draining
+        checks = options.readinessChecks.map { check in
+            SharedHealthCheck(check, clock: options.clock, now: options.now) { finding in
+                switch finding.failure {
+                case let failure?: log(.error, "unhealthy", ["check": finding.name, "error": failure.reason])
+                case nil: log(.info, "healthy", ["check": finding.name])
+                }
+            }
+        }
+    }
+
+    /// Whether the process isn't shutting down and all checks pass. They run concurrently, each at most once a second.
+    var isReady: Bool {
+        get async { if draining.isDraining { false } else { await findings().allSatisfy(\.isPassing) } }
+    }
+
+    /// Returns the findings of all checks, which run concurrently, each at most once a second.
+    func findings() async -> [HealthFinding] {
+        let found = await withTaskGroup { group in
+            for (index, check) in checks.enumerated() { group.addTask { (index, await check.finding()) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        return [draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// The last findings, of the checks that have run. Begins no check.
+    var lastFindings: [HealthFinding] { [draining.finding] + checks.compactMap(\.last) }
+}

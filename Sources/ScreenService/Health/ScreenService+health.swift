@@ -1,0 +1,63 @@
+import FoundationEssentials
+import HTTPServing
+import JSON
+
+extension ScreenService {
+    /// The paths that load balancers and supervisors ask: answered for any host, and in spite of every limit.
+    public static let healthPaths = ["/livez", "/readyz", "/health"]
+    /// The paths that are answered however many requests are in progress.
+    public static let monitoringPaths = healthPaths + ["/metrics"]
+
+    /// Returns the last findings of the health checks, for metrics. Begins no check: they are as old as the last
+    /// request for `/readyz`.
+    public func lastHealthFindings() -> [HealthFinding] { readiness.lastFindings }
+
+    /// Adds `/livez`, `/readyz` and `/health`, which say nothing of reasons: anyone can ask.
+    func addHealthRoutes(to router: inout Router) {
+        router.get("/livez", OpenAPI.liveness, isAlive)
+        router.get("/readyz", OpenAPI.readiness, isReady)
+        router.get("/health", OpenAPI.health, isReady)
+    }
+
+    /// Adds the same routes, with the finding of each check.
+    func addDetailedHealthRoutes(to router: inout Router) {
+        router.get("/livez", OpenAPI.liveness, isAlive)
+        router.get("/readyz", OpenAPI.detailedReadiness, findings)
+        router.get("/health", OpenAPI.detailedHealth, findings)
+    }
+
+    /// Responds with 200: a worker has answered. Nothing that the service depends on is asked, because a restart would
+    /// not mend it.
+    private func isAlive(_ request: Request) -> Response { Self.ok }
+
+    /// Responds with 200 if the service is ready, else with a problem with status 503.
+    private func isReady(_ request: Request) async throws -> Response {
+        guard await readiness.isReady else {
+            throw Problem.unavailable("The service can't answer requests now.", retryAfter: 1)
+        }
+        return Self.ok
+    }
+
+    /// Responds with the finding of each check, with 200 if the service is ready, else with 503.
+    private func findings(_ request: Request) async -> Response {
+        let findings = await readiness.findings()
+        let isReady = findings.allSatisfy(\.isPassing)
+        let json: JSONValue = [
+            "status": isReady ? "pass" : "fail",
+            "checks": .object(findings.map { JSONValue.Member($0.name, [$0.json]) }),
+        ]
+        let headers: HeaderFields = [.contentType: OpenAPI.healthMediaType, .cacheControl: "no-store"]
+        return Response(isReady ? .ok : .serviceUnavailable, headers: headers, body: json.bytes)
+    }
+
+    private static var ok: Response { .json(.copying(#"{"status":"ok"}"#), headers: [.cacheControl: "no-store"]) }
+}
+
+extension HealthFinding {
+    /// A Checks Object (draft-inadarei-api-health-check-06, section 4), with the member `since`.
+    fileprivate var json: JSONValue {
+        guard let failure else { return ["status": "pass"] }
+        let since = Date(timeIntervalSince1970: Double(failure.since)).formatted(.iso8601)
+        return ["status": "fail", "output": .string(failure.reason), "since": .string(since)]
+    }
+}

@@ -1,0 +1,99 @@
+import Caching
+import Sectional
+import Synchronization
+
+/// A health check whose finding is shared by all requests within a second.
+final class SharedHealthCheck: Sendable {
+    /// The timeout of a check; after it the check has failed.
+    static let deadline: Duration = .seconds(2)
+    /// The lifetime of a finding.
+    static let lifetime: Duration = .seconds(1)
+
+    private struct Contents {
+        /// The check that runs, or the last finding during its lifetime.
+        var current: SingleFlight<HealthFinding>?
+        var last: HealthFinding?
+        var isUnderWay = false
+    }
+
+    private let check: ReadinessCheck
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Int64
+    private let onChange: @Sendable (HealthFinding) -> Void
+    private let contents = Mutex(Contents())
+
+    /// Shares `check`. Timeout and lifetime are measured by `clock`; `now` returns the time in seconds since 1970.
+    /// `onChange` is called for a failure that begins or has another reason, and when the check passes again.
+    init(
+        _ check: ReadinessCheck, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64,
+        onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in }
+    ) {
+        (self.check, self.clock, self.now, self.onChange) = (check, clock, now, onChange)
+    }
+
+    /// The last finding, or `nil` before the first. Begins no check.
+    var last: HealthFinding? { contents.withLock { $0.last } }
+
+    /// Returns the last finding if it is recent enough, else checks again, once for all requests. While a late check
+    /// goes on, no other starts.
+    func finding() async -> HealthFinding {
+        let flight = contents.withLock { contents in
+            let flight = contents.current ?? SingleFlight()
+            contents.current = flight
+            return flight
+        }
+        do { return try await flight.value(checkInTime) } catch { return note(error) }
+    }
+
+    private func checkInTime() async -> HealthFinding {
+        contents.withLock { $0.isUnderWay = true }
+        do {
+            return try await SideBySide.value(within: Self.deadline, clock: clock) { [self] in
+                // In a task of its own: a late check isn't cancelled, and its finding counts when it ends.
+                keep(await Task { [check] in await Result(catching: check.check) }.value)
+            }
+        } catch { return noteLate() }
+    }
+
+    /// Keeps the finding of a check that has ended, for its lifetime.
+    private func keep(_ result: Result<Void, any Error>) -> HealthFinding {
+        contents.withLock { $0.isUnderWay = false }
+        var failure: (any Error)?
+        if case .failure(let error) = result { failure = error }
+        let finding = note(failure)
+        contents.withLock { $0.current = SingleFlight(.success(finding)) }
+        Task {
+            try? await clock.sleep(for: Self.lifetime)
+            contents.withLock { $0.current = nil }
+        }
+        return finding
+    }
+
+    /// A check may end just when it is late: then its own finding counts.
+    private func noteLate() -> HealthFinding {
+        let (last, isUnderWay) = contents.withLock { ($0.last, $0.isUnderWay) }
+        if let last, !isUnderWay { return last }
+        return note(CheckLate(deadline: Self.deadline))
+    }
+
+    private func note(_ error: (any Error)?) -> HealthFinding {
+        let (before, finding) = contents.withLock { contents in
+            let before = contents.last
+            let failure = error.map { error in
+                HealthFinding.Failure(reason: "\(error)", since: before?.failure?.since ?? now())
+            }
+            let finding = HealthFinding(name: check.name, failure: failure)
+            contents.last = finding
+            return (before, finding)
+        }
+        if before?.failure != finding.failure { onChange(finding) }
+        return finding
+    }
+}
+
+/// The error of a check that has no result at its deadline.
+struct CheckLate: Error, CustomStringConvertible {
+    let deadline: Duration
+
+    var description: String { "the check has no result after \(deadline.components.seconds) seconds" }
+}

@@ -1,0 +1,33 @@
+import SQL
+
+/// The command `migrate`: runs the pending migrations, or tries them on a copy.
+struct MigrateCommand: Command {
+    let name = "migrate"
+    let summary = "Run the migrations that have not run in the database yet, without serving."
+    let options = [dryRun]
+
+    private static let dryRun = Option("--dry-run", "list them, and run them on a copy that is deleted")
+
+    func run(_ invocation: Invocation) async throws -> ExitCode {
+        let program = invocation.program
+        let maintenance = try program.type.database.maintenance(
+            program.name, try invocation.configuration(), isExisting: false)
+        let isTrial = invocation.arguments.has(Self.dryRun.name)
+        do {
+            let migrations = try await isTrial ? maintenance.tryMigrations() : maintenance.migrate()
+            invocation.say(Self.text(migrations, isTrial: isTrial))
+            return .success
+        } catch {
+            throw CommandError(code: .ioError, message: "database: nothing is migrated: \(error)")
+        }
+    }
+
+    private static func text(_ migrations: [NumberedMigration], isTrial: Bool) -> String {
+        guard !migrations.isEmpty else { return "no migration is pending" }
+        let lines = migrations.map { "  \($0.owner) \($0.number): \($0.name)" }
+        let (those, verb) = migrations.count == 1 ? ("1 migration", "has") : ("\(migrations.count) migrations", "have")
+        let end = isTrial ? "pending, and \(verb) run on a copy; the database is as it was:" : "\(verb) run:"
+        let start = isTrial ? "\(those) \(migrations.count == 1 ? "is" : "are") " : "\(those) "
+        return ([start + end] + lines).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// The released program while its database can't store anything, and once it can again: operators read the reason, no
+/// change is acknowledged, what can be read is served, and nothing has to be restarted.
+@Suite(.timeLimit(.minutes(5))) struct DatabaseRecoveryTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private var program: Program
+    private var path: String { program.environment["SECTIONAL_DATABASE"] ?? "" }
+
+    init() throws {
+        program = try Program()
+        program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
+        program.environment["SECTIONAL_WRITE_DEADLINE"] = "200"
+    }
+
+    private func add(_ title: String, _ server: RunningServer) async throws -> RawResponse {
+        try await server.client.post(Self.add, [:], json: #"{"title":"\#(title)"}"#)
+    }
+
+    /// Waits for the next look; then a change is refused, screens are served, and the reason is `reason`.
+    private func expectFault(_ reason: String, _ server: RunningServer, _ management: LiveClient) async throws {
+        let found = try await management.finding("database", isPassing: false)
+        #expect(found.status == 503 && found.output.contains(reason), "\(found.output)")
+        let refused = try await add("lost", server)
+        #expect(refused.status == 503 && refused.text.contains("change was not stored"))
+        #expect(try await server.client.get("/screens/todos").status == 200)
+        #expect(try await server.client.get("/livez").status == 200)
+        let answer = try await server.client.get("/readyz")
+        #expect(answer.status == 503 && !answer.text.contains(path) && !answer.text.contains(reason))
+    }
+
+    private func expectRecovery(_ server: RunningServer, _ management: LiveClient) async throws {
+        #expect(try await management.finding("database", isPassing: true).status == 200)
+        #expect(try await add("stored again", server).status == 200)
+        #expect(try await server.client.get("/screens/todos").text.contains("stored again"))
+        #expect(server.stop() == 0)
+    }
+
+    @Test func recoversFromALock() async throws {
+        let server = try RunningServer(program)
+        let management = try server.management()
+        #expect(try await add("stored", server).status == 200)
+        let other = try Connection(.file(path))
+        try other.execute("BEGIN IMMEDIATE")
+        try await expectFault("another connection holds the lock for writing", server, management)
+        try other.execute("ROLLBACK")
+        try await expectRecovery(server, management)
+    }
+
+    /// A limit on the size of files stands for a disk that is full; raising it, for room that is made.
+    @Test func recoversFromAFullDisk() async throws {
+        let first = try RunningServer(program)
+        #expect(try await add("stored", first).status == 200)
+        #expect(first.stop() == 0)
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+        let server = try RunningServer(program, fileSizeLimit: size / 512 + 64)
+        let management = try server.management()
+        while try await add("more", server).status == 200 {}
+        try await expectFault("the disk is full", server, management)
+        let room = try ChildProcess(
+            "/usr/bin/prlimit", ["--pid", "\(server.process.identifier)", "--fsize=unlimited"])
+        #expect(room.waitForEnd() == 0)
+        try await expectRecovery(server, management)
+    }
+
+    /// The same files at their place again are the ones that are open.
+    @Test func recoversOnceTheFileIsBack() async throws {
+        let server = try RunningServer(program)
+        let management = try server.management()
+        #expect(try await add("stored", server).status == 200)
+        for suffix in ["", "-wal", "-shm"] {
+            try FileManager.default.moveItem(atPath: path + suffix, toPath: path + ".away" + suffix)
+        }
+        try await expectFault("the database file was deleted, replaced or overwritten", server, management)
+        for suffix in ["", "-wal", "-shm"] {
+            try FileManager.default.moveItem(atPath: path + ".away" + suffix, toPath: path + suffix)
+        }
+        try await expectRecovery(server, management)
+    }
+
+    /// A copy isn't the file that is open: it needs a restart, as docs/guides/deployment.md says, and gets it.
+    @Test func takesNoCopyForItsFile() async throws {
+        let server = try RunningServer(program)
+        let management = try server.management()
+        #expect(try await add("stored", server).status == 200)
+        let copy = program.folder.file("copy.sqlite")
+        #expect(try program.run("backup", copy).code == 0)
+        for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
+        try FileManager.default.copyItem(atPath: copy, toPath: path)
+        try await expectFault("the database file was deleted, replaced or overwritten", server, management)
+        #expect(server.stop() == 0)
+        let again = try RunningServer(program)
+        let screen = try await again.client.get("/screens/todos").text
+        #expect(screen.contains("stored") && !screen.contains("lost"))
+        try await expectRecovery(again, try again.management())
+    }
+}

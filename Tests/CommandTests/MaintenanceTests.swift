@@ -1,0 +1,159 @@
+import Foundation
+import ShowcaseStores
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// The commands `backup` and `migrate`, beside processes that serve.
+@Suite(.timeLimit(.minutes(5))) struct MaintenanceTests {
+    fileprivate static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private let program: Program
+    private var path: String { program.environment["SECTIONAL_DATABASE"] ?? "" }
+    private var backup: String { program.folder.file("backup.sqlite") }
+
+    init() throws { program = try Program() }
+
+    private func toDoCount(_ path: String) async throws -> Int {
+        try await SQLToDoStore(try TestShowcase.open(path)).toDos(of: "").count
+    }
+
+    /// Taken while a process writes and reads: every change that was acknowledged before is in the copy, which opens,
+    /// passes its check and is served.
+    @Test func backsUpUnderLoad() async throws {
+        let server = try RunningServer(program)
+        let load = Load(server)
+        let working = Task { try await load.work() }
+        while load.acknowledged < 50 { await Task.yield() }
+        let before = load.acknowledged
+        let result = try program.run("backup", backup)
+        let after = load.acknowledged
+        load.isOver.raise()
+        try await working.value
+        #expect(result.code == 0, "\(result.error)")
+        #expect(try #/backed up \d+ pages, \d+ bytes, to .*backup.sqlite\n/#.wholeMatch(in: result.output) != nil)
+        #expect(server.stop() == 0)
+        var restored = program
+        restored.environment["SECTIONAL_DATABASE"] = backup
+        let other = try RunningServer(restored)
+        #expect(try await other.client.get("/screens/todos").status == 200)
+        #expect(try await other.client.post(Self.add, [:], json: #"{"title":"later"}"#).status == 200)
+        #expect(other.stop() == 0)
+        let faults = try Connection(.file(backup)).query("PRAGMA integrity_check") { $0.text(0) }
+        #expect(faults == ["ok"])
+        // Three from the seed, one that was added to the copy; three writers may not have counted their last one yet.
+        #expect((before + 4...after + 7).contains(try await toDoCount(backup)))
+    }
+
+    @Test func backsUpNothingThatIsNotThere() throws {
+        let missing = try program.run("backup", backup)
+        #expect(missing.code == 74 && missing.error.contains("database: there is no file"))
+        #expect(!FileManager.default.fileExists(atPath: backup) && !FileManager.default.fileExists(atPath: path))
+        #expect(try program.run("backup").code == 64)
+        #expect(try program.run("migrate").code == 0)
+        #expect(try program.run("backup", backup).code == 0)
+        let again = try program.run("backup", backup)
+        #expect(again.code == 74 && again.error == "sectional: no backup is made: File exists: \(backup)\n")
+    }
+
+    /// As docs/guides/deployment.md says: the backup takes the place of the file while nothing runs.
+    @Test func restoresABackup() async throws {
+        let server = try RunningServer(program)
+        #expect(try await server.client.post(Self.add, [:], json: #"{"title":"kept"}"#).status == 200)
+        #expect(try program.run("backup", backup).code == 0)
+        #expect(try await server.client.post(Self.add, [:], json: #"{"title":"lost"}"#).status == 200)
+        #expect(server.stop(SIGKILL) == -SIGKILL)
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        try FileManager.default.copyItem(atPath: backup, toPath: path)
+        let other = try RunningServer(program)
+        let screen = try await other.client.get("/screens/todos").text
+        #expect(screen.contains("kept") && !screen.contains("lost"))
+        #expect(other.stop() == 0)
+    }
+
+    /// Four processes that start together on an empty or an older file: one migrates, all serve.
+    @Test(arguments: [false, true]) func migratesOnceForAllProcesses(isOld: Bool) async throws {
+        if isOld {
+            try FileManager.default.createDirectory(
+                atPath: program.folder.file("state"), withIntermediateDirectories: true)
+            let connection = try Connection(.file(path), isCreating: true)
+            try connection.execute(SQLiteDialect.migrationsTable)
+            for (offset, script) in EarlierScripts.scripts.enumerated() {
+                try connection.execute(script)
+                let name = EarlierScripts.names[offset]
+                try connection.execute(
+                    "INSERT INTO sectional_migrations VALUES ('sectional', \(offset + 1), '\(name)')")
+            }
+        }
+        let starting = try (0..<4).map { _ in try program.start(["serve"]) }
+        let servers = try starting.map { try RunningServer($0) }
+        for server in servers { #expect(try await server.client.get("/readyz").status == 200) }
+        for server in servers { #expect(server.stop() == 0) }
+        let runs = try Connection(.file(path)).query(
+            "SELECT owner, count(*), max(number) FROM sectional_migrations GROUP BY owner ORDER BY owner"
+        ) { [$0.text(0), "\($0.integer(1))", "\($0.integer(2))"] }
+        let own = "\(SQLiteDialect().migrations.list.count)"
+        #expect(runs == [["sectional", own, own], ["showcase", "1", "1"]])
+        #expect(try await toDoCount(path) == 3)
+    }
+
+    @Test func migratesWithoutServing() throws {
+        let trial = try program.run("migrate", "--dry-run")
+        #expect(trial.code == 0 && trial.output.hasPrefix("7 migrations are pending, and have run on a copy;"))
+        #expect(trial.output.hasSuffix("\n  sectional 6: revocations\n  showcase 1: tables\n"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let migrated = try program.run("migrate")
+        #expect(migrated.code == 0 && migrated.output.hasPrefix("7 migrations have run:\n  sectional 1: keys\n"))
+        for options in [[], ["--dry-run"]] {
+            let again = try program.run(["migrate"] + options)
+            #expect(again.code == 0 && again.output == "no migration is pending\n")
+        }
+    }
+
+    /// An older program, or one of another service, leaves the file as it is.
+    @Test(arguments: [["serve"], ["migrate"], ["migrate", "--dry-run"]])
+    func refusesANewerFile(_ arguments: [String]) throws {
+        #expect(try program.run("migrate").code == 0)
+        let connection = try Connection(.file(path))
+        try connection.execute("INSERT INTO sectional_migrations VALUES ('showcase', 2, 'later')")
+        let result = try program.run(arguments)
+        #expect(result.code == 74)
+        let reason = "a newer program has written the database: 2 migrations of showcase have run there"
+        #expect(result.error.contains(reason), "\(result.error)")
+    }
+}
+
+/// Three clients that write and three that read, until it is over.
+private final class Load: Sendable {
+    let isOver = Flag()
+    private let server: RunningServer
+    private let count = Atomic(0)
+
+    init(_ server: RunningServer) { self.server = server }
+
+    /// How many changes were acknowledged.
+    var acknowledged: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    func work() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask { try await self.write() }
+                group.addTask { try await self.read() }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func write() async throws {
+        while !isOver.isRaised {
+            let response = try await server.client.post(MaintenanceTests.add, [:], json: #"{"title":"more"}"#)
+            #expect(response.status == 200)
+            count.add(1, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    private func read() async throws {
+        while !isOver.isRaised { #expect(try await server.client.get("/screens/todos").status == 200) }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import SQLite
+
+/// `/livez` and `/readyz` of a running program, on both of its listeners.
+@Suite(.timeLimit(.minutes(5))) struct ReadinessTests {
+    private var program: Program
+    private var path: String { program.environment["SECTIONAL_DATABASE"] ?? "" }
+
+    init() throws {
+        program = try Program()
+        program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
+    }
+
+    /// While another process holds the lock, the reason is named; afterwards all is well by itself.
+    @Test func namesALockedDatabase() async throws {
+        let server = try RunningServer(program)
+        let management = try server.management()
+        #expect(try await management.finding("database", isPassing: true).status == 200)
+        let other = try Connection(.file(path))
+        try other.execute("BEGIN IMMEDIATE")
+        let found = try await management.finding("database", isPassing: false)
+        #expect(found.status == 503)
+        #expect(found.output.hasPrefix("another connection holds the lock for writing"), "\(found.output)")
+        #expect(try await management.get("/livez").status == 200)
+        #expect(try await server.client.get("/livez").status == 200)
+        #expect(try await server.client.get("/readyz").text.contains("lock") == false)
+        #expect(try await server.client.get("/screens/todos").status == 200)
+        #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 1)
+        try other.execute("COMMIT")
+        #expect(try await management.finding("database", isPassing: true).status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    @Test func namesADiskWithTooLittleRoom() async throws {
+        var program = program
+        program.environment["SECTIONAL_MINIMUM_FREE_BYTES"] = "1000000000000000"
+        let server = try RunningServer(program)
+        let found = try await server.management().finding("disk", isPassing: false)
+        #expect(found.status == 503 && found.output.contains("minimumFreeBytes is 1000000000000000 bytes"))
+        #expect(try await server.client.get("/livez").status == 200)
+        #expect(try await server.client.get("/screens/todos").status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    /// A service that may start without keys isn't ready before it has some.
+    @Test func waitsForKeys() async throws {
+        var program = program
+        let keys = program.folder.file("jwks.json")
+        program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = ""
+        program.environment["SECTIONAL_JWKS"] = keys
+        program.environment["SECTIONAL_START_WITHOUT_KEYS"] = "true"
+        let server = try RunningServer(program)
+        let management = try server.management()
+        let found = try await management.finding("keys", isPassing: false)
+        #expect(found.status == 503 && found.output == "there are no keys yet")
+        let key = Data(String(repeating: "secret ", count: 8).utf8).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let set = #"{"keys":[{"kty":"oct","alg":"HS256","kid":"a","k":"\#(key)"}]}"#
+        try set.write(toFile: keys, atomically: true, encoding: .utf8)
+        #expect(try await management.finding("keys", isPassing: true).status == 200)
+        #expect(server.stop() == 0)
+    }
+
+    /// While it completes the requests in flight, it lives and takes no more.
+    @Test func isNotReadyWhileItShutsDown() async throws {
+        var program = program
+        program.environment["SECTIONAL_DRAIN_TIMEOUT"] = "600"
+        let server = try RunningServer(program)
+        let management = try server.management()
+        let client = try SocketClient(port: server.port)
+        let target = "/screens/todos/sections/input/cells/input/actions/add"
+        let content = #"{"title":"last"}"#
+        client.send(
+            "POST \(target) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(content.utf8.count)\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try await client.receive().status == 100)
+        server.process.send(SIGTERM)
+        let found = try await management.finding("serving", isPassing: false)
+        #expect(found.status == 503 && found.output == "the process is shutting down")
+        #expect(try await management.get("/livez").status == 200)
+        client.send(content)
+        #expect(try await client.receive().status == 200)
+        #expect(server.process.waitForEnd() == 0)
+    }
+}
+
+extension RunningServer {
+    /// The listener for metrics and health, whose URL is on the second line.
+    func management() throws -> LiveClient {
+        let line = try process.readLine()
+        return LiveClient(port: Int(line.split(separator: ":").last ?? "") ?? 0)
+    }
+}
+
+extension LiveClient {
+    /// The finding of the check `name`, asked for until it is that it passes, or that it doesn't.
+    func finding(_ name: String, isPassing: Bool) async throws -> (status: Int, output: String) {
+        while true {
+            let response = try await get("/readyz")
+            let check = JSONObject(response.body)["checks"][name][0]
+            guard let status = check["status"].text, (status == "pass") == isPassing else { continue }
+            return (response.status, check["output"].text ?? "")
+        }
+    }
+}

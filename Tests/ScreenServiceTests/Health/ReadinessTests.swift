@@ -1,0 +1,129 @@
+import HTTPServing
+import JSON
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScreenService
+
+@Suite(.timeLimit(.minutes(10))) struct ReadinessTests {
+    private struct Ill: Error {}
+
+    private func catalog() throws -> ScreenCatalog {
+        try ScreenCatalog(roles: Roles(GuestRole.self), composers: [])
+    }
+
+    /// A service with `checks`, and the responder of its listener for operators.
+    private func managed(
+        _ checks: [ReadinessCheck], log: Log = .silent, clock: any Clock<Duration> = ContinuousClock(),
+        _ draining: Draining = Draining()
+    ) throws -> (service: ScreenService, client: InProcessClient) {
+        var options = ScreenService.Options(title: "Bakery", realm: "bakery", languages: ["en"])
+        (options.readinessChecks, options.draining, options.clock) = (checks, draining, clock)
+        options.now = { 1_800_000_000 }
+        let service = ScreenService(
+            try catalog(),
+            renderer: ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" }),
+            authenticator: NoOne(),
+            idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "bakery"), log: log, options: options)
+        var router = Router()
+        service.addManagementRoutes(to: &router)
+        return (service, InProcessClient(router))
+    }
+
+    private struct NoOne: Authenticator {
+        func authentication(of request: Request) -> Authentication {
+            Authentication(Roles(GuestRole.self).callerWithoutToken)
+        }
+    }
+
+    /// Anyone may ask the public listener: it gives no reasons.
+    @Test func answersThePublicWithoutReasons() async throws {
+        let well = InProcessClient(serve(try catalog(), readinessChecks: [ReadinessCheck("oven") {}]))
+        let ill = serve(try catalog(), readinessChecks: [ReadinessCheck("oven") { throw Ill() }])
+        for path in ["/livez", "/readyz", "/health"] {
+            let response = try await well.get(path)
+            #expect(response.status == 200 && response.text == #"{"status":"ok"}"#)
+            #expect(response["cache-control"] == "no-store")
+        }
+        try await withClients(of: ill) { client in
+            #expect(try await client.get("/livez").text == #"{"status":"ok"}"#)
+            for path in ["/readyz", "/health"] {
+                let response = try await client.get(path)
+                #expect(response.status == 503)
+                #expect(response["retry-after"] == "1" && response["cache-control"] == "no-store")
+                #expect(response["content-type"] == "application/problem+json")
+                #expect(response.text.contains("The service can't answer requests now."))
+                #expect(!response.text.contains("Ill") && !response.text.contains("oven"))
+            }
+        }
+    }
+
+    @Test func tellsOperatorsEachFinding() async throws {
+        let isIll = Flag()
+        let checks = [ReadinessCheck("oven") { if isIll.isRaised { throw Ill() } }, ReadinessCheck("flour") {}]
+        let (service, client) = try managed(checks)
+        #expect(service.lastHealthFindings().map(\.name) == ["serving"])
+        let well = try await client.get("/readyz")
+        #expect(well.status == 200 && well["content-type"] == "application/health+json")
+        let passing = #"[{"status":"pass"}]"#
+        #expect(
+            well.text == #"{"status":"pass","checks":{"serving":\#(passing),"oven":\#(passing),"flour":\#(passing)}}"#)
+        #expect(service.lastHealthFindings().map(\.isPassing) == [true, true, true])
+        isIll.raise()
+        let (illService, illClient) = try managed(checks)
+        for path in ["/readyz", "/health"] {
+            let ill = try await illClient.get(path)
+            #expect(ill.status == 503 && ill["content-type"] == "application/health+json")
+            let failing = #"[{"status":"fail","output":"Ill()","since":"2027-01-15T08:00:00Z"}]"#
+            #expect(
+                ill.text
+                    == #"{"status":"fail","checks":{"serving":\#(passing),"oven":\#(failing),"flour":\#(passing)}}"#)
+        }
+        #expect(illService.lastHealthFindings().filter { !$0.isPassing }.map(\.name) == ["oven"])
+        #expect(try await illClient.get("/livez").status == 200)
+    }
+
+    /// A check that is late fails alone, and the others aren't late with it.
+    @Test func givesEachCheckItsOwnTimeout() async throws {
+        let (gate, clock) = (Gate(), ManualClock())
+        let (service, client) = try managed(
+            [ReadinessCheck("slow") { await gate.wait() }, ReadinessCheck("quick") {}], clock: clock)
+        async let answer = client.get("/readyz")
+        await gate.waiters(1)
+        while service.lastHealthFindings().count < 2 { await Task.yield() }
+        while service.lastHealthFindings().count < 3 {
+            clock.advance(by: SharedHealthCheck.deadline)
+            await Task.yield()
+        }
+        #expect(try await answer.status == 503)
+        #expect(service.lastHealthFindings().filter { !$0.isPassing }.map(\.name) == ["slow"])
+        gate.open()
+    }
+
+    /// Neither is well, and only the process knows why.
+    @Test func isNotReadyWhileItDrains() async throws {
+        let draining = Draining { 1_800_000_000 }
+        let (service, client) = try managed([ReadinessCheck("oven") {}], draining)
+        #expect(try await client.get("/readyz").status == 200)
+        #expect(await service.readiness.isReady)
+        draining.begin()
+        draining.begin()
+        let response = try await client.get("/readyz")
+        #expect(response.status == 503)
+        #expect(response.text.contains(#""serving":[{"status":"fail","output":"the process is shutting down","since""#))
+        #expect(await !service.readiness.isReady)
+        #expect(try await client.get("/livez").status == 200)
+    }
+
+    /// Anyone can ask as often as they like: only changes are logged.
+    @Test func logsChangesOnly() async throws {
+        let lines = Mutex<[String]>([])
+        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
+        let (_, client) = try managed([ReadinessCheck("oven") { throw Ill() }], log: log, clock: ManualClock())
+        for _ in 0..<10 { #expect(try await client.get("/readyz").status == 503) }
+        let logged = lines.withLock { $0 }
+        #expect(logged.count == 1 && logged[0].contains("level=error event=unhealthy check=oven error=Ill()"))
+    }
+}

@@ -1,0 +1,120 @@
+import Sectional
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScreenService
+
+@Suite(.timeLimit(.minutes(10))) struct SharedHealthCheckTests {
+    private struct Ill: Error {}
+
+    private let clock = ManualClock()
+    private let time = ManualTime()
+
+    private func shared(
+        onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in },
+        _ check: @escaping @Sendable () async throws -> Void
+    ) -> SharedHealthCheck {
+        SharedHealthCheck(
+            ReadinessCheck("oven", check), clock: clock, now: { [time] in time.seconds }, onChange: onChange)
+    }
+
+    /// A finding holds for a second, however many ask.
+    @Test func asksOnceASecond() async {
+        let count = Counter()
+        let check = shared { if count.next() == 2 { throw Ill() } }
+        for _ in 0..<100 { #expect(await check.finding().isPassing) }
+        #expect(count.value == 1)
+        await expire(check, count)
+        for _ in 0..<100 { #expect(await check.finding().failure?.reason == "Ill()") }
+        #expect(count.value == 2)
+        await expire(check, count)
+        #expect(await check.finding().isPassing)
+        #expect(count.value == 3)
+    }
+
+    /// Moves the clock until a check begins: the finding of the last one has expired.
+    private func expire(_ check: SharedHealthCheck, _ count: Counter) async {
+        let before = count.value
+        while count.value == before {
+            clock.advance(by: SharedHealthCheck.lifetime)
+            await Task.yield()
+            _ = await check.finding()
+        }
+    }
+
+    /// A failure is dated by its first finding, and told once for each reason.
+    @Test func datesAFailureByItsBeginning() async {
+        let count = Counter()
+        let told = Mutex<[String]>([])
+        let check = shared { finding in
+            told.withLock { $0.append(finding.failure.map { "\($0.reason) \($0.since)" } ?? "well") }
+        } _: {
+            switch count.next() {
+            case 1, 5: break
+            case 2, 3: throw Ill()
+            default: throw CheckLate(deadline: .seconds(7))
+            }
+        }
+        #expect(check.last == nil)
+        #expect(await check.finding().isPassing)
+        for _ in 0..<3 {
+            time.advance(by: 100)
+            await expire(check, count)
+            #expect(await check.finding().failure?.since == 1_800_000_100)
+            #expect(check.last?.failure?.since == 1_800_000_100)
+        }
+        await expire(check, count)
+        #expect(check.last?.isPassing == true)
+        let late = "the check has no result after 7 seconds"
+        #expect(told.withLock { $0 } == ["Ill() 1800000100", late + " 1800000100", "well"])
+    }
+
+    /// A check that hangs is late for all who ask, and no other is begun beside it.
+    @Test func failsIfItIsLate() async {
+        let (count, gate) = (Counter(), Gate())
+        let check = shared {
+            _ = count.next()
+            await gate.wait()
+        }
+        async let first = check.finding()
+        await gate.waiters(1)
+        await clock.sleeper()
+        clock.advance(by: SharedHealthCheck.deadline)
+        #expect(await first.failure?.reason == "the check has no result after 2 seconds")
+        for _ in 0..<10 { #expect(await !check.finding().isPassing) }
+        #expect(count.value == 1)
+        gate.open()
+        while await !check.finding().isPassing { clock.advance(by: SharedHealthCheck.lifetime) }
+    }
+
+    /// A late check isn't cancelled: it may yet find that all is well.
+    @Test func passesOnceALateCheckEnds() async {
+        let (gate, wasCancelled) = (Gate(), Flag())
+        let check = shared {
+            await gate.wait()
+            if Task.isCancelled { wasCancelled.raise() }
+            try Task.checkCancellation()
+        }
+        async let first = check.finding()
+        await gate.waiters(1)
+        await clock.sleeper()
+        clock.advance(by: SharedHealthCheck.deadline)
+        #expect(await !first.isPassing)
+        gate.open()
+        while await !check.finding().isPassing { await Task.yield() }
+        #expect(!wasCancelled.isRaised)
+    }
+
+    private final class Counter: Sendable {
+        private let state = Mutex(0)
+        var value: Int { state.withLock { $0 } }
+
+        func next() -> Int {
+            state.withLock { count in
+                count += 1
+                return count
+            }
+        }
+    }
+}
