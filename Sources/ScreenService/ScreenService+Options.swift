@@ -5,8 +5,8 @@ extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.
     public typealias ViolationText = @Sendable (FormViolation.Reason, LanguageTag) -> String
 
-    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`
-    /// and `revocations`.
+    /// The name and the languages of a service, its limits, and its clocks. Copies share `changes`, `revisions`,
+    /// `revocations` and `draining`.
     public struct Options: Sendable {
         /// The name that people read.
         public var title: String
@@ -22,6 +22,8 @@ extension ScreenService {
         public var revisions = RevisionMemory(maximumCells: 200_000)
         /// The revocations of tokens.
         public var revocations = Revocations()
+        /// Whether the service is being stopped: its streams then end.
+        public var draining = Draining()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
         /// share; and a quarter more of descriptions. 0 for no cache.
         public var cacheBytes = 16 << 20
@@ -56,6 +58,7 @@ extension ScreenService {
     var changes: ChangeFeed { options.changes }
     var revisions: RevisionMemory { options.revisions }
     var revocations: Revocations { options.revocations }
+    var draining: Draining { options.draining }
     var violationText: ViolationText { options.violationText }
     var now: @Sendable () -> Int64 { options.now }
 }

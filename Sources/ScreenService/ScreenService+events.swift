@@ -31,9 +31,10 @@ extension ScreenService {
 
     /// Returns the function that tells whether a stream of `authentication` has to end, and why.
     private func end(of authentication: Authentication) -> @Sendable () -> ScreenStream.End? {
-        { [now, revocations] in
+        { [now, revocations, draining] in
             if revocations.isRevoked(authentication) { return .revoked }
-            return authentication.holds(at: now()) ? nil : .expired
+            if !authentication.holds(at: now()) { return .expired }
+            return draining.endsStreams ? .draining : nil
         }
     }
 

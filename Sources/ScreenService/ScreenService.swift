@@ -51,6 +51,7 @@ public struct ScreenService: Sendable {
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
+        options.draining.observeEnd { [weak live] in live?.endStreams() }
         healthState = Health(clock: options.clock, check: options.healthCheck)
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
         metrics.expose(.openStreams) { [live] in live.streamCount }

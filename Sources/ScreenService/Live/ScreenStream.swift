@@ -12,6 +12,8 @@ final class ScreenStream: BodyStream {
         case expired
         /// The token was revoked, which the client is told.
         case revoked
+        /// The service is being stopped, which the client is told: it can connect again at once.
+        case draining
     }
 
     private struct Contents {
@@ -58,9 +60,12 @@ final class ScreenStream: BodyStream {
 
     /// Returns the last part: the event that tells the reason, or nothing.
     private func last(_ end: End, _ state: inout Contents) -> BodyStreamPart {
-        guard case .revoked = end else { return .end }
         state.hasToldEnd = true
-        return .bytes(ServerSentEvent.revoked)
+        return switch end {
+        case .expired: .end
+        case .revoked: .bytes(ServerSentEvent.revoked)
+        case .draining: .bytes(ServerSentEvent.draining)
+        }
     }
 
     func onReady(_ notify: @escaping @Sendable () -> Void) { state.withLock { $0.notify = notify } }

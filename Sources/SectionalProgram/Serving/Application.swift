@@ -122,6 +122,7 @@ struct Application: Sendable {
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
         options.revocations = setup.revocations
+        options.draining = setup.draining
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits = configuration.streamLimits

@@ -55,7 +55,7 @@ extension Settings {
     /// Returns the settings that every service with `database` and the name `name` has, in the order of the
     /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        listening.adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
+        listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
             .adding(database.settings(name)).adding(keys).adding(secrets).adding(identityProvider).adding(revocation)
             .adding(screens).adding(showing)
     }

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
+/// close their connections; then its event streams end, and then it stops.
+public final class Draining: Sendable {
+    private enum Phase {
+        case serving
+        case draining
+        case endingStreams
+    }
+
+    private struct Contents {
+        var phase = Phase.serving
+        var observers: [@Sendable () -> Void] = []
+    }
+
+    private let state = Mutex(Contents())
+
+    /// A service that isn't being stopped.
+    public init() {}
+
+    /// Whether the service is being stopped: it isn't ready for new clients.
+    public var isDraining: Bool {
+        state.withLock { state in
+            if case .serving = state.phase { return false }
+            return true
+        }
+    }
+
+    /// Whether event streams have to end.
+    public var endsStreams: Bool {
+        state.withLock { state in
+            if case .endingStreams = state.phase { return true }
+            return false
+        }
+    }
+
+    /// Begins to drain, for good.
+    public func begin() {
+        state.withLock { state in if case .serving = state.phase { state.phase = .draining } }
+    }
+
+    /// Ends the event streams, for good: those that are open, and those that are opened later.
+    public func endStreams() {
+        let observers = state.withLock { state in
+            state.phase = .endingStreams
+            return state.observers
+        }
+        for observer in observers { observer() }
+    }
+
+    /// Adds `observer`, which is called when event streams have to end.
+    public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
+        state.withLock { $0.observers.append(observer) }
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPServing
+import MicrohttpdServer
+import POSIXProcess
+
+/// The end of a running service: it tells everyone, finishes what it has begun, and then ends.
+struct Stopping: Sendable {
+    private let setup: ServiceSetup
+    private let listeners: Listeners
+    private let reasons: AsyncStream<Leaving>
+    private let reason: AsyncStream<Leaving>.Continuation
+
+    init(_ setup: ServiceSetup, _ listeners: Listeners) {
+        (self.setup, self.listeners) = (setup, listeners)
+        (reasons, reason) = AsyncStream.makeStream()
+    }
+
+    /// Asks for the end, since another process has taken over.
+    func endForAnotherProcess() { reason.yield(.toAnotherProcess) }
+
+    /// Waits until a signal or another process asks for the end. Returns the way in which to leave the port.
+    func arrival() async -> Leaving {
+        let signal = Task {
+            await TerminationSignals.arrival()
+            reason.yield(.open)
+        }
+        defer { signal.cancel() }
+        for await leaving in reasons { return leaving }
+        return .open
+    }
+
+    /// Ends the service: requests are still served for `drainDelay`, in which clients are told to leave; then streams
+    /// end, requests in flight are completed and background tasks end, each for at most `drainTimeout`. The listener
+    /// for metrics and health answers until the end.
+    func stop(_ leaving: Leaving, _ tasks: BackgroundTasks) async {
+        setup.log(.info, "stopping")
+        let live = setup.liveConfiguration
+        setup.draining.begin()
+        listeners.leave(leaving)
+        try? await Task.sleep(for: live.value(of: .drainDelay))
+        setup.draining.endStreams()
+        await listeners.stop(within: live.value(of: .drainTimeout))
+        // Not before: revocations and removed keys count also for requests in flight.
+        tasks.cancel()
+        await tasks.end(within: live.value(of: .drainTimeout))
+        await listeners.end()
+    }
+}
