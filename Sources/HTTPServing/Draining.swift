@@ -1,11 +1,12 @@
 import Synchronization
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
-/// close their connections; then its event streams end, and then it stops.
+/// close their connections; then its event streams are held and end, and then it stops.
 public final class Draining: Sendable {
     private enum Phase {
         case serving
         case draining
+        case holdingStreams
         case endingStreams
     }
 
@@ -27,6 +28,16 @@ public final class Draining: Sendable {
         }
     }
 
+    /// Whether event streams send no more changes.
+    public var holdsStreams: Bool {
+        state.withLock { state in
+            switch state.phase {
+            case .serving, .draining: false
+            case .holdingStreams, .endingStreams: true
+            }
+        }
+    }
+
     /// Whether event streams have to end.
     public var endsStreams: Bool {
         state.withLock { state in
@@ -39,6 +50,9 @@ public final class Draining: Sendable {
     public func begin() {
         state.withLock { state in if case .serving = state.phase { state.phase = .draining } }
     }
+
+    /// Stops the changes that event streams send, for good: from now on it is known which revisions clients have.
+    public func holdStreams() { state.withLock { $0.phase = .holdingStreams } }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {

@@ -20,6 +20,8 @@ extension ScreenService {
         public var changes = ChangeFeed()
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
+        /// Where revisions are stored that streams have sent when the service stops; `nil` for nowhere.
+        public var revisionStore: (any RevisionStore)?
         /// The revocations of tokens.
         public var revocations = Revocations()
         /// Whether the service is being stopped: its streams then end.

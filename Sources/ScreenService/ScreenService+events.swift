@@ -20,8 +20,10 @@ extension ScreenService {
                 composer, for: composer.shared(screenRequest), request.holder(authentication.caller))
         }
         let known = request.headers[.lastEventID] ?? request.query["since"]
-        let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
-        let stream = ScreenStream(lease, base: base, end: end(of: authentication))
+        let base: Revision? =
+            if let known { await base(Identifier(known), try shared(screenRequest)) } else { nil }
+        let stream = ScreenStream(
+            lease, base: base, isHeld: { [draining] in draining.holdsStreams }, end: end(of: authentication))
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary

@@ -1,3 +1,4 @@
+import Identity
 import Sectional
 import Synchronization
 
@@ -61,6 +62,23 @@ final class LiveScreens: Sendable {
     /// Wakes the streams that have to end, so that they do at once.
     func endStreams() {
         for channel in channels { channel.forEachStream { if $0.isOver { $0.wake() } } }
+    }
+
+    /// The revisions that the clients of all streams have, in the form in which they are stored, each once.
+    var storedRevisions: [StoredRevision] {
+        let entries = state.withLock { $0.entries.map { ($0, $1.channel) } }
+        var revisions: [Identifier: StoredRevision] = [:]
+        for (request, channel) in entries {
+            var shown: [Identifier: Revision] = [:]
+            channel.forEachStream { stream in
+                if let revision = stream.shown { shown[revision.id] = revision }
+            }
+            for revision in shown.values {
+                let stored = StoredRevision(revision, of: request)
+                revisions[stored.key] = stored
+            }
+        }
+        return Array(revisions.values)
     }
 
     /// The number of open streams.

@@ -27,12 +27,17 @@ final class ScreenStream: BodyStream {
     }
 
     private let lease: ChannelLease
+    private let isHeld: @Sendable () -> Bool
     private let end: @Sendable () -> End?
     private let state: Mutex<Contents>
 
-    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason.
-    init(_ lease: ChannelLease, base: Revision?, end: @escaping @Sendable () -> End?) {
-        (self.lease, self.end) = (lease, end)
+    /// Creates a stream for a client that has `base`, or nothing. It sends no changes while it `isHeld`, and ends once
+    /// `end` returns a reason.
+    init(
+        _ lease: ChannelLease, base: Revision?, isHeld: @escaping @Sendable () -> Bool = { false },
+        end: @escaping @Sendable () -> End?
+    ) {
+        (self.lease, self.isHeld, self.end) = (lease, isHeld, end)
         state = Mutex(Contents(shown: base))
     }
 
@@ -48,7 +53,7 @@ final class ScreenStream: BodyStream {
                 return .bytes(ServerSentEvent.retry)
             }
             if lease.channel.hasEnded { return .end }
-            if let (event, revision) = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
+            if !isHeld(), let (event, revision) = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
                 (state.shown, state.isBeatDue) = (revision, false)
                 return .bytes(event)
             }
@@ -77,6 +82,9 @@ final class ScreenStream: BodyStream {
 
     /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
+
+    /// The revision that the client has once it has received what was sent, or `nil` for none.
+    var shown: Revision? { state.withLock { $0.shown } }
 
     /// Whether it has to end.
     var isOver: Bool { end() != nil }

@@ -17,7 +17,7 @@ struct ServeCommand: Command {
         let replacement = try Replacement(configuration, log: log)
         let urls = try await listeners.start(on: replacement.inherited)
         replacement.finish()
-        let stopping = Stopping(application.setup, listeners)
+        let stopping = Stopping(application, listeners)
         let handover = try replacement.offer(listeners, taken: stopping.endForAnotherProcess)
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }

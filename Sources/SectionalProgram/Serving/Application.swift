@@ -1,6 +1,7 @@
 import BrotliCoding
 import HTTPServing
 import HighwayHash
+import SQL
 import ScreenService
 import Sectional
 import ZlibCoding
@@ -71,6 +72,9 @@ struct Application: Sendable {
         ])
     }
 
+    /// Ends all event streams, so that the process to which their clients connect then can send them patches.
+    func endStreams() async { await screens.endStreams() }
+
     /// The responder of the listener for metrics and health.
     var managementResponder: any Responder {
         var router = Router()
@@ -123,6 +127,7 @@ struct Application: Sendable {
         options.changes = setup.changes
         options.revocations = setup.revocations
         options.draining = setup.draining
+        options.revisionStore = setup.openedDatabase.map { SQLRevisionStore($0) }
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits = configuration.streamLimits

@@ -4,13 +4,13 @@ import POSIXProcess
 
 /// The end of a running service: it tells everyone, finishes what it has begun, and then ends.
 struct Stopping: Sendable {
-    private let setup: ServiceSetup
+    private let application: Application
     private let listeners: Listeners
     private let reasons: AsyncStream<Leaving>
     private let reason: AsyncStream<Leaving>.Continuation
 
-    init(_ setup: ServiceSetup, _ listeners: Listeners) {
-        (self.setup, self.listeners) = (setup, listeners)
+    init(_ application: Application, _ listeners: Listeners) {
+        (self.application, self.listeners) = (application, listeners)
         (reasons, reason) = AsyncStream.makeStream()
     }
 
@@ -32,12 +32,13 @@ struct Stopping: Sendable {
     /// end, requests in flight are completed and background tasks end, each for at most `drainTimeout`. The listener
     /// for metrics and health answers until the end.
     func stop(_ leaving: Leaving, _ tasks: BackgroundTasks) async {
+        let setup = application.setup
         setup.log(.info, "stopping")
         let live = setup.liveConfiguration
         setup.draining.begin()
         listeners.leave(leaving)
         try? await Task.sleep(for: live.value(of: .drainDelay))
-        setup.draining.endStreams()
+        await application.endStreams()
         await listeners.stop(within: live.value(of: .drainTimeout))
         // Not before: revocations and removed keys count also for requests in flight.
         tasks.cancel()
