@@ -86,6 +86,19 @@ public final class MicrohttpdServer: Sendable {
         }
     }
 
+    /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
+    /// workers.
+    public func respond(within time: Duration) async -> Bool {
+        let waiting = workers.withLock { $0.map { ($0, $0.roundCount) } }
+        for (worker, _) in waiting { worker.wake() }
+        let deadline = ContinuousClock.now.advanced(by: time)
+        while !waiting.allSatisfy({ worker, count in worker.roundCount != count || worker.hasEnded }) {
+            if ContinuousClock.now >= deadline { return false }
+            do { try await Task.sleep(for: .milliseconds(10)) } catch { return false }
+        }
+        return true
+    }
+
     /// The number of rounds of all workers.
     package var rounds: Int { workers.withLock { $0.reduce(0) { $0 + $1.roundCount } } }
 

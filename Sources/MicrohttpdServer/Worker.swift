@@ -166,7 +166,11 @@ final class Worker: @unchecked Sendable {
         if isFirst { wake() }
     }
 
-    private func wake() {
+    /// Whether the thread has ended. Readable from any thread.
+    var hasEnded: Bool { inbox.withLock { $0.hasEnded } }
+
+    /// Makes the worker turn a round. Callable from any thread.
+    func wake() {
         var one: UInt64 = 1
         _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
     }

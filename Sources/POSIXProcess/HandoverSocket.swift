@@ -29,6 +29,11 @@ public final class HandoverSocket: Sendable {
         (self.path, self.socket, file) = (path, socket, FileIdentity(of: path))
     }
 
+    /// Throws a ``HandoverError`` if no socket can have this path.
+    public static func check(_ path: String) throws(HandoverError) {
+        try UnixSocket.withAddress(of: path + ".4194304") { _, _ in }
+    }
+
     /// Serves one process after another on a thread of its own, until one has taken over.
     ///
     /// - Parameters:

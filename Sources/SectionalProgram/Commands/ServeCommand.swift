@@ -12,19 +12,23 @@ struct ServeCommand: Command {
         configuration.nameUnknownVariables(in: log)
         try await Self.readRevocations(application.setup)
         let listeners = try Listeners(application)
+        let (manager, managed) = (invocation.serviceManager, InheritedSockets(managed: invocation.managedSockets))
         TerminationSignals.heed()
         OpenFileLimit.raise()
-        let replacement = try Replacement(configuration, log: log)
+        let replacement = try Replacement(configuration, managed: managed, log: log)
         let urls = try await listeners.start(on: replacement.inherited)
         replacement.finish()
-        let stopping = Stopping(application, listeners)
-        let handover = try replacement.offer(listeners, taken: stopping.endForAnotherProcess)
+        let stopping = Stopping(application, listeners, manager: manager)
+        let handover = try replacement.offer(listeners, taken: stopping.end)
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
-        let reloading = Reloading(invocation, application.setup, listeners.certificates)
+        let reloading = Reloading(
+            invocation, application.setup, listeners.certificates, manager: manager,
+            apply: application.applyReloadedSettings)
         let tasks = BackgroundTasks(
             application.backgroundTasks + [reloading.task(for: hangups)]
-                + (listeners.certificates.map { [$0.task] } ?? []), log: log)
+                + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)
+        manager?.ready()
         let leaving = await stopping.arrival()
         // Otherwise the path is the other process's.
         if case .open = leaving { handover?.close() }

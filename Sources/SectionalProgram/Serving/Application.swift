@@ -45,7 +45,7 @@ struct Application: Sendable {
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         renderer = ScreenRenderer(
-            key: key, deadline: configuration[.sectionDeadline], errorText: { texts($0).sectionFailed })
+            key: key, deadline: setup.liveConfiguration.value(of: .sectionDeadline), errorText: { texts($0).sectionFailed })
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator =
@@ -70,6 +70,12 @@ struct Application: Sendable {
             Compression(
                 codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
         ])
+    }
+
+    /// Applies the reloadable settings that aren't read for each use.
+    func applyReloadedSettings() {
+        let configuration = setup.liveConfiguration.current
+        rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 
     /// Ends all event streams, so that the process to which their clients connect then can send them patches.

@@ -47,12 +47,15 @@ struct Listeners: Sendable {
     /// New descriptors of all listening sockets, for the process that is to take over.
     var handedSockets: [HandedSocket] {
         let servers: [(String, MicrohttpdServer?)] = [
-            (InheritedSockets.open, open), (InheritedSockets.management, management),
+            (InheritedSockets.openName, open), (InheritedSockets.managementName, management),
         ]
         return servers.flatMap { name, server in
             (server?.duplicatedSockets() ?? []).map { HandedSocket(name: name, descriptor: $0) }
         }
     }
+
+    /// Whether every worker of the public listener does something within `time` when it is asked to.
+    func respond(within time: Duration) async -> Bool { await open.respond(within: time) }
 
     /// Tells the clients of the public listener to close their connections, and goes on serving. If another process has
     /// the sockets, both listeners stop accepting.

@@ -11,14 +11,25 @@ struct Replacement: Sendable {
     private let takeover: Takeover?
     private let log: Log
 
-    /// Asks the process that listens at the setting `handoverSocket` for its sockets. Throws a ``CommandError`` if it
-    /// hands none over, or if they aren't those of the configured ports.
-    init(_ configuration: Configuration, log: Log) throws {
+    /// Asks the process that listens at the setting `handoverSocket` for its sockets. Without that setting, `managed` are
+    /// used, the sockets of a service manager. Throws a ``CommandError`` if the process hands none over, or if they
+    /// aren't those of the configured ports.
+    init(_ configuration: Configuration, managed: InheritedSockets, log: Log) throws {
         (path, self.log) = (configuration[.handoverSocket], log)
-        takeover = try path.flatMap(Self.takeover)
+        takeover = managed.isEmpty ? try path.flatMap(Self.takeover) : nil
+        if takeover == nil {
+            inherited = managed
+            return
+        }
         inherited = InheritedSockets(takeover?.sockets ?? [])
         try Self.require(configuration[.port], of: inherited.open, "port")
         try Self.require(configuration[.managementPort] ?? 0, of: inherited.management, "managementPort")
+    }
+
+    /// Throws a ``CommandError`` if the setting `handoverSocket` can't be used, without using it.
+    static func check(_ configuration: Configuration) throws {
+        guard let path = configuration[.handoverSocket] else { return }
+        do { try HandoverSocket.check(path.description) } catch { throw Self.error(error) }
     }
 
     /// Tells the process that ran until now to stop. To be called when this one accepts connections.
@@ -31,13 +42,13 @@ struct Replacement: Sendable {
     /// Hands the sockets of `listeners` over to the next process, and then calls `taken`. Returns `nil` if that isn't
     /// configured. Throws a ``CommandError`` if it can't, unless this process has taken over itself: then it is only
     /// logged.
-    func offer(_ listeners: Listeners, taken: @escaping @Sendable () -> Void) throws -> HandoverSocket? {
+    func offer(_ listeners: Listeners, taken: @escaping @Sendable (_ process: Int) -> Void) throws -> HandoverSocket? {
         guard let path else { return nil }
         do {
             let socket = try HandoverSocket(at: path.description)
             socket.serve(offer: { listeners.handedSockets }) { [log] process in
                 log(.info, "handed-over", ["process": String(process)])
-                taken()
+                taken(process)
             }
             return socket
         } catch {

@@ -29,6 +29,8 @@ struct AnySetting: Sendable {
     let defaultText: String
     let flag: String?
     let isReloadable: Bool
+    /// Whether its value is never shown.
+    let isSecret: Bool
     let help: String
     let details: String
     /// Reads the value that a configuration keeps; returns `nil` if it isn't valid.
@@ -40,6 +42,7 @@ struct AnySetting: Sendable {
         (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
         (expected, placeholder) = (setting.type.expected, setting.type.placeholder)
         defaultText = setting.type.text(setting.defaultValue)
+        isSecret = Value.self is Secret.Type || Value.self is Secret?.Type
         (help, details) = (setting.help, setting.details)
         read = { setting.type.read($0).map(SettingValue.init) }
         text = { ($0 as? SettingValue<Value>).map { setting.type.text($0.value) } }
