@@ -17,6 +17,12 @@ public struct ContentHash: Hashable, Sendable {
         (low, high) = hash.lanes
     }
 
+    /// A hash that was computed before.
+    public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+    /// The HighwayHash-128 of `bytes` under the key.
+    public init(of bytes: [UInt8], _ key: ContentKey) { self = bytes.withUnsafeBytes { Self(of: $0, key) } }
+
     /// The hash of the UTF-8 of `text` under the key.
     public init(of text: String, _ key: ContentKey) {
         let hash = text.utf8.withContiguousStorageIfAvailable { Self(of: UnsafeRawBufferPointer($0), key) }

@@ -71,6 +71,8 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
     case unknownHost(String)
     /// The server can't listen on the address: the port is in use, or the host isn't this machine's.
     case cannotListen(host: String, port: Int, reason: String)
+    /// An inherited descriptor isn't a listening socket.
+    case notListening(descriptor: Int)
     /// A daemon or a thread can't be created.
     case cannotStart(String)
     /// A probed server sent no response.
@@ -81,6 +83,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownHost(let host): "cannot resolve the host '\(host)'"
         case .cannotListen(let host, let port, let reason): "cannot listen on \(host) port \(port): \(reason)"
+        case .notListening(let descriptor): "the inherited descriptor \(descriptor) is no listening socket"
         case .cannotStart(let what): "cannot start: \(what)"
         case .noAnswer(let host, let port): "no answer from \(host) port \(port)"
         }

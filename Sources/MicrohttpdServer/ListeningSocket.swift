@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// A listening socket on a port that several sockets share: the kernel distributes connections over them.
+/// A listening socket. Several of them share a port, and the kernel distributes connections over them; or several
+/// descriptors share one socket, and whoever accepts first has the connection.
 struct ListeningSocket: Sendable {
     let descriptor: Int32
     let port: Int
@@ -15,6 +16,39 @@ struct ListeningSocket: Sendable {
             throw error
         }
     }
+
+    /// Takes ownership of `inherited`, a socket that listens already: another process has opened it. Throws a
+    /// ``ServerError`` if it isn't one, and closes it.
+    init(inherited: Int32) throws(ServerError) {
+        guard let port = Self.port(of: inherited) else {
+            close(inherited)
+            throw .notListening(descriptor: Int(inherited))
+        }
+        (descriptor, self.port) = (inherited, port)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        // Of processes that wait for the same connection, all but one get none.
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        Self.limitUnsentBytes(on: descriptor)
+    }
+
+    /// Returns the port of a socket that listens on an address of IPv4 or IPv6, or `nil` for any other descriptor.
+    static func port(of descriptor: Int32) -> Int? {
+        var (isListening, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening != 0 else {
+            return nil
+        }
+        return boundPort(of: descriptor)
+    }
+
+    /// Returns another descriptor of the same socket, which has the same queue of connections. Throws a
+    /// ``ServerError`` if the process has too many.
+    func duplicate() throws(ServerError) -> ListeningSocket {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+        return ListeningSocket(descriptor: copy, port: port)
+    }
+
+    private init(descriptor: Int32, port: Int) { (self.descriptor, self.port) = (descriptor, port) }
 
     /// The first socket binds exclusively, so it fails if another server has the port; once it listens, it shares the
     /// port with the following ones.
@@ -59,12 +93,17 @@ struct ListeningSocket: Sendable {
     }
 
     private static func boundPort(of descriptor: Int32, _ host: String, _ port: Int) throws(ServerError) -> Int {
+        guard let bound = boundPort(of: descriptor) else { throw failure(descriptor, host, port) }
+        return bound
+    }
+
+    private static func boundPort(of descriptor: Int32) -> Int? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        guard result == 0 else { throw failure(descriptor, host, port) }
+        guard result == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
         // The port is at the same offset in an IPv4 and an IPv6 address, in network byte order.
         return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
     }

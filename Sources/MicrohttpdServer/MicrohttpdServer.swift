@@ -10,6 +10,8 @@ public final class MicrohttpdServer: Sendable {
     private let responder: any Responder
     private let log: Log
     private let workers = Mutex<[Worker]>([])
+    /// Whether the server may have closed its listening sockets. Changed only with the lock of `workers`.
+    private let hasLeft = Atomic(false)
 
     /// Creates a server that doesn't listen yet.
     public init(configuration: Configuration, responder: any Responder, log: Log) {
@@ -20,14 +22,13 @@ public final class MicrohttpdServer: Sendable {
 
     /// Starts to listen and to serve. Returns the port, which is the configured one unless that is 0. Throws a
     /// ``ServerError`` if it can't listen on the address.
-    public func start() throws(ServerError) -> Int {
-        var sockets: [ListeningSocket] = []
-        var port = configuration.port
-        for _ in 0..<max(configuration.workers, 1) {
-            let socket = try ListeningSocket(host: configuration.host, port: port, closingOnFailure: sockets)
-            port = socket.port
-            sockets.append(socket)
-        }
+    ///
+    /// - Parameter inherited: Descriptors of sockets that listen already, which are used instead of the configured
+    ///   address. The server owns them from now on. Each is served by a worker at least, so there may be more workers
+    ///   than configured; if there are fewer sockets than workers, workers share them.
+    public func start(on inherited: [Int32] = []) throws(ServerError) -> Int {
+        let sockets = inherited.isEmpty ? try boundSockets() : try sharedSockets(inherited)
+        let port = sockets[0].port
         // Beyond the limit, libmicrohttpd doesn't accept; connections that are being closed need some room.
         let table = ConnectionTable(
             workers: sockets.count, placesPerWorker: configuration.maximumConnections + 64,
@@ -42,6 +43,60 @@ public final class MicrohttpdServer: Sendable {
         for worker in started { try worker.start() }
         workers.withLock { $0 = started }
         return port
+    }
+
+    /// Returns the port of a socket that listens, or `nil` if `descriptor` is no such socket. It stays open.
+    public static func port(of descriptor: Int32) -> Int? { ListeningSocket.port(of: descriptor) }
+
+    private func boundSockets() throws(ServerError) -> [ListeningSocket] {
+        var sockets: [ListeningSocket] = []
+        var port = configuration.port
+        for _ in 0..<max(configuration.workers, 1) {
+            let socket = try ListeningSocket(host: configuration.host, port: port, closingOnFailure: sockets)
+            port = socket.port
+            sockets.append(socket)
+        }
+        return sockets
+    }
+
+    private func sharedSockets(_ inherited: [Int32]) throws(ServerError) -> [ListeningSocket] {
+        var sockets: [ListeningSocket] = []
+        for descriptor in inherited { sockets.append(try ListeningSocket(inherited: descriptor)) }
+        for number in sockets.count..<max(configuration.workers, sockets.count) {
+            sockets.append(try sockets[number % inherited.count].duplicate())
+        }
+        return sockets
+    }
+
+    /// Returns new descriptors of the listening sockets, for another process that is to accept from them too; the
+    /// caller closes them. None if the server doesn't listen any more.
+    public func duplicatedSockets() -> [Int32] {
+        workers.withLock { workers in
+            if hasLeft.load(ordering: .relaxed) { return [] }
+            return workers.compactMap { try? $0.socket.duplicate().descriptor }
+        }
+    }
+
+    /// Tells clients to close their connections, and goes on serving until ``stop(within:)``: each response has
+    /// `Connection: close`, also those that would be sent from memory otherwise.
+    public func leave(_ leaving: Leaving) {
+        workers.withLock { workers in
+            hasLeft.store(true, ordering: .relaxed)
+            for worker in workers { worker.leave(leaving) }
+        }
+    }
+
+    /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
+    /// workers.
+    public func respond(within time: Duration) async -> Bool {
+        let waiting = workers.withLock { $0.map { ($0, $0.roundCount) } }
+        for (worker, _) in waiting { worker.wake() }
+        let deadline = ContinuousClock.now.advanced(by: time)
+        while !waiting.allSatisfy({ worker, count in worker.roundCount != count || worker.hasEnded }) {
+            if ContinuousClock.now >= deadline { return false }
+            do { try await Task.sleep(for: .milliseconds(10)) } catch { return false }
+        }
+        return true
     }
 
     /// The number of rounds of all workers.

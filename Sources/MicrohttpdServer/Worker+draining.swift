@@ -2,10 +2,25 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
+/// The way in which a server leaves its port.
+public enum Leaving: Sendable {
+    /// It goes on accepting connections until it stops.
+    case open
+    /// Another process accepts the connections of the same listening sockets, so this one stops accepting at once.
+    /// Connections that wait in the sockets are the other's.
+    case toAnotherProcess
+}
+
 extension Worker {
+    /// Begins to leave.
+    func beginLeaving(_ leaving: Leaving) {
+        isLeaving = true
+        if case .toAnotherProcess = leaving { stopListening() }
+    }
+
     /// Begins to drain; ends the streams, which have no end of their own.
     func beginDraining() {
-        isDraining = true
+        (isLeaving, isDraining) = (true, true)
         for exchange in exchanges.active { goOnStreaming(exchange) }
     }
 
@@ -21,11 +36,13 @@ extension Worker {
     /// limited, so clients that keep connecting can't keep a draining worker; they suffice for the kernel's queue.
     func stopListeningWhenQuiet() {
         drainRounds += 1
-        if !poll(atMost: 0) || drainRounds > 128 {
-            // Otherwise the kernel would go on assigning connections to a socket from which none is accepted.
-            if configuration.expectsProxyHeaders { stopAccepting() } else { close(MHD_quiesce_daemon(daemon)) }
-            isListening = false
-        }
+        if !poll(atMost: 0) || drainRounds > 128 { stopListening() }
+    }
+
+    private func stopListening() {
+        // Otherwise the kernel would go on assigning connections to a socket from which none is accepted.
+        if configuration.expectsProxyHeaders { stopAccepting() } else { close(MHD_quiesce_daemon(daemon)) }
+        isListening = false
     }
 
     /// Responds to requests that are still suspended when the grace period is over: libmicrohttpd can't stop a daemon

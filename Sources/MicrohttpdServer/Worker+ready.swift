@@ -8,7 +8,7 @@ extension Worker {
         _ conversation: Conversation, _ connection: OpaquePointer, _ url: UnsafePointer<CChar>,
         _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
     ) -> Bool {
-        let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isDraining
+        let isReadable = RequestHead.isWhole(conversation.target, method, url, version) && isSafe(method) && !isLeaving
         let head = RequestHead.raw(connection, method)
         let fields = MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)
         guard isReadable, headKey.readWhole(head, conversation.target, fields: fields) else {
@@ -105,7 +105,7 @@ extension Worker {
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
     /// it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ exchange: Exchange) -> Bool {
-        guard let reuse = response.reuse, reuse.isCurrent, !isDraining, !exchange.key.isEmpty,
+        guard let reuse = response.reuse, reuse.isCurrent, !isLeaving, !exchange.key.isEmpty,
             exchange.received == 0, !exchange.head.framing.announcesContent, !exchange.reads.happened
         else { return false }
         let status = UInt32(response.status.code)

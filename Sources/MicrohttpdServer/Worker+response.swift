@@ -11,7 +11,7 @@ extension Worker {
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
         add(.contentTypeOptions, "nosniff", to: queued)
-        if isDraining { add(.connection, "close", to: queued) }
+        if isLeaving { add(.connection, "close", to: queued) }
         let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
         // Otherwise the ready response owns it.
         if !keep(queued, response, exchange) { MHD_destroy_response(queued) }

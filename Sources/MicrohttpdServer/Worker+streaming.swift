@@ -47,13 +47,15 @@ extension Worker {
         guard let streaming = exchange.streaming else { return nil }
         events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
-        // A piece that has begun is sent completely. Then a draining worker ends the stream, as does an ended
-        // connection: libmicrohttpd notices that one only when it has something to send.
-        if isDraining || streaming.isOver { return nil }
+        // A piece that has begun is sent completely. Then an ended connection ends the stream: libmicrohttpd notices
+        // that only when it has something to send.
+        if streaming.isOver || isAbandoning { return nil }
         switch streaming.stream.next() {
         case .bytes(let piece):
             (streaming.piece, streaming.sent) = (piece, 0)
             return streaming.copyPiece(to: target)
+        // A draining worker ends the stream once everything is sent, also what the stream says at its end.
+        case .later where isDraining: return nil
         case .later:
             streaming.isSuspended = true
             MHD_suspend_connection(exchange.connection)

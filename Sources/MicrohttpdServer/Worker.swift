@@ -11,6 +11,7 @@ final class Worker: @unchecked Sendable {
     private struct Inbox {
         var finished: [Exchange] = []
         var ready: [Exchange] = []
+        var leaving: Leaving?
         var drainDeadline: ContinuousClock.Instant?
         var hasEnded = false
         var awaitsEnd: CheckedContinuation<Void, Never>?
@@ -58,6 +59,8 @@ final class Worker: @unchecked Sendable {
     private let rounds = Atomic(0)
     /// The number of libmicrohttpd's connections, including those that were shut down.
     let openConnections = Atomic(0)
+    /// Whether clients are told to close their connections: each response says so, and none is sent from memory.
+    @exclusivity(unchecked) var isLeaving = false
     /// The deadline of draining, once it has begun.
     var drainDeadline: ContinuousClock.Instant?
     var isDraining = false
@@ -126,6 +129,12 @@ final class Worker: @unchecked Sendable {
         guard result == 0 else { throw .cannotStart(String(cString: strerror(result))) }
     }
 
+    /// Makes the worker tell clients to close their connections. It goes on serving.
+    func leave(_ leaving: Leaving) {
+        inbox.withLock { $0.leaving = leaving }
+        wake()
+    }
+
     /// Makes the worker complete the requests that have arrived, at most until `deadline`, and then end.
     func drain(until deadline: ContinuousClock.Instant) {
         inbox.withLock { $0.drainDeadline = deadline }
@@ -159,7 +168,11 @@ final class Worker: @unchecked Sendable {
         if isFirst { wake() }
     }
 
-    private func wake() {
+    /// Whether the thread has ended. Readable from any thread.
+    var hasEnded: Bool { inbox.withLock { $0.hasEnded } }
+
+    /// Makes the worker turn a round. Callable from any thread.
+    func wake() {
         var one: UInt64 = 1
         _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
     }
@@ -182,6 +195,7 @@ extension Worker {
         }
         abandon()
         MHD_stop_daemon(daemon)
+        if configuration.expectsProxyHeaders { dropArrivals() }
         if isListening, configuration.expectsProxyHeaders { stopAccepting() }
         let waiting = inbox.withLock { inbox in
             inbox.hasEnded = true
@@ -199,6 +213,7 @@ extension Worker {
         }
         for exchange in taken.finished { resumeConnection(of: exchange) }
         for exchange in taken.ready { goOnStreaming(exchange) }
+        if let leaving = taken.leaving, !isLeaving { beginLeaving(leaving) }
         drainDeadline = taken.drainDeadline
         if drainDeadline != nil, !isDraining { beginDraining() }
         if !taken.finished.isEmpty || !taken.ready.isEmpty || isDraining { MHD_run(daemon) }

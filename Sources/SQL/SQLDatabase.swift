@@ -46,6 +46,15 @@ public protocol SQLDatabase: Sendable {
     /// Returns whether another process has written since the last call or, at the first call, since the database was
     /// opened.
     func hasForeignChange() async throws -> Bool
+
+    /// Closes the database when the service ends; reads and writes throw from then on. Does nothing unless an adapter
+    /// implements it. Throws errors of the database.
+    func close() async throws
+}
+
+extension SQLDatabase {
+    /// Does nothing.
+    public func close() async throws {}
 }
 
 extension SQLDatabase {

@@ -3,7 +3,7 @@ public protocol SQLDialect: Sendable {
     /// Returns the placeholder of the parameter with `number`, counted from 1.
     func placeholder(_ number: Int) -> String
     /// The migrations of the library's own tables in a service's database: `sectional_performed`,
-    /// `sectional_keys_without_subject`, `sectional_secrets` and `sectional_revocations`.
+    /// `sectional_keys_without_subject`, `sectional_secrets`, `sectional_revocations` and `sectional_revisions`.
     var migrations: SQLMigrations { get }
 }
 

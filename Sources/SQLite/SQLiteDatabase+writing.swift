@@ -37,6 +37,7 @@ extension SQLiteDatabase {
     }
 
     private func requireWritable() throws {
+        if isClosed { throw NotStored(SQLiteError.closed(location.name), isWorthRepeating: true) }
         guard !location.isWritable else { return }
         throw NotStored(SQLiteError.openForReading(location.name), isWorthRepeating: false)
     }

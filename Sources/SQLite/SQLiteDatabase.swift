@@ -7,7 +7,7 @@ import Synchronization
 public final class SQLiteDatabase: SQLDatabase {
     /// The connection that writes, and the watch over its file.
     struct Writer: Sendable {
-        let connection: Connection
+        var connection: Connection
         var watch: FileWatch?
     }
 
@@ -16,7 +16,8 @@ public final class SQLiteDatabase: SQLDatabase {
     let writes: WriteQueue
     private let dataVersion: Mutex<Int64>
     private let stamp: [UInt8]
-    private let idleReaders = Mutex<[Connection]>([])
+    /// `nil` once the database is closed.
+    private let idleReaders = Mutex<[Connection]?>([])
 
     /// Opens the file for reading and writing. Creates it and its folder if they don't exist, runs the pending
     /// `migrations` in one transaction, and then `seed`, at every start, in another; both under a lock of the file.
@@ -84,9 +85,32 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Calls `body` with a connection for reading that no other thread uses meanwhile. It never waits: a new connection
     /// is opened if all are in use.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        let connection = try idleReaders.withLock { $0.popLast() } ?? newReader()
-        defer { idleReaders.withLock { $0.append(connection) } }
-        return try body(connection)
+        let connection = try idleReaders.withLock { idle throws(SQLiteError) in
+            guard idle != nil else { throw SQLiteError.closed(location.name) }
+            return idle?.popLast()
+        }
+        let reader = try connection ?? newReader()
+        // The last one that reads from a closed database closes its connection.
+        defer { idleReaders.withLock { $0?.append(reader) } }
+        return try body(reader)
+    }
+
+    /// Whether ``close()`` was called.
+    var isClosed: Bool { idleReaders.withLock { $0 == nil } }
+
+    /// Closes the file, after the writes that wait: reads and writes throw from now on. If no other process has it open,
+    /// SQLite then moves its log into it, so that the file has everything (https://www.sqlite.org/wal.html, section 2).
+    /// Throws an ``SQLiteError``, and an error if writes go on until the timeout.
+    public func close() async throws {
+        let isFirst = idleReaders.withLock { idle in
+            defer { idle = nil }
+            return idle != nil
+        }
+        guard isFirst else { return }
+        try await writes.run { [self] _ in
+            let closed = try Connection(.newMemory, isCreating: true)
+            writer.withLock { $0 = Writer(connection: closed, watch: nil) }
+        }
     }
 
     /// Opens a connection to the file that is written to. Throws if another file has replaced it.

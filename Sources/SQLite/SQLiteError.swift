@@ -43,6 +43,11 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
         SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
     }
 
+    /// The database was closed, since the service ends.
+    static func closed(_ path: String) -> SQLiteError {
+        SQLiteError(code: SQLITE_MISUSE, "the database is closed: \(path)")
+    }
+
     /// The database was opened read-only.
     static func openForReading(_ path: String) -> SQLiteError {
         SQLiteError(code: SQLITE_READONLY, "the database is open for reading only: \(path)")

@@ -20,8 +20,12 @@ extension ScreenService {
         public var changes = ChangeFeed()
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
+        /// Where revisions are stored that streams have sent when the service stops; `nil` for nowhere.
+        public var revisionStore: (any RevisionStore)?
         /// The revocations of tokens.
         public var revocations = Revocations()
+        /// Whether the service is being stopped: it isn't ready then, and its streams end.
+        public var draining = Draining()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
         /// share; and a quarter more of descriptions. 0 for no cache.
         public var cacheBytes = 16 << 20
@@ -38,8 +42,6 @@ extension ScreenService {
         public var clock: any Clock<Duration> = ContinuousClock()
         /// The checks of what the service depends on.
         public var readinessChecks: [ReadinessCheck] = []
-        /// Whether the process is shutting down.
-        public var draining = Draining()
         /// Returns the time in seconds since 1970, by which authentications expire.
         public var now: @Sendable () -> Int64 = WallClock.now
 
@@ -58,6 +60,7 @@ extension ScreenService {
     var changes: ChangeFeed { options.changes }
     var revisions: RevisionMemory { options.revisions }
     var revocations: Revocations { options.revocations }
+    var draining: Draining { options.draining }
     var violationText: ViolationText { options.violationText }
     var now: @Sendable () -> Int64 { options.now }
 }

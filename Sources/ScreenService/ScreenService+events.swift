@@ -20,8 +20,11 @@ extension ScreenService {
                 composer, for: composer.shared(screenRequest), request.holder(authentication.caller))
         }
         let known = request.headers[.lastEventID] ?? request.query["since"]
-        let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
-        let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
+        let base: Revision? =
+            if let known { await base(Identifier(known), try shared(screenRequest)) } else { nil }
+        let stream = ScreenStream(
+            lease, base: base, measures: streamMeasures, isHeld: { [draining] in draining.holdsStreams },
+            end: end(of: authentication))
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary
@@ -31,9 +34,10 @@ extension ScreenService {
 
     /// Returns the function that tells whether a stream of `authentication` has to end, and why.
     private func end(of authentication: Authentication) -> @Sendable () -> ScreenStream.End? {
-        { [now, revocations] in
+        { [now, revocations, draining] in
             if revocations.isRevoked(authentication) { return .revoked }
-            return authentication.holds(at: now()) ? nil : .expired
+            if !authentication.holds(at: now()) { return .expired }
+            return draining.endsStreams ? .draining : nil
         }
     }
 

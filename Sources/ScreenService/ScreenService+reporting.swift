@@ -17,6 +17,10 @@ extension ScreenService {
         metrics.expose(.openStreams) { [live] in live.streamCount }
         metrics.expose(.openChannels) { [live] in live.channelCount }
         metrics.expose(.channelBytes) { [live] in live.keptBytes }
+        metrics.expose(.draining) { [draining] in draining.isDraining ? 1 : 0 }
+        for name in readiness.names {
+            metrics.expose(.healthCheck, ["check": name]) { [readiness] in readiness.isFailing(name) ? 0 : 1 }
+        }
         if let cache { measured.expose("screens", cache.counts) { cache.size } }
         if let sections { measured.expose("sections", sections.counts) { sections.size } }
     }

@@ -58,6 +58,7 @@ public struct ScreenService: Sendable {
             changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
         readiness = Readiness(options, log)
+        options.draining.observeEnd { [weak live] in live?.endStreams() }
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
         exposeGauges()
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// A limit of log lines for each event: a token bucket each.
 final class LogThrottle: Sendable {
     /// The lines of an event that are written at once, after a pause.
-    static let burst = 20
+    static let burst = 100
     /// The milliseconds after which another one may be written.
     static let interval: Int64 = 1000
     /// The number of events that are counted; all further ones are counted together. The names of events are in the

@@ -24,8 +24,10 @@ public final class RateLimiter: Sendable {
         init(maximumCount: Int) { buckets = Mutex(LRUCache(maximumCost: maximumCount)) }
     }
 
-    /// The limit of each bucket.
-    public let limit: RateLimit
+    private let name: String
+    /// The rate in the upper half, and the burst in the lower one; 0 for no limit. One word, so that both change
+    /// together.
+    private let bounds: Atomic<UInt64>
     /// The shards, chosen by the key's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
     private let now: @Sendable () -> Int64
@@ -35,12 +37,31 @@ public final class RateLimiter: Sendable {
         _ limit: RateLimit, maximumCount: Int = RateLimiter.defaultCount,
         now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
     ) {
-        (self.limit, self.now) = (limit, now)
+        (name, self.now) = (limit.name, now)
+        bounds = Atomic(Self.word(limit))
         shards = (0..<16).map { _ in Shard(maximumCount: max(maximumCount / 16, 1)) }
+    }
+
+    /// The limit of each bucket, or `nil` for none.
+    public var limit: RateLimit? {
+        let word = bounds.load(ordering: .relaxed)
+        if word == 0 { return nil }
+        return RateLimit(name, requestsPerSecond: Int(word >> 32), burst: Int(word & 0xFFFF_FFFF))
+    }
+
+    /// Changes the limit of all buckets, from the next request on; `nil` for none. The name stays. A bucket that has
+    /// more than the new burst has that much at its next request.
+    public func change(to limit: RateLimit?) {
+        bounds.store(limit.map(Self.word) ?? 0, ordering: .relaxed)
+    }
+
+    private static func word(_ limit: RateLimit) -> UInt64 {
+        UInt64(limit.requestsPerSecond) << 32 | UInt64(limit.burst)
     }
 
     /// Counts a request of `key`. Throws if it exceeds the limit; then it isn't counted.
     public func take(_ key: Key) throws(RateLimitReached) {
+        guard let limit else { return }
         let now = now()
         let wait = shard(of: key).buckets.withLock { buckets in
             if let wait = buckets.modify(key, { $0.take(limit, at: now) }) { return wait }
@@ -54,6 +75,7 @@ public final class RateLimiter: Sendable {
 
     /// Takes back the count of a request of `key` that another limit has refused.
     public func giveBack(_ key: Key) {
+        guard let limit else { return }
         _ = shard(of: key).buckets.withLock { buckets in buckets.modify(key) { $0.giveBack(limit) } }
     }
 

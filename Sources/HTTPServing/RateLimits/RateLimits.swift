@@ -26,6 +26,13 @@ public final class RateLimits: Sendable {
         (self.callers, self.addresses, self.exempt, self.onRefusal) = (callers, addresses, exempt, onRefusal)
     }
 
+    /// Changes the limits, from the next request on; `nil` for no limit. A kind of limit that these limits were created
+    /// without stays without.
+    public func change(callers: RateLimit?, addresses: RateLimit?) {
+        self.callers?.change(to: callers)
+        self.addresses?.change(to: addresses)
+    }
+
     /// Counts `request` for its caller, the subject of a valid token. Throws ``RateLimitReached`` if the caller's limit
     /// is exceeded.
     public func count(_ request: Request, of subject: Identifier) throws(RateLimitReached) {

@@ -66,9 +66,11 @@ extension Worker {
     func stopAccepting() {
         isPausing = false
         sockets.remove(socket.descriptor)
-        for arrival in arrivals.values { drop(arrival) }
         close(socket.descriptor)
     }
+
+    /// Closes the connections whose header hasn't arrived.
+    func dropArrivals() { for arrival in arrivals.values { drop(arrival) } }
 
     private func pauseAccepting() {
         isPausing = true

@@ -1,4 +1,4 @@
-import HTTPServing
+public import HTTPServing
 
 /// Whether the service can answer requests: all health checks pass, and the process isn't shutting down.
 final class Readiness: Sendable {
@@ -33,6 +33,24 @@ final class Readiness: Sendable {
         return [draining.finding] + found.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
+    /// The names of all checks.
+    var names: [String] { checks.map(\.check.name) }
+
+    /// Whether the last finding of a check was a failure.
+    func isFailing(_ name: String) -> Bool { lastFindings.contains { $0.name == name && !$0.isPassing } }
+
     /// The last findings, of the checks that have run. Begins no check.
     var lastFindings: [HealthFinding] { [draining.finding] + checks.compactMap(\.last) }
+}
+
+extension Draining {
+    /// The name of its finding among those of the health checks.
+    public static let name = "serving"
+
+    /// The finding that is listed among those of the health checks.
+    var finding: HealthFinding {
+        HealthFinding(
+            name: Self.name,
+            failure: beganAt.map { HealthFinding.Failure(reason: "the process is shutting down", since: $0) })
+    }
 }

@@ -16,7 +16,7 @@ final class SharedHealthCheck: Sendable {
         var isUnderWay = false
     }
 
-    private let check: ReadinessCheck
+    let check: ReadinessCheck
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Int64
     private let onChange: @Sendable (HealthFinding) -> Void

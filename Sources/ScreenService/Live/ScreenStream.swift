@@ -12,6 +12,8 @@ final class ScreenStream: BodyStream {
         case expired
         /// The token was revoked, which the client is told.
         case revoked
+        /// The service is being stopped, which the client is told: it can connect again at once.
+        case draining
     }
 
     private struct Contents {
@@ -27,14 +29,18 @@ final class ScreenStream: BodyStream {
     }
 
     private let lease: ChannelLease
+    private let isHeld: @Sendable () -> Bool
     private let end: @Sendable () -> End?
     private let measures: StreamMeasures
     private let state: Mutex<Contents>
 
-    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason. Its events are
-    /// counted in `measures`.
-    init(_ lease: ChannelLease, base: Revision?, measures: StreamMeasures, end: @escaping @Sendable () -> End?) {
-        (self.lease, self.end, self.measures) = (lease, end, measures)
+    /// Creates a stream for a client that has `base`, or nothing. It sends no changes while it `isHeld`, and ends once
+    /// `end` returns a reason. Its events are counted in `measures`.
+    init(
+        _ lease: ChannelLease, base: Revision?, measures: StreamMeasures,
+        isHeld: @escaping @Sendable () -> Bool = { false }, end: @escaping @Sendable () -> End?
+    ) {
+        (self.lease, self.measures, self.isHeld, self.end) = (lease, measures, isHeld, end)
         state = Mutex(Contents(shown: base))
     }
 
@@ -50,7 +56,7 @@ final class ScreenStream: BodyStream {
                 return .bytes(ServerSentEvent.retry)
             }
             if lease.channel.hasEnded { return .end }
-            if let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
+            if !isHeld(), let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
                 measure(event, &state)
                 (state.shown, state.isBeatDue) = (event.revision, false)
                 return .bytes(event.bytes)
@@ -70,10 +76,13 @@ final class ScreenStream: BodyStream {
 
     /// Returns the last part: the event that tells the reason, or nothing.
     private func last(_ end: End, _ state: inout Contents) -> BodyStreamPart {
-        guard case .revoked = end else { return .end }
         state.hasToldEnd = true
-        measures.count(.end)
-        return .bytes(ServerSentEvent.revoked)
+        if end != .expired { measures.count(.end) }
+        return switch end {
+        case .expired: .end
+        case .revoked: .bytes(ServerSentEvent.revoked)
+        case .draining: .bytes(ServerSentEvent.draining)
+        }
     }
 
     func onReady(_ notify: @escaping @Sendable () -> Void) { state.withLock { $0.notify = notify } }
@@ -85,6 +94,9 @@ final class ScreenStream: BodyStream {
 
     /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
+
+    /// The revision that the client has once it has received what was sent, or `nil` for none.
+    var shown: Revision? { state.withLock { $0.shown } }
 
     /// Whether it has to end.
     var isOver: Bool { end() != nil }

@@ -62,4 +62,9 @@ extension Metrics.Gauge {
     static let channelBytes = Self(name: "stream_channel_bytes", help: "Approximate bytes kept for events.")
     /// The size of a cache.
     static let cacheBytes = Self(name: "cache_bytes", help: "Approximate size of a cache.")
+    /// Whether the last run of a health check passed.
+    static let healthCheck = Self(
+        name: "health_check_up", help: "Whether the last run of a health check passed: 1 or 0.")
+    /// Whether the service is being stopped.
+    static let draining = Self(name: "draining", help: "Whether the process is shutting down: 1 or 0.")
 }

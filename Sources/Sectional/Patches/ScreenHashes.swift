@@ -9,6 +9,10 @@ struct ScreenHashes: Sendable {
     let barItems: ContentHash?
     let sections: [SectionHashes]
 
+    init(title: ContentHash?, cellTypes: ContentHash?, barItems: ContentHash?, sections: [SectionHashes]) {
+        (self.title, self.cellTypes, self.barItems, self.sections) = (title, cellTypes, barItems, sections)
+    }
+
     init(of screen: Screen, _ key: ContentKey) {
         let index = screen.index
         let hash = { (place: ScreenIndex.Place) in index.slice(place, of: screen.bytes).contentHash(key) }
@@ -29,6 +33,10 @@ struct SectionHashes: Sendable {
     let cells: [CellHash]
     /// The identity of the hashes, if they are those of a cached section.
     var cached: CachedHashes?
+
+    init(id: SectionID, attributes: SectionAttributes<ContentHash>, cells: [CellHash]) {
+        (self.id, self.attributes, self.cells) = (id, attributes, cells)
+    }
 
     init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
         self.init(of: section, in: screen.index, of: screen.bytes, key)

@@ -5,20 +5,23 @@ internal import Identity
 public struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
     public let key: ContentKey
-    let deadline: Duration
+    private let currentDeadline: @Sendable () -> Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
     /// Called after each loading of a section; `nil` for no measurements.
     public var onSectionLoad: (@Sendable (SectionLoad) -> Void)?
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`. `errorText`
-    /// returns the text of the ``ErrorCell`` of a section that failed.
+    /// The time that a section has to load now.
+    var deadline: Duration { currentDeadline() }
+
+    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`; it is evaluated
+    /// for each screen. `errorText` returns the text of the ``ErrorCell`` of a section that failed.
     public init(
-        key: ContentKey, deadline: Duration, clock: any Clock<Duration> = ContinuousClock(),
-        errorText: @escaping @Sendable (LanguageTag) -> String
+        key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
+        clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
         self.key = key
-        self.deadline = deadline
+        currentDeadline = deadline
         self.clock = clock
         self.errorText = errorText
     }

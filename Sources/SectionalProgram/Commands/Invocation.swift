@@ -26,6 +26,12 @@ public struct Invocation: Sendable {
         return try setup.configuration.checked { try Service(setup) }
     }
 
+    /// The service manager that has started the process, or `nil`.
+    var serviceManager: ServiceManager? { ServiceManager(environment) }
+
+    /// The listening sockets that a service manager has opened for the process. To be called once.
+    var managedSockets: [HandedSocket] { ServiceManager.sockets(environment) }
+
     /// Prints `text` and a line end to stdout.
     public func say(_ text: String) { StandardStream.output.writeLine(text) }
 

@@ -1,6 +1,6 @@
 import POSIXProcess
 
-/// The command `serve`: serves until SIGTERM or SIGINT.
+/// The command `serve`: serves until SIGTERM or SIGINT, or until another process takes over.
 struct ServeCommand: Command {
     let name = "serve"
     let summary = "Serve the screens over HTTP."
@@ -12,22 +12,27 @@ struct ServeCommand: Command {
         configuration.nameUnknownVariables(in: log)
         try await Self.readRevocations(application.setup)
         let listeners = try Listeners(application)
+        let (manager, managed) = (invocation.serviceManager, InheritedSockets(managed: invocation.managedSockets))
         TerminationSignals.heed()
         OpenFileLimit.raise()
-        let urls = try await listeners.start()
+        let replacement = try Replacement(configuration, managed: managed, log: log)
+        let urls = try await listeners.start(on: replacement.inherited)
+        replacement.finish()
+        let stopping = Stopping(application, listeners, manager: manager)
+        let handover = try replacement.offer(listeners, taken: stopping.end)
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
-        let reloading = Reloading(invocation, application.setup, listeners.certificates)
+        let reloading = Reloading(
+            invocation, application.setup, listeners.certificates, manager: manager,
+            apply: application.applyReloadedSettings)
         let tasks = BackgroundTasks(
             application.backgroundTasks + [reloading.task(for: hangups)]
-                + (listeners.certificates.map { [$0.task] } ?? []), log: log)
-        await TerminationSignals.arrival()
-        log(.info, "stopping")
-        application.draining.begin()
-        await listeners.stop(within: configuration[.drainTimeout])
-        // Not before: revocations and removed keys count also for requests in flight.
-        tasks.cancel()
-        await tasks.end(within: configuration[.drainTimeout])
+                + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)
+        manager?.ready()
+        let leaving = await stopping.arrival()
+        // Otherwise the path is the other process's.
+        if case .open = leaving { handover?.close() }
+        await stopping.stop(leaving, tasks)
         return .success
     }
 

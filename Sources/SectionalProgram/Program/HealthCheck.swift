@@ -1,3 +1,4 @@
+internal import HTTPServing
 internal import Identity
 import ScreenService
 

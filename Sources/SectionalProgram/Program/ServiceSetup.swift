@@ -17,6 +17,8 @@ public struct ServiceSetup: Sendable {
     public let metrics: Metrics
     /// The revocations of tokens: `try await revocations.revoke(.subject(subject))` ends all sessions of a subject.
     public let revocations: Revocations
+    /// Whether the service is being stopped.
+    let draining = Draining()
     let openedDatabase: (any SQLDatabase)?
     let liveConfiguration: LiveConfiguration
     private let settings: Settings

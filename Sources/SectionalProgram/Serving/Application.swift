@@ -2,6 +2,7 @@ import BrotliCoding
 import HTTPServing
 import HighwayHash
 import Identity
+import SQL
 import ScreenService
 import Sectional
 import ZlibCoding
@@ -17,8 +18,6 @@ struct Application: Sendable {
     let renderer: ScreenRenderer
     /// The identity provider's tokens, or `nil` without one.
     let providerTokens: ProviderTokens?
-    /// Whether the process is shutting down, for `/readyz`.
-    let draining = Draining()
     private let rateLimits: RateLimits
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
@@ -49,7 +48,7 @@ struct Application: Sendable {
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         renderer = ScreenRenderer(
-            key: key, deadline: configuration[.sectionDeadline], errorText: { texts($0).sectionFailed })
+            key: key, deadline: setup.liveConfiguration.value(of: .sectionDeadline), errorText: { texts($0).sectionFailed })
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator =
@@ -59,7 +58,7 @@ struct Application: Sendable {
         subjectHash = try SubjectHash.configured(by: configuration)
         let checks = setup.databaseChecks + (providerTokens.map { [$0.healthCheck] } ?? []) + service.healthChecks
         screens = Self.screenService(
-            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), draining, rateLimits)
+            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), rateLimits)
         router = try Self.router(screens, program, configuration, service)
     }
 
@@ -87,6 +86,16 @@ struct Application: Sendable {
             log: setup.log, clientAddress: clientAddress, successesPerLine: setup.configuration[.logSampling],
             subjectHash: subjectHash)
     }
+
+
+    /// Applies the reloadable settings that aren't read for each use.
+    func applyReloadedSettings() {
+        let configuration = setup.liveConfiguration.current
+        rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
+    }
+
+    /// Ends all event streams, so that the process to which their clients connect then can send them patches.
+    func endStreams() async { await screens.endStreams() }
 
     /// The responder of the listener for metrics and health.
     var managementResponder: any Responder {
@@ -131,8 +140,7 @@ struct Application: Sendable {
 
     private static func screenService(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
-        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ draining: Draining,
-        _ rateLimits: RateLimits
+        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ rateLimits: RateLimits
     ) -> ScreenService {
         let configuration = setup.configuration
         var options = ScreenService.Options(
@@ -140,13 +148,15 @@ struct Application: Sendable {
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
         options.revocations = setup.revocations
+        options.draining = setup.draining
+        options.revisionStore = setup.openedDatabase.map { SQLRevisionStore($0) }
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits = configuration.streamLimits
         options.isManagedApart = configuration[.managementPort] != nil
         options.heartbeat = configuration[.heartbeat]
         options.rateLimits = rateLimits
-        (options.readinessChecks, options.draining) = (checks, draining)
+        options.readinessChecks = checks
         return ScreenService(
             catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,
             metrics: setup.metrics, log: setup.log, options: options)

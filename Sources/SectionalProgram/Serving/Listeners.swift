@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import POSIXProcess
 import ScreenService
 
 /// The listeners of a running service: the public one and, if it is configured, the one for metrics and health.
@@ -30,28 +31,50 @@ struct Listeners: Sendable {
         setup.metrics.expose(.openConnections) { [open] in open.connections }
     }
 
-    /// Starts to listen. Returns the URLs of the listeners, the public one first. Throws a ``CommandError`` if a port
-    /// can't be used.
-    func start() async throws -> [String] {
+    /// Starts to listen, on `inherited` sockets where there are any, else on the configured addresses. Returns the URLs
+    /// of the listeners, the public one first. Throws a ``CommandError`` if a port can't be used.
+    func start(on inherited: InheritedSockets = InheritedSockets()) async throws -> [String] {
         let scheme = certificates == nil ? "http" : "https"
-        let port = try Self.start(open)
+        let port = try Self.start(open, on: inherited.open)
         let url = Self.url(scheme, configuration[.host], port)
         guard let management else { return [url] }
-        do { return [url, Self.url("http", configuration[.managementHost], try Self.start(management))] } catch {
+        do {
+            let port = try Self.start(management, on: inherited.management)
+            return [url, Self.url("http", configuration[.managementHost], port)]
+        } catch {
             await open.stop(within: .zero)
             throw error
         }
     }
 
-    /// Stops the public listener, for at most `grace`, and then the other one, so that metrics and health are answered
-    /// until the end.
-    func stop(within grace: Duration) async {
-        await open.stop(within: grace)
-        await management?.stop(within: .zero)
+    /// New descriptors of all listening sockets, for the process that is to take over.
+    var handedSockets: [HandedSocket] {
+        let servers: [(String, MicrohttpdServer?)] = [
+            (InheritedSockets.openName, open), (InheritedSockets.managementName, management),
+        ]
+        return servers.flatMap { name, server in
+            (server?.duplicatedSockets() ?? []).map { HandedSocket(name: name, descriptor: $0) }
+        }
     }
 
-    private static func start(_ server: MicrohttpdServer) throws -> Int {
-        do { return try server.start() } catch {
+    /// Whether every worker of the public listener does something within `time` when it is asked to.
+    func respond(within time: Duration) async -> Bool { await open.respond(within: time) }
+
+    /// Tells the clients of the public listener to close their connections, and goes on serving. If another process has
+    /// the sockets, both listeners stop accepting.
+    func leave(_ leaving: Leaving) {
+        open.leave(leaving)
+        if case .toAnotherProcess = leaving { management?.leave(leaving) }
+    }
+
+    /// Stops the public listener, for at most `grace`. Metrics and health are still answered by the other one.
+    func stop(within grace: Duration) async { await open.stop(within: grace) }
+
+    /// Stops the listener for metrics and health.
+    func end() async { await management?.stop(within: .zero) }
+
+    private static func start(_ server: MicrohttpdServer, on inherited: [Int32]) throws -> Int {
+        do { return try server.start(on: inherited) } catch {
             throw CommandError(code: .unavailable, message: "\(error)")
         }
     }

@@ -8,10 +8,17 @@ struct Reloading: Sendable {
     private let invocation: Invocation
     private let setup: ServiceSetup
     private let certificates: CertificateFiles?
+    private let manager: ServiceManager?
+    private let apply: @Sendable () -> Void
 
-    /// Reads also the files of `certificates` again, if there are any.
-    init(_ invocation: Invocation, _ setup: ServiceSetup, _ certificates: CertificateFiles? = nil) {
+    /// Reads also the files of `certificates` again, if there are any, tells `manager`, and calls `apply` when settings
+    /// have changed.
+    init(
+        _ invocation: Invocation, _ setup: ServiceSetup, _ certificates: CertificateFiles? = nil,
+        manager: ServiceManager? = nil, apply: @escaping @Sendable () -> Void = {}
+    ) {
         (self.invocation, self.setup, self.certificates) = (invocation, setup, certificates)
+        (self.manager, self.apply) = (manager, apply)
     }
 
     /// Handles SIGHUP from now on, which then doesn't end the process. Signals that arrive before the previous one is
@@ -29,6 +36,8 @@ struct Reloading: Sendable {
 
     /// A wrong configuration is refused as a whole; the service keeps the one that it has.
     private func reload() {
+        manager?.reloading()
+        defer { manager?.ready() }
         certificates?.renew()
         do { take(try configuration()) } catch {
             setup.log(.error, "reload-refused", ["error": (error as? CommandError)?.message ?? "\(error)"])
@@ -52,9 +61,10 @@ struct Reloading: Sendable {
         let (level, log) = (setup.liveConfiguration.value(of: .logLevel), setup.log)
         // Logged at the old or the new level, whichever logs more.
         if !log.isHeard(level) { log.setMinimum(level) }
-        for key in changed { log(.info, "setting-changed", ["setting": key]) }
-        for key in waiting { log(.warning, "setting-needs-restart", ["setting": key]) }
+        for change in changed { log(.info, "setting-changed", change.fields) }
+        for change in waiting { log(.warning, "setting-needs-restart", change.fields) }
         log.setMinimum(level)
+        if !changed.isEmpty { apply() }
         // Which screens show a setting is unknown, so all are invalidated.
         if !changed.isEmpty { setup.changes.publish(.anything) }
     }

@@ -5,9 +5,7 @@ extension Configuration {
     /// Returns the rate limits; `metrics` counts the requests that they refuse.
     func rateLimits(_ metrics: Metrics) -> RateLimits {
         RateLimits(
-            callers: limiter("caller", self[.requestsPerSecond], burst: self[.requestBurst]),
-            addresses: limiter(
-                "address", self[.requestsPerSecondPerAddress], burst: self[.requestBurstPerAddress]),
+            callers: Self.limiter("caller", callerRate), addresses: Self.limiter("address", addressRate),
             exempt: proxies, onRefusal: { metrics.increment(.refusedRequests, ["limit": $0.name]) })
     }
 
@@ -18,8 +16,22 @@ extension Configuration {
         }
     }
 
-    private func limiter(_ name: String, _ requestsPerSecond: Int, burst: Int) -> RateLimiter? {
-        guard requestsPerSecond > 0 else { return nil }
-        return RateLimiter(RateLimit(name, requestsPerSecond: requestsPerSecond, burst: burst))
+    /// The limit of callers, or `nil` for none.
+    var callerRate: RateLimit? { Self.rate("caller", self[.requestsPerSecond], burst: self[.requestBurst]) }
+
+    /// The limit of addresses, or `nil` for none.
+    var addressRate: RateLimit? {
+        Self.rate("address", self[.requestsPerSecondPerAddress], burst: self[.requestBurstPerAddress])
+    }
+
+    private static func rate(_ name: String, _ requestsPerSecond: Int, burst: Int) -> RateLimit? {
+        requestsPerSecond > 0 ? RateLimit(name, requestsPerSecond: requestsPerSecond, burst: burst) : nil
+    }
+
+    /// Also without a limit, since one can be set later.
+    private static func limiter(_ name: String, _ limit: RateLimit?) -> RateLimiter {
+        let limiter = RateLimiter(RateLimit(name, requestsPerSecond: 1, burst: 1))
+        limiter.change(to: limit)
+        return limiter
     }
 }

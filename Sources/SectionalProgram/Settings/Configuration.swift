@@ -11,6 +11,7 @@ public struct Configuration: Sendable {
     private var values: [Identifier: any Sendable] = [:]
     /// The values as they were written, for comparing configurations.
     private var written: [Identifier: Secret] = [:]
+    private var sources: [Identifier: SettingSource] = [:]
 
     /// Creates a configuration in which every setting has its default.
     init() { (file, unknownVariables) = (nil, []) }
@@ -26,22 +27,25 @@ public struct Configuration: Sendable {
         if let file { try readFile(file, settings) }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
-            try readText(environment[variable], setting, CommandError.configuration, variable)
-            try setting.flag.map { try readText(arguments[$0], setting, CommandError.usage, $0) }
+            try readText(environment[variable], setting, CommandError.configuration, .variable(variable))
+            try setting.flag.map { try readText(arguments[$0], setting, CommandError.usage, .flag($0)) }
         }
     }
 
     private mutating func readFile(_ file: FilePath, _ settings: Settings) throws {
         for (setting, value) in try ConfigurationFile.values(file, settings) {
             try read(value, setting, CommandError.configuration, "\(file): \(setting.key)")
+            sources[Identifier(setting.key)] = .file(file)
         }
     }
 
     /// Reads the value from the environment or a flag, if it is given.
     private mutating func readText(
-        _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: String
+        _ text: String?, _ setting: AnySetting, _ error: (String) -> CommandError, _ source: SettingSource
     ) throws {
-        if let text { try read(WrittenValue(.untyped(text)), setting, error, source) }
+        guard let text else { return }
+        try read(WrittenValue(.untyped(text)), setting, error, source.name)
+        sources[Identifier(setting.key)] = source
     }
 
     /// The value of a setting, or its default if no source sets it.
@@ -99,6 +103,14 @@ extension Configuration {
         written[Identifier(setting.key)]?.bytes != other.written[Identifier(setting.key)]?.bytes
     }
 
+    /// The value of `setting` as it is documented: empty for a secret, and if there is none.
+    func text(of setting: AnySetting) -> String {
+        values[Identifier(setting.key)].map { setting.text($0) ?? "" } ?? setting.defaultText
+    }
+
+    /// The source of the value of `setting`.
+    func source(of setting: AnySetting) -> SettingSource { sources[Identifier(setting.key)] ?? .standard }
+
     /// Whether `setting` has a value that is documented otherwise than its default. It can't tell for a secret.
     func sets(_ setting: AnySetting) -> Bool {
         values[Identifier(setting.key)].map { setting.text($0) != setting.defaultText } ?? false
@@ -108,5 +120,6 @@ extension Configuration {
     mutating func take(_ setting: AnySetting, from other: Configuration) {
         let key = Identifier(setting.key)
         (values[key], written[key]) = (other.values[key], other.written[key])
+        sources[key] = other.sources[key]
     }
 }

@@ -10,13 +10,19 @@ final class LiveConfiguration: Sendable {
     /// Returns the current value of `setting`.
     func value<Value>(of setting: Setting<Value>) -> Value { configuration.withLock { $0[setting] } }
 
-    /// Applies the values of `new` that differ, of those `settings` that are reloadable, atomically. Returns the keys
-    /// that changed, and the keys that differ but need a restart.
-    func reload(_ settings: Settings, from new: Configuration) -> (changed: [String], waiting: [String]) {
+    /// All current values.
+    var current: Configuration { configuration.withLock(\.self) }
+
+    /// Applies the values of `new` that differ, of those `settings` that are reloadable, atomically. Returns what
+    /// changed, and what differs but needs a restart.
+    func reload(
+        _ settings: Settings, from new: Configuration
+    ) -> (changed: [SettingChange], waiting: [SettingChange]) {
         configuration.withLock { configuration in
             let other = settings.all.filter { new.differs(from: configuration, in: $0) }
+            let changes = other.map { SettingChange($0, from: configuration.text(of: $0), to: new.text(of: $0)) }
             for setting in other where setting.isReloadable { configuration.take(setting, from: new) }
-            return (other.filter(\.isReloadable).map(\.key), other.filter { !$0.isReloadable }.map(\.key))
+            return (changes.filter(\.isReloadable), changes.filter { !$0.isReloadable })
         }
     }
 }

@@ -3,7 +3,7 @@ import HTTPServing
 extension Setting<Int> {
     static var requestsPerSecond: Self {
         Setting(
-            "requestsPerSecond", .integer(0...RateLimit.maximum), default: 50,
+            "requestsPerSecond", .integer(0...RateLimit.maximum), default: 50, isReloadable: true,
             help: "requests that one caller with a token makes each second, on average",
             details: """
                 More are 429; `0` for no limit. Each process counts for itself. A caller without a token is limited by its \
@@ -13,14 +13,14 @@ extension Setting<Int> {
 
     static var requestBurst: Self {
         Setting(
-            "requestBurst", .integer(1...RateLimit.maximum), default: 200,
+            "requestBurst", .integer(1...RateLimit.maximum), default: 200, isReloadable: true,
             help: "requests that one caller with a token makes at once after a pause",
             details: "Then as many as `requestsPerSecond` allows.")
     }
 
     static var requestsPerSecondPerAddress: Self {
         Setting(
-            "requestsPerSecondPerAddress", .integer(0...RateLimit.maximum), default: 500,
+            "requestsPerSecondPerAddress", .integer(0...RateLimit.maximum), default: 500, isReloadable: true,
             help: "requests that one address makes each second, on average",
             details: """
                 More are 429; `0` for no limit. Each process counts for itself. For IPv6, a /64 network counts as one \
@@ -32,7 +32,7 @@ extension Setting<Int> {
 
     static var requestBurstPerAddress: Self {
         Setting(
-            "requestBurstPerAddress", .integer(1...RateLimit.maximum), default: 2000,
+            "requestBurstPerAddress", .integer(1...RateLimit.maximum), default: 2000, isReloadable: true,
             help: "requests that one address makes at once after a pause",
             details: "Then as many as `requestsPerSecondPerAddress` allows.")
     }

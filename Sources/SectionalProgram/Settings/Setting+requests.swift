@@ -44,11 +44,6 @@ extension Setting<Duration> {
             help: "how long a connection may be idle before it is closed")
     }
 
-    static var drainTimeout: Self {
-        Setting(
-            "drainTimeout", .seconds(0...3_600), default: .seconds(10),
-            help: "how long requests in flight and background tasks may take at shutdown")
-    }
 }
 
 extension Setting<[String]> {
@@ -61,6 +56,6 @@ extension Setting<[String]> {
 extension Settings {
     /// The limits and timeouts of requests.
     static let requests = Settings(
-        .maximumBody, .maximumTarget, .headTimeout, .bodyMinimumRate, .idleTimeout, .drainTimeout, .compressionMinimum,
+        .maximumBody, .maximumTarget, .headTimeout, .bodyMinimumRate, .idleTimeout, .compressionMinimum,
         .allowedOrigins)
 }

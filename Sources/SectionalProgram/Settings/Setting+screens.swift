@@ -1,7 +1,7 @@
 extension Setting<Duration> {
     static var sectionDeadline: Self {
         Setting(
-            "sectionDeadline", .milliseconds(1...600_000), default: .milliseconds(2000),
+            "sectionDeadline", .milliseconds(1...600_000), default: .milliseconds(2000), isReloadable: true,
             help: "the timeout of loading a section")
     }
 

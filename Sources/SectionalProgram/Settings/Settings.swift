@@ -29,6 +29,8 @@ struct AnySetting: Sendable {
     let defaultText: String
     let flag: String?
     let isReloadable: Bool
+    /// Whether its value is never shown.
+    let isSecret: Bool
     let help: String
     let details: String
     /// Reads the value that a configuration keeps; returns `nil` if it isn't valid.
@@ -40,6 +42,7 @@ struct AnySetting: Sendable {
         (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
         (expected, placeholder) = (setting.type.expected, setting.type.placeholder)
         defaultText = setting.type.text(setting.defaultValue)
+        isSecret = Value.self is Secret.Type || Value.self is Secret?.Type
         (help, details) = (setting.help, setting.details)
         read = { setting.type.read($0).map(SettingValue.init) }
         text = { ($0 as? SettingValue<Value>).map { setting.type.text($0.value) } }
@@ -55,7 +58,7 @@ extension Settings {
     /// Returns the settings that every service with `database` and the name `name` has, in the order of the
     /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        listening.adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
+        listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
             .adding(database.settings(name)).adding(keys).adding(secrets).adding(identityProvider).adding(revocation)
             .adding(screens).adding(showing).adding(log)
     }

@@ -45,7 +45,7 @@ import Testing
     @Test func leavesOutRepeatedErrors() {
         let now = Mutex<Int64>(5_000_000)
         let log = Log(clock: { now.withLock(\.self) }, write: lines.write)
-        for _ in 0..<100 { log(.error, "request-failed", ["error": "same"]) }
+        for _ in 0..<180 { log(.error, "request-failed", ["error": "same"]) }
         #expect(lines.written.count == LogThrottle.burst)
         log(.warning, "other")
         for _ in 0..<100 { log(.info, "request") }

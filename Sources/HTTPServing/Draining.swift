@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Synchronization
+
+/// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
+/// close their connections; then its event streams are held and end, and then it stops.
+public final class Draining: Sendable {
+    private enum Phase {
+        case serving
+        case draining
+        case holdingStreams
+        case endingStreams
+    }
+
+    private struct Contents {
+        var phase = Phase.serving
+        var beganAt: Int64?
+        var observers: [@Sendable () -> Void] = []
+    }
+
+    private let state = Mutex(Contents())
+    private let now: @Sendable () -> Int64
+
+    /// A service that isn't being stopped.
+    public init() { now = { Int64(Date.now.timeIntervalSince1970) } }
+
+    /// A service that isn't being stopped. `now` returns the time in seconds since 1970.
+    public init(now: @escaping @Sendable () -> Int64) { self.now = now }
+
+    /// The time at which the service began to drain, in seconds since 1970; `nil` until then.
+    public var beganAt: Int64? { state.withLock(\.beganAt) }
+
+    /// Whether the service is being stopped: it isn't ready for new clients.
+    public var isDraining: Bool {
+        state.withLock { state in
+            if case .serving = state.phase { return false }
+            return true
+        }
+    }
+
+    /// Whether event streams send no more changes.
+    public var holdsStreams: Bool {
+        state.withLock { state in
+            switch state.phase {
+            case .serving, .draining: false
+            case .holdingStreams, .endingStreams: true
+            }
+        }
+    }
+
+    /// Whether event streams have to end.
+    public var endsStreams: Bool {
+        state.withLock { state in
+            if case .endingStreams = state.phase { return true }
+            return false
+        }
+    }
+
+    /// Begins to drain, for good.
+    public func begin() {
+        let time = now()
+        state.withLock { state in
+            if case .serving = state.phase { (state.phase, state.beganAt) = (.draining, time) }
+        }
+    }
+
+    /// Stops the changes that event streams send, for good: from now on it is known which revisions clients have.
+    public func holdStreams() { state.withLock { $0.phase = .holdingStreams } }
+
+    /// Ends the event streams, for good: those that are open, and those that are opened later.
+    public func endStreams() {
+        let observers = state.withLock { state in
+            state.phase = .endingStreams
+            return state.observers
+        }
+        for observer in observers { observer() }
+    }
+
+    /// Adds `observer`, which is called when event streams have to end.
+    public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
+        state.withLock { $0.observers.append(observer) }
+    }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// A thread for work that waits in calls of the system: tasks may have only one thread.
+final class DetachedThread: Sendable {
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// Starts the thread. Returns whether it could.
+    @discardableResult
+    func start() -> Bool {
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                if let context { Unmanaged<DetachedThread>.fromOpaque(context).takeRetainedValue().body() }
+                return nil
+            }, context.toOpaque())
+        guard result == 0 else {
+            context.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+}

@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// The service manager that has started this process, such as systemd: the process tells it what it does, with
+/// datagrams to a Unix socket (sd_notify(3)), and gets listening sockets from it (sd_listen_fds(3)).
+///
+/// Both protocols are a few lines, and systemd documents them as stable. Its library, libsystemd, depends on five others
+/// (libcap2, libgcrypt20, liblz4-1, liblzma5, libzstd1), all of which an image would have to contain.
+public struct ServiceManager: Sendable {
+    private let address: String
+    /// The time within which the manager expects ``stillWorks()`` again; `nil` if it doesn't watch.
+    public let watchdog: Duration?
+
+    /// The manager that the variables name, or `nil` if none does: `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
+    public init?(_ environment: [String: String]) {
+        guard let address = environment["NOTIFY_SOCKET"], address.utf8.count > 1,
+            address.utf8.first == UInt8(ascii: "/") || address.utf8.first == UInt8(ascii: "@")
+        else { return nil }
+        self.address = address
+        let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
+        let time = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
+        watchdog = isMeant && time > 0 ? .microseconds(time) : nil
+    }
+
+    /// Returns the listening sockets that a manager hands over to this process, with their names or else empty ones:
+    /// the variables are `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`.
+    public static func sockets(_ environment: [String: String]) -> [HandedSocket] {
+        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
+            (1...1024).contains(count)
+        else { return [] }
+        let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        return (0..<Int(count)).map { index in
+            // The first descriptor is always 3.
+            HandedSocket(name: index < names.count ? String(names[index]) : "", descriptor: Int32(3 + index))
+        }
+    }
+
+    /// Tells that the service accepts requests, also again after a reload.
+    public func ready() { tell("READY=1") }
+
+    /// Tells that the service reads its configuration again; ``ready()`` ends that.
+    public func reloading() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        tell("RELOADING=1\nMONOTONIC_USEC=\(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)")
+    }
+
+    /// Tells that the service stops.
+    public func stopping() { tell("STOPPING=1") }
+
+    /// Tells that the service works, to be called at least every ``watchdog``.
+    public func stillWorks() { tell("WATCHDOG=1") }
+
+    /// Tells that another process is the service from now on.
+    public func isReplaced(by process: Int) { tell("MAINPID=\(process)") }
+
+    /// A message that can't be sent is lost: the service works without its manager.
+    private func tell(_ text: String) {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        _ = try? UnixSocket.withAddress(ofManager: address) {
+            sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1)
+        }
+    }
+}
+
+extension UnixSocket {
+    /// Calls `body` with the address of a manager: a path or, with an `@` instead of a zero byte before it, a name in
+    /// the abstract namespace, whose length counts (unix(7)).
+    fileprivate static func withAddress<Result>(
+        ofManager text: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) throws(HandoverError) -> Result {
+        guard text.utf8.first == UInt8(ascii: "@") else { return try withAddress(of: text, body) }
+        let name = "\0" + String(text.dropFirst())
+        let length = MemoryLayout<sa_family_t>.size + name.utf8.count
+        return try withAddress(of: name) { address, _ in body(address, socklen_t(length)) }
+    }
+}
