@@ -32,9 +32,9 @@ import Testing
         #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
         try write(#"{"openingHours": ["Friday"], "loansPerMember": 6, "logLevel": "warning"}"#)
         server.process.send(SIGHUP)
-        try await logged("level=info event=setting-changed setting=openingHours\n")
-        try await logged("level=info event=setting-changed setting=logLevel\n")
-        try await logged("level=warning event=setting-needs-restart setting=loansPerMember\n")
+        try await logged("level=info event=setting-changed setting=openingHours ")
+        try await logged("level=info event=setting-changed setting=logLevel ")
+        try await logged("level=warning event=setting-needs-restart setting=loansPerMember ")
         // Screens that were kept show it too.
         while !(try await server.client.get("/screens/shelf").text.contains("Friday")) {}
         let requests = try String(contentsOfFile: log, encoding: .utf8).components(separatedBy: "event=request").count
@@ -85,8 +85,8 @@ import Testing
         #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
         try #"{"openingHours": ["Friday"]}"#.write(toFile: found, atomically: true, encoding: .utf8)
         server.process.send(SIGHUP)
-        try await logged("level=info event=setting-changed setting=openingHours\n")
-        try await logged("level=info event=setting-changed setting=logLevel\n")
+        try await logged("level=info event=setting-changed setting=openingHours ")
+        try await logged("level=info event=setting-changed setting=logLevel ")
         #expect(server.stop() == 0)
     }
 }
