@@ -119,11 +119,25 @@ import Testing
 
     /// Anyone can ask as often as they like: only changes are logged.
     @Test func logsChangesOnly() async throws {
-        let lines = Mutex<[String]>([])
-        let log = Log(minimum: .info) { line in lines.withLock { $0.append(line) } }
-        let (_, client) = try managed([ReadinessCheck("oven") { throw Ill() }], log: log, clock: ManualClock())
-        for _ in 0..<10 { #expect(try await client.get("/readyz").status == 503) }
-        let logged = lines.withLock { $0 }
+        let (lines, checks, clock) = (Lines(), Lines(), ManualClock())
+        let log = Log(minimum: .info) { line in lines.add(line) }
+        let oven = ReadinessCheck("oven") {
+            checks.add("looked")
+            throw Ill()
+        }
+        let (_, client) = try managed([oven], log: log, clock: clock)
+        while checks.all.count < 5 {
+            #expect(try await client.get("/readyz").status == 503)
+            clock.advance(by: SharedHealthCheck.lifetime)
+        }
+        let logged = lines.all
         #expect(logged.count == 1 && logged[0].contains("level=error event=unhealthy check=oven error=Ill()"))
+    }
+
+    private final class Lines: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
 }
