@@ -59,6 +59,14 @@ struct LibraryPackage: Equatable {
         }
     }
 
+    /// The folder of the library while the image is built, quoted for a shell: the one that is copied, or SwiftPM's clone.
+    var folder: String {
+        switch place {
+        case .folder(let path): Self.shellLiteral(path)
+        case .url(let url): Self.shellLiteral(".build/checkouts/" + Self.cloneName(url))
+        }
+    }
+
     /// Removes empty and `.` parts: `./sectional/` becomes `sectional`.
     private static func tidied(_ path: String) -> String {
         path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -69,9 +77,11 @@ struct LibraryPackage: Equatable {
         location.contains("://") || location.contains(/^[^\/@]+@[^\/:]+:/)
     }
 
-    private static func identity(_ location: String) -> String {
+    private static func identity(_ location: String) -> String { cloneName(location).lowercased() }
+
+    private static func cloneName(_ location: String) -> String {
         let name = location.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
-        return (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+        return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
 
     /// Quotes the path as one word for a shell.

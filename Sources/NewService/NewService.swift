@@ -21,7 +21,8 @@ struct NewService {
             // The name first, so that nothing in the library's place is replaced by it.
             ("PLACEHOLDER", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
             ("LIBRARY_IDENTITY", library.identity), ("COPY LIBRARY\n", library.copying),
-            ("BUILD_CONTEXT ", library.buildContext), ("LIBRARY_LOCATION", library.dependency),
+            ("BUILD_CONTEXT ", library.buildContext), ("LIBRARY_FOLDER", library.folder),
+            ("LIBRARY_LOCATION", library.dependency),
         ]
     }
 

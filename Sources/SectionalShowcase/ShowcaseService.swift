@@ -8,7 +8,7 @@ import ShowcaseStores
 @main
 struct ShowcaseService: ServiceProgram {
     static let name = "sectional"
-    static let version = "0.1.0"
+    static let version = LibraryVersion.current
     static let roles = Roles(ShowcaseRole.self)
     static let languages = ShowcaseLanguage.tags
     static let settings = Settings(.seed)

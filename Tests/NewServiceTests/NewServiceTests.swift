@@ -53,17 +53,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (url, "sectional", #"url: "https://git.example/tools/Sectional.git", branch: "main""#),
+        (url, "Sectional", #"url: "https://git.example/tools/Sectional.git", branch: "main""#),
         (
             "deploy@git.example:tools/library.git", "library",
             #"url: "deploy@git.example:tools/library.git", branch: "main""#
         ),
         ("git@git.example:tools/library", "library", #"url: "git@git.example:tools/library", branch: "main""#),
     ])
-    func findsThePackageAtAURL(_ location: String, identity: String, dependency: String) throws {
+    func findsThePackageAtAURL(_ location: String, clone: String, dependency: String) throws {
         let library = try LibraryPackage(location)
-        #expect(library.identity == identity && library.dependency == dependency)
+        #expect(library.identity == clone.lowercased() && library.dependency == dependency)
         #expect(library.copying.isEmpty && library.buildContext.isEmpty)
+        #expect(library.folder == "'.build/checkouts/\(clone)'")
     }
 
     @Test(arguments: ["https://x/a\"b", "https://x/a b", "git@x:a\\b", "a\nb", "https://x/\u{0}"])
@@ -101,8 +102,9 @@ import Testing
             name: try NewServiceName("shed"), library: try LibraryPackage("our li'bs/Main", in: temporary.path))
         let dockerfile = try #require(local.files.first { $0.path == "Dockerfile" }?.text)
         #expect(dockerfile.contains(#"COPY --from=library [".", "../our li'bs/Main"]"# + "\n"))
-        let readme = try #require(local.files.first { $0.path == "README.md" }?.text)
-        #expect(readme.contains(#"--build-context library='../our li'\''bs/Main' --tag shed ."#))
+        #expect(dockerfile.contains(#"RUN library='../our li'\''bs/Main' \"# + "\n"))
+        let image = try #require(local.files.first { $0.path == "scripts/image" }?.text)
+        #expect(image.contains(#"build --build-context library='../our li'\''bs/Main' --build-arg "#))
     }
 
     @Test func writesAllFilesThatAPackageNeeds() throws {
@@ -111,14 +113,15 @@ import Testing
         #expect(
             paths.isSuperset(of: [
                 ".dockerignore", ".gitignore", "Dockerfile", "Package.swift", "README.md", "config/tool-shed.json",
-                "preview/cells/note-cell.js", "scripts/run", "scripts/setup", "scripts/test",
+                "preview/cells/note-cell.js", "scripts/image", "scripts/run", "scripts/setup", "scripts/test",
                 "Tests/ToolShedTests/Goldens/notes-editor.json",
             ]))
     }
 
     /// The example was made by the command, too.
     @Test(arguments: [
-        "Dockerfile", ".dockerignore", ".gitignore", "scripts/run", "scripts/setup", "config/workshop.json",
+        "Dockerfile", ".dockerignore", ".gitignore", "scripts/image", "scripts/run", "scripts/setup",
+        "config/workshop.json",
     ])
     func isWhatTheExampleHas(_ path: String) throws {
         let example = packageRoot + "/Examples/Workshop"

@@ -6,6 +6,7 @@ import SectionalProgram
 @main
 struct WorkshopService: ServiceProgram {
     static let name = "workshop"
+    static let version = "0.1.0"
     static let roles = Roles(WorkshopRole.self)
     static let languages = WorkshopLanguage.tags
     static let database = ServiceDatabase.sqlite(migrations: .workshop) { _ in ToolStore.seed }

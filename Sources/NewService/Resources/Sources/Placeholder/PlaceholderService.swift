@@ -6,6 +6,7 @@ import SectionalProgram
 @main
 struct PlaceholderService: ServiceProgram {
     static let name = "placeholder"
+    static let version = "0.1.0"
     static let roles = Roles(PlaceholderRole.self)
     static let languages = PlaceholderLanguage.tags
     static let database = ServiceDatabase.sqlite(migrations: .notes)

@@ -1,0 +1,45 @@
+"""The program as a process: $SECTIONAL_BINARY, which `scripts/test` sets."""
+import contextlib
+import os
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+
+PROGRAM = os.environ.get("SECTIONAL_BINARY", ".build/debug/sectional")
+
+
+def settings():
+    """The names of the environment variables, with the default of each as the table of `settings` has it."""
+    table = subprocess.run([PROGRAM, "settings", "--markdown"], check=True, capture_output=True, text=True).stdout
+    rows = [[each.strip().strip("`") for each in line.split(" | ")] for line in table.splitlines()[2:]]
+    return {row[1]: row[5] for row in rows}
+
+
+@contextlib.contextmanager
+def serving(folder, **variables):
+    """Runs the program with its data in `folder`, and gives the URLs that it prints."""
+    environment = {
+        "SECTIONAL_HOST": "127.0.0.1", "SECTIONAL_PORT": "0", "SECTIONAL_MANAGEMENT_PORT": "0",
+        "SECTIONAL_DATABASE": f"{folder}/database.sqlite", "SECTIONAL_LOG_LEVEL": "error", **variables}
+    process = subprocess.Popen(
+        [PROGRAM, "serve"], env=environment, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        yield [next(each for each in process.stdout.readline().split() if each.startswith("http")) for _ in range(2)]
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def status(url):
+    try:
+        with urllib.request.urlopen(url, timeout=10) as response:
+            return response.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
