@@ -103,7 +103,7 @@ let package = Package(
                 "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
                 "HighwayHash",
             ],
-            swiftSettings: safe),
+            exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
         // The test library for services; no program depends on it.
         .target(
             name: "SectionalTesting",

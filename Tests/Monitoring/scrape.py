@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Has a real Prometheus scrape the running program, and asks it everything that the dashboard shows and the alerts watch.
+
+    scrape.py PROGRAM
+"""
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+
+import prometheus
+from driving import drive, exceed_limits
+from prometheus import CONFIG, Prometheus, promtool, queries
+from service import ROOT, Service, token, until
+
+# Metrics of what this program doesn't do yet. Their queries are asked as soon as they exist.
+AWAITED = {
+    "sectional_health_check_up", "sectional_draining", "sectional_spans_exported_total", "sectional_spans_dropped_total",
+    "sectional_store_operation_duration_seconds", "sectional_store_queue_seconds", "sectional_log_lines_suppressed_total",
+}
+
+
+def check_files(program):
+    """The files are those that the program prints, and promtool accepts them."""
+    for name, file in (("dashboard", "grafana/dashboard.json"), ("alerts", "prometheus/alerts.yaml")):
+        printed = subprocess.run([program, "monitoring", name], capture_output=True, text=True, check=True).stdout
+        assert printed == (ROOT / "config" / file).read_text(), f"config/{file} isn't what `monitoring {name}` prints"
+    promtool("check", "rules", CONFIG / "alerts.yaml")
+    promtool("check", "config", CONFIG / "prometheus.yaml")
+    promtool("test", "rules", *sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml")))
+
+
+def check_dashboard():
+    """What Grafana doesn't tell of: panels with the same number, or one above another."""
+    panels = prometheus.DASHBOARD["panels"]
+    ids = [panel["id"] for panel in panels]
+    assert len(set(ids)) == len(ids), "two panels have the same id"
+    taken = set()
+    for panel in panels:
+        place = panel["gridPos"]
+        cells = {(x, y) for x in range(place["x"], place["x"] + place["w"])
+                 for y in range(place["y"], place["y"] + place["h"])}
+        assert not cells & taken and place["x"] + place["w"] <= 24, f"'{panel['title']}' has no place of its own"
+        taken |= cells
+
+
+def parse(text):
+    """Returns the names of all metrics. The parser refuses what OpenMetrics doesn't allow."""
+    families = list(text_string_to_metric_families(text))
+    return {family.name + ("_total" if family.type == "counter" else "") for family in families}
+
+
+def check_series(service):
+    """Whatever clients make up, there are as many series as before."""
+    generator = random.Random(7)
+    def ask(connection, kind):
+        made_up = f"{generator.getrandbits(64):x}"
+        requests = (
+            (f"/{made_up}/{made_up}", {}), (f"/screens/{made_up}", {}), (f"/screens/hello?{made_up}={made_up}", {}),
+            ("/screens/hello", {"Authorization": "Bearer " + token(made_up)}),
+            ("/screens/cards", {"Sectional-Cell-Types": f"TextCell, {made_up};v=1"}),
+            (f"/screens/hello/sections/{made_up}", {}))
+        path, fields = requests[kind % len(requests)]
+        service.ask(path, connection=connection, **fields)
+    connection = service.connect()
+    for kind in range(6):
+        ask(connection, kind)
+    before = series(service)
+    for kind in range(5000):
+        ask(connection, kind)
+    connection.close()
+    assert series(service) == before, f"there are new series: {sorted(series(service) - before)[:5]}"
+
+
+def series(service):
+    return {line.rsplit(" ", 1)[0] for line in service.metrics().splitlines() if not line.startswith("#")}
+
+
+def certificate(folder):
+    """Makes a certificate that expires in three days, and returns the files of it and its key."""
+    files = folder / "certificate.pem", folder / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "3",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", files[0],
+         "-keyout", files[1]], check=True, capture_output=True)
+    return files
+
+
+def check_queries(scraper, known):
+    """Every query of the dashboard has a number, and every metric that an alert or a query names exists."""
+    rules = until("rules that were evaluated", lambda: evaluated(scraper))
+    for rule in rules:
+        assert rule["health"] == "ok", f"{rule['name']}: {rule.get('lastError')}"
+        assert rule["annotations"]["runbook_url"] == f"docs/operations.md#{rule['name'].lower()}", rule["name"]
+    expressions = queries() + [(rule["name"], rule["query"]) for rule in rules]
+    for title, expression in expressions:
+        unknown = prometheus.metrics_in(expression) - known - AWAITED
+        assert not unknown, f"'{title}' asks for what isn't there: {unknown}"
+    for title, expression in queries():
+        if prometheus.metrics_in(expression) <= known:
+            until(f"'{title}': {expression}", lambda: scraper.has_numbers(expression))
+    return len(queries()), len(rules)
+
+
+def evaluated(scraper):
+    rules = scraper.rules()
+    return rules and all(rule["health"] != "unknown" for rule in rules) and rules
+
+
+def run(program, folder):
+    check_files(program)
+    check_dashboard()
+    services = [Service(program, folder / "plain"), Service(
+        program, folder / "limited", certificate(folder), REQUESTS_PER_SECOND=1, REQUEST_BURST=1,
+        REQUESTS_PER_SECOND_PER_ADDRESS=3, REQUEST_BURST_PER_ADDRESS=3)]
+    scraper = Prometheus(folder / "prometheus", services)
+    try:
+        # Twice, with a scrape before the second time: rates are of what has changed between two scrapes.
+        for _ in range(2):
+            drive(services[0])
+            exceed_limits(services[1])
+            wait_for_scrapes(scraper, services)
+        known = set().union(*(parse(service.metrics()) for service in services))
+        counts = check_queries(scraper, known)
+        until("the alert of the certificate", lambda: any(
+            rule["name"] == "CertificateExpires" and rule["state"] == "pending" for rule in scraper.rules()))
+        check_series(services[0])
+    finally:
+        scraper.stop()
+        for service in services:
+            service.process.terminate()
+    for service in services:
+        service.stop()
+    print(f"{len(known)} metrics, {counts[0]} queries of the dashboard and {counts[1]} alerts: each has its series")
+
+
+def wait_for_scrapes(scraper, services):
+    """Waits until Prometheus has read all that the services have counted now."""
+    counts = sum(sum(counted(service.metrics())) for service in services)
+    until("a scrape", lambda: scraper.values("sum(sectional_http_requests_total)") == [counts])
+    for target in scraper.targets():
+        assert target["health"] == "up", target["lastError"]
+
+
+def counted(text):
+    return [float(line.rsplit(" ", 1)[1]) for line in text.splitlines()
+            if line.startswith("sectional_http_requests_total{")]
+
+
+if __name__ == "__main__":
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        run(sys.argv[1], pathlib.Path(folder))
+    print(f"{time.monotonic() - start:.1f} s")
