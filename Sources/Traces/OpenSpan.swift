@@ -26,12 +26,13 @@ public final class OpenSpan: Sendable {
     private let isFirst: Bool
     private let contents: Mutex<Contents>
 
+    /// A span that begins now or, if it is the trace's first, `elapsed` ago.
     init(
         _ trace: Trace, parent: SpanID?, name: String, kind: TraceSpan.Kind, _ attributes: SpanAttributes,
-        isFirst: Bool = false
+        first elapsed: Duration? = nil
     ) {
-        (self.trace, self.parent, self.kind, self.isFirst) = (trace, parent, kind, isFirst)
-        (id, start) = (.random(), trace.now)
+        (self.trace, self.parent, self.kind, isFirst) = (trace, parent, kind, elapsed != nil)
+        (id, start) = (.random(), trace.now - (elapsed?.nanoseconds ?? 0))
         var contents = Contents(name: name)
         for (key, value) in attributes { contents.set(key, value) }
         self.contents = Mutex(contents)
@@ -57,12 +58,22 @@ public final class OpenSpan: Sendable {
     /// Sets the name, if the span hasn't ended.
     public func rename(_ name: String) { contents.withLock { $0.name = name } }
 
+    /// Records a span inside of this one that began with it and took `duration`.
+    package func record(_ name: String, _ attributes: SpanAttributes, lasting duration: Duration) {
+        guard trace.admit() else { return }
+        let span = OpenSpan(trace, parent: id, name: name, kind: .internal, attributes)
+        span.end(.unset, from: start, to: start + duration.nanoseconds)
+    }
+
     /// Ends the span. A span that has ended stays as it is.
-    public func end(_ status: TraceSpan.Status = .unset) {
-        let end = trace.now
+    public func end(_ status: TraceSpan.Status = .unset) { end(status, from: start, to: trace.now) }
+
+    private func end(_ status: TraceSpan.Status, from start: Int64, to end: Int64) {
         let last = contents.withLock { contents -> Contents? in
-            defer { contents.hasEnded = true }
-            return contents.hasEnded ? nil : contents
+            if contents.hasEnded { return nil }
+            contents.hasEnded = true
+            if case .error(let type) = status { contents.set("error.type", .text(type)) }
+            return contents
         }
         guard let last else { return }
         trace.take(

@@ -35,15 +35,16 @@ public final class Trace: Sendable {
     /// - Parameters:
     ///   - parent: The caller's context, or `nil` to begin a new trace.
     ///   - state: The caller's `tracestate`.
+    ///   - elapsed: The time for which the request was under way before this call.
     ///   - clock: The clock.
     ///   - receiver: Called with all spans that have ended when the first one ends, and then with each one that ends
     ///     later.
     public static func begin(
-        parent: TraceContext?, state: TraceState? = nil, clock: TraceClock = .system,
+        parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
         _ receiver: @escaping Receiver
     ) -> OpenSpan {
         let trace = Trace(parent?.traceID ?? .random(), state, clock, receiver)
-        return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], isFirst: true)
+        return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
     }
 
     /// The time, in nanoseconds since 1970.

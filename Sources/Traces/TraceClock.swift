@@ -15,8 +15,12 @@ public struct TraceClock: Sendable {
     public static let system: TraceClock = {
         let start = ContinuousClock.now
         return TraceClock(timeOfDay: { Int64(Date.now.timeIntervalSince1970 * 1e9) }) {
-            let (seconds, attoseconds) = (ContinuousClock.now - start).components
-            return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+            (ContinuousClock.now - start).nanoseconds
         }
     }()
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

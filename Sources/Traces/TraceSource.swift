@@ -15,9 +15,13 @@ public struct TraceSource: Sendable {
     /// - Parameters:
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - isTrusted: Whether the request comes from a peer whose flag decides.
+    ///   - elapsed: The time for which the request was under way before this call.
     ///   - state: Returns the request's `tracestate`; it counts only together with a `traceparent`.
-    public func begin(_ parent: TraceContext?, isTrusted: Bool, state: () -> TraceState?) -> OpenSpan? {
+    public func begin(
+        _ parent: TraceContext?, isTrusted: Bool, elapsed: Duration = .zero, state: () -> TraceState?
+    ) -> OpenSpan? {
         guard sampler.samples(parent, isTrusted: isTrusted) else { return nil }
-        return Trace.begin(parent: parent, state: parent == nil ? nil : state(), clock: clock, receiver)
+        return Trace.begin(
+            parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
     }
 }

@@ -54,9 +54,10 @@ import Traces
             await #expect(throws: ActionError.conflict) { try await bank.withdraw(.max, from: "ana") }
             await #expect(throws: (any Error).self) { try await bank.database.first("SELECT 1 FROM nothing") { _ in } }
         }
-        let errors = recorded.lines.filter { $0.contains(" error=") }
+        let errors = recorded.lines.filter { $0.hasSuffix(" failed") }
         #expect(
-            errors.count == 2 && errors[0].hasSuffix(" error=ActionError") && errors[1].hasSuffix(" error=SQLiteError"))
+            errors.count == 2 && errors[0].hasSuffix(" error.type=ActionError failed")
+                && errors[1].hasSuffix(" error.type=SQLiteError failed"))
     }
 
     /// A transaction without a write is none.

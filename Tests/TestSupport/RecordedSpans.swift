@@ -53,7 +53,7 @@ public final class RecordedSpans: Sendable {
     public var leftOut: Int { contents.withLock(\.leftOut) }
 
     /// The spans as lines, in the order in which they began: the names from the request's span on, the attributes, and
-    /// the error.
+    /// whether it failed.
     public var lines: [String] {
         let spans = all.sorted { $0.start < $1.start }
         return spans.map { span in path(of: span, among: spans) + span.details }
@@ -74,7 +74,6 @@ extension TraceSpan {
             case .boolean(let boolean): " \(key)=\(boolean)"
             }
         }
-        guard case .error(let type) = status else { return attributes.joined() }
-        return attributes.joined() + " error=\(type)"
+        return attributes.joined() + (status == .unset ? "" : " failed")
     }
 }

@@ -33,6 +33,7 @@ class Service:
             "SECTIONAL_DATABASE": str(folder / "traces.sqlite"), "SECTIONAL_WORKERS": "1",
             "SECTIONAL_TOKEN_SECRET_FILE": "", "SECTIONAL_TOKEN_SECRET": "a secret of the tests, long enough to be one",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0", "SECTIONAL_DRAIN_TIMEOUT": "2",
+            "SECTIONAL_LOG_FORMAT": "json",
         } | {f"SECTIONAL_{name}": value for name, value in settings.items()}
         self.process = subprocess.Popen(
             [program, "serve"], env=self.environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)
@@ -61,7 +62,8 @@ class Service:
         assert self.process.wait(timeout=PATIENCE) == 0, self.log.read_text()
 
     def events(self, name):
-        return [line for line in self.log.read_text().splitlines() if f" event={name} " in line]
+        lines = map(json.loads, self.log.read_text().splitlines())
+        return [line for line in lines if line["event"] == name]
 
 
 @contextlib.contextmanager
@@ -132,7 +134,11 @@ def check_spans(program):
     check_refusals(of_trace(spans, 0xa3), of_trace(spans, 0xa4))
     assert not of_trace(spans, 0xa5)
     # A request without a parent, or with a malformed one, begins a trace.
-    assert len({span.trace for span in spans if span.kind == SERVER and not span.parent}) == 2
+    begun = [span for span in spans if span.kind == SERVER and not span.parent]
+    assert len(begun) == 2 and len({span.trace for span in begun}) == 2, begun
+    # The second request for the same screen gets the finished response of the first.
+    ready = only(spans, **{"sectional.cache": "ready"})
+    assert ready in begun and ready.name == "GET /screens/{screen}", ready
     resource = spans[0].resource
     assert resource["service.name"] == "sectional" and resource["service.version"] and ":" in resource[
         "service.instance.id"], resource
@@ -163,8 +169,9 @@ def check_action(spans):
         "sectional.section": "input", "sectional.action": "add"}
     writes = [span for span in spans if span.kind == CLIENT and span.name not in ("SELECT", "COMMIT")]
     assert any(write.parent == perform.id for write in writes), spans
-    waits = [span for span in spans if span.name == "queue"]
-    assert waits and all(wait.attributes == {"sectional.queue": "writes"} for wait in waits), waits
+    # On a slow machine, the request may have waited for the server's thread, too.
+    waits = [span for span in spans if span.attributes == {"sectional.queue": "writes"}]
+    assert waits, spans
     commit = only(spans, name="COMMIT")
     assert {wait.parent for wait in waits} <= {span.id for span in writes + [commit]}
 

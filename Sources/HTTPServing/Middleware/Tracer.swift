@@ -1,15 +1,13 @@
 public import Traces
 
 /// A middleware that makes each sampled request a span of a distributed trace (W3C Trace Context, level 2), with the
-/// attributes of OpenTelemetry's conventions for HTTP servers. Put it outside of everything but ``RequestIdentifier``;
+/// attributes of OpenTelemetry's conventions for HTTP servers. Put it outside of ``AccessLog``, which logs the trace;
 /// within ``TracedResponder``, what the responder does is a part of the span.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
 public struct Tracer: Middleware {
-    /// The methods that are named; others, which a client can make up, are `_OTHER`.
-    private static let methods: Set<Method> = [
-        .get, .head, .post, .options, "PUT", "DELETE", "CONNECT", "TRACE", "PATCH", "QUERY",
-    ]
+    /// The time in the server's queue from which on it is a span of its own.
+    static let notableQueue = Duration.milliseconds(1)
 
     private let source: TraceSource?
     private let trustedProxies: TrustedProxies
@@ -33,38 +31,45 @@ public struct Tracer: Middleware {
 
     /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
     public func receive(_ request: inout Request) -> Response? {
-        // Not by subscript: the response doesn't depend on these fields, so it can be sent again.
-        let context = request.headers.value(of: .traceparent).flatMap { TraceContext(traceparent: $0) }
-        request.trace = RequestTrace(context, span(of: request, context))
+        guard !exemptPaths.contains(request.path) else { return nil }
+        request.trace = trace(request.headers, from: request.origin, elapsed: request.queued)
+        if request.queued >= Self.notableQueue {
+            request.trace?.span?.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
+        }
         return nil
     }
 
-    private func span(of request: Request, _ context: TraceContext?) -> OpenSpan? {
-        guard let source, !exemptPaths.contains(request.path) else { return nil }
-        let isTrusted = request.origin.map { trustedProxies.contains($0) } ?? false
-        return source.begin(context, isTrusted: isTrusted) {
-            request.headers.value(of: .tracestate).flatMap { TraceState($0) }
+    /// Ends the request's span, and traces each request that the same response answers.
+    public func send(_ response: inout Response, to request: Request) {
+        let span = request.trace?.span
+        guard span != nil || response.reuse != nil else { return }
+        let description = SpanDescription(response, to: request, scheme: scheme)
+        if let span { description.end(span) }
+        if response.reuse != nil, !exemptPaths.contains(request.path) { traceReuse(of: &response, description) }
+    }
+
+    /// The log needs the trace of each request; without a log and a source, nobody does.
+    private func traceReuse(of response: inout Response, _ description: SpanDescription) {
+        let log = response.reuse?.onReuse
+        guard source != nil || log != nil else { return }
+        response.reuse?.onReuse = { reused in
+            var reused = reused
+            reused.trace = trace(reused.headers, from: reused.peer, elapsed: reused.duration)
+            log?(reused)
+            guard let span = reused.trace?.span else { return }
+            span.set("sectional.cache", "ready")
+            description.end(span)
         }
     }
 
-    /// Ends the request's span. Only a fault of the service is an error: 5xx.
-    public func send(_ response: inout Response, to request: Request) {
-        guard let span = request.trace?.span else { return }
-        let isKnown = Self.methods.contains(request.method)
-        let route = request.record.route?.rawValue
-        span.rename((isKnown ? request.method.name : "HTTP") + (route.map { " " + $0 } ?? ""))
-        span.set("http.request.method", .text(isKnown ? request.method.name : "_OTHER"))
-        if let route { span.set("http.route", .text(route)) }
-        span.set("http.response.status_code", .integer(response.status.code))
-        span.set("url.scheme", .text(scheme))
-        span.end(of: response.status)
-    }
-}
-
-extension OpenSpan {
-    fileprivate func end(of status: Status) {
-        guard status.code >= 500 else { return end() }
-        set("error.type", .text(String(status.code)))
-        end(.error(type: String(status.code)))
+    /// Returns the trace of a request with these header fields.
+    private func trace(_ headers: HeaderFields, from peer: IPAddress?, elapsed: Duration) -> RequestTrace? {
+        // Not by subscript: the response doesn't depend on these fields, so it can be sent again.
+        let context = headers.value(of: .traceparent).flatMap { TraceContext(traceparent: $0) }
+        let isTrusted = peer.map { trustedProxies.contains($0) } ?? false
+        let span = source?.begin(context, isTrusted: isTrusted, elapsed: elapsed) {
+            headers.value(of: .tracestate).flatMap { TraceState($0) }
+        }
+        return RequestTrace(context, span)
     }
 }

@@ -47,7 +47,7 @@ final class OTLPExporter: Sendable {
     /// Takes spans that have ended.
     func receive(_ spans: [TraceSpan], leftOut: Int) { queue.add(spans, leftOut: leftOut) }
 
-    /// Sends batches until the task is cancelled, and then what is left, each batch once.
+    /// Sends batches until the task is cancelled, and then what is left, with one attempt for each batch.
     func run() async {
         await withTaskCancellationHandler {
             // A task of its own, which isn't cancelled: what is on its way arrives.

@@ -31,6 +31,7 @@ import Traces
         ].joined(separator: ",")
         let attributes = [
             text("text", "é"), attribute("number", #""intValue":"-3""#), attribute("is", #""boolValue":true"#),
+            text("error.type", "Broken"),
         ].joined(separator: ",")
         let spans = [
             #"{\#(trace),"spanId":"\#(read)","parentSpanId":"\#(request.id)","flags":259,"name":"read","kind":3,"#

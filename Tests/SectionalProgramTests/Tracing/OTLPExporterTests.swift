@@ -192,14 +192,15 @@ import Traces
         #expect(counts == expected)
     }
 
-    /// The end doesn't wait for the next attempt.
+    /// At the end, the next attempt comes at once, and is the last one.
     @Test func givesUpAtTheEnd() async {
         collector.answer(nil)
         await running {
             end(4)
             await documents(1)
+            await clock.sleeper()
             end(1)
         }
-        #expect(collector.documents.map(count) == [4, 1] && counts == [0, 5, 0])
+        #expect(collector.documents.map(count) == [4, 4, 1] && counts == [0, 5, 0])
     }
 }

@@ -32,7 +32,8 @@ import Traces
         }
         #expect(
             Set(recorded.lines) == [
-                "request", line("a"), line("b", " error=Broken"), "request/section/read error=Broken",
+                "request", line("a"), line("b", " error.type=Broken failed"),
+                "request/section/read error.type=Broken failed",
                 "request/title sectional.screen=test",
             ])
     }
@@ -63,7 +64,7 @@ import Traces
         #expect(try await request.value.failures.first?.error is Late)
         // The flight's own timer may be later than the screen's.
         while recorded.all.count < 3 { await Task.yield() }
-        #expect(Set(recorded.lines) == ["request", line("a", " error=Late"), line("b")])
+        #expect(Set(recorded.lines) == ["request", line("a", " error.type=Late failed"), line("b")])
         gate.open()
     }
 
