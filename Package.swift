@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "Sectional", targets: ["Sectional"]),
         .library(name: "Identity", targets: ["Identity"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Traces", targets: ["Traces"]),
         .library(name: "HighwayHash", targets: ["HighwayHash"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "ScreenService", targets: ["ScreenService"]),
@@ -60,11 +61,15 @@ let package = Package(
         .target(name: "Identity", swiftSettings: safe),
         // What several layers repeat: the LRU cache and the single flight.
         .target(name: "Caching", swiftSettings: safe),
+        // What a traced request did; depends on nothing.
+        .target(name: "Traces", swiftSettings: safe),
         .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
-        .target(name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash"], swiftSettings: safe),
-        .target(name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON"], swiftSettings: safe),
         .target(
-            name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON"],
+            name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash", "Traces"],
+            swiftSettings: safe),
+        .target(name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON", "Traces"], swiftSettings: safe),
+        .target(
+            name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON", "Traces"],
             swiftSettings: safe),
         // Its resources are compiled into the program.
         .target(
@@ -81,7 +86,9 @@ let package = Package(
         .target(
             name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Caching", "HTTPServing", "JSON"],
             swiftSettings: strict),
-        .target(name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity"], swiftSettings: strict),
+        .target(
+            name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity", "Traces"],
+            swiftSettings: strict),
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
             swiftSettings: strict),
@@ -101,7 +108,7 @@ let package = Package(
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
                 "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
-                "HighwayHash",
+                "HighwayHash", "Traces",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
         // The test library for services; no program depends on it.
@@ -133,13 +140,14 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQL", "SQLite", "ScreenService", "Sectional",
-                "Showcase", "ShowcaseStores",
+                "Showcase", "ShowcaseStores", "Traces",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
             providers: [.apt(["libbrotli-dev"])]),
         tests("IdentityTests", []),
         tests("CachingTests", ["Caching"]),
+        tests("TracesTests", ["Traces"]),
         tests("HighwayHashTests", ["HighwayHash"]),
         // The fuzz targets, for `scripts/fuzz` and for the tests, which replay the corpus.
         .target(
@@ -150,7 +158,7 @@ let package = Package(
             ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
         tests("FuzzTests", ["FuzzTargets"]),
         tests("JSONTests", ["JSON", "HighwayHash"]),
-        tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "ZlibCoding"]),
+        tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "Traces", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
         tests("ZlibCodingTests", ["ZlibCoding", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
@@ -161,14 +169,17 @@ let package = Package(
             name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
             path: "Tests/TestBankProgram", swiftSettings: strict),
         tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
-        tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank"]),
+        tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank", "Traces"]),
         tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer"]),
-        tests("SectionalTests", ["Sectional", "HighwayHash", "HTTPServing", "JSON"]),
+        tests("SectionalTests", ["Sectional", "HighwayHash", "HTTPServing", "JSON", "Traces"]),
         tests(
             "ScreenServiceTests",
-            ["ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase", "ShowcaseStores"]),
+            [
+                "ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase",
+                "ShowcaseStores", "Traces",
+            ]),
         tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // An outside package: it uses only the library products, without the tests' own support.
@@ -185,11 +196,13 @@ let package = Package(
             swiftSettings: ordinary),
         tests(
             "ReadmeTests",
-            ["HTTPServing", "ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase"]),
+            [
+                "HTTPServing", "ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase", "Traces",
+            ]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests(
             "SectionalProgramTests",
-            ["CurlFetching", "HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram"]),
+            ["CurlFetching", "HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram", "Traces"]),
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],

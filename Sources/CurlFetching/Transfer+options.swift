@@ -3,18 +3,27 @@ internal import HTTPServing
 
 extension Transfer {
     /// Sets all options. Throws a ``FetchError`` if libcurl lacks one of them: none may be left out.
-    func configure(_ url: HTTPSURL, _ fields: HeaderFields, authority: String?) throws {
+    func configure(_ request: TransferRequest, authority: String?) throws {
         try configureLimits()
-        try configureTransport()
+        try configureTransport(request.scheme)
         try configureTrust(authority)
-        try set(CURLOPT_URL, url.description)
+        try set(CURLOPT_URL, request.url)
         try set(CURLOPT_USERAGENT, "sectional")
-        try add(fields)
+        if let content = request.content { try configurePost(content) }
+        try add(request.fields, isPost: request.content != nil)
     }
 
-    /// HTTPS alone, from the URL to the end: no other scheme, no redirect, and no signal, which the process handles.
-    private func configureTransport() throws {
-        try set(CURLOPT_PROTOCOLS_STR, "https")
+    /// libcurl copies the content, which is why its size comes first.
+    private func configurePost(_ content: [UInt8]) throws {
+        try set(CURLOPT_POST, 1)
+        try set(CURLOPT_POSTFIELDSIZE, content.count)
+        var content = content
+        try content.withUnsafeMutableBytes { try set(CURLOPT_COPYPOSTFIELDS, pointer: $0.baseAddress) }
+    }
+
+    /// `scheme` alone, from the URL to the end: no other scheme, no redirect, and no signal, which the process handles.
+    private func configureTransport(_ scheme: String) throws {
+        try set(CURLOPT_PROTOCOLS_STR, scheme)
         try set(CURLOPT_FOLLOWLOCATION, 0)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try set(CURLOPT_NOSIGNAL, 1)
@@ -33,14 +42,16 @@ extension Transfer {
         try set(CURLOPT_CAPATH, nil)
     }
 
-    private func add(_ fields: HeaderFields) throws {
-        for field in fields.fields {
-            guard let longer = curl_slist_append(lines, "\(field.name): \(field.value)") else {
-                throw FetchError.failed("no memory")
-            }
-            lines = longer
-        }
+    private func add(_ fields: HeaderFields, isPost: Bool) throws {
+        for field in fields.fields { try add("\(field.name): \(field.value)") }
+        // libcurl would ask the server whether it wants a large content, and wait a second for the answer.
+        if isPost { try add("Expect:") }
         try set(CURLOPT_HTTPHEADER, pointer: lines)
+    }
+
+    private func add(_ line: String) throws {
+        guard let longer = curl_slist_append(lines, line) else { throw FetchError.failed("no memory") }
+        lines = longer
     }
 
     func set(_ option: CURLoption, _ number: Int) throws {

@@ -1,5 +1,6 @@
 public import SQL
 import Sectional
+internal import Traces
 
 extension SQLiteDatabase {
     /// Runs `steps` in one transaction, which is on disk when this returns. Writes wait for each other, and for those
@@ -11,7 +12,11 @@ extension SQLiteDatabase {
     @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try requireWritable()
-        return try await sayingWhatIsNotStored {
+        return try await OpenSpan.writing(steps).around { try await store(steps) }
+    }
+
+    private func store(_ steps: [SQLStep]) async throws -> [SQLResult] {
+        try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }
             return try await writes.run { [self] deadline in
                 try writer.withLock { try $0.transaction(steps, patience: WriteQueue.milliseconds(until: deadline)) }

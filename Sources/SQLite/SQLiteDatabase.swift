@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import SQL
 import Synchronization
+internal import Traces
 
 /// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
 /// processes can use the same file.
@@ -140,6 +141,13 @@ extension SQLiteDatabase {
     public func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
+        guard let span = OpenSpan.reading(statement) else { return try visitRows(of: statement, values, body) }
+        try span.run { try visitRows(of: statement, values, body) }
+    }
+
+    private func visitRows(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) throws {
         if let unit = WriteUnit.current(on: self), try unit.forEachRow(of: statement, values, body) { return }
         try read { try $0.forEachRow(of: statement, values, body) }
     }

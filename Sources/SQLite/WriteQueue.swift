@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+internal import Traces
 
 /// A queue of writes that run one after the other on a queue of their own, each with a timeout from when it is added.
 ///
@@ -49,13 +50,20 @@ final class WriteQueue: Sendable {
     func run<Value: Sendable>(
         for holder: (any AnyObject & Sendable)? = nil, _ body: @escaping @Sendable (Moment) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
+        let wait = OpenSpan.current?.begin("queue", ["sectional.queue": "writes"])
+        return try await withCheckedThrowingContinuation { continuation in
             let deadline = Self.now + patience
             add(
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
-                    perform: { continuation.resume(with: Result { try body(deadline) }) },
-                    drop: { continuation.resume(throwing: WriteLate()) }))
+                    perform: {
+                        wait?.end()
+                        continuation.resume(with: Result { try body(deadline) })
+                    },
+                    drop: {
+                        wait?.end(failing: WriteLate())
+                        continuation.resume(throwing: WriteLate())
+                    }))
         }
     }
 

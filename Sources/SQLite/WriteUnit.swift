@@ -1,5 +1,6 @@
 internal import SQL
 import Synchronization
+internal import Traces
 
 /// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
 /// returned. Its writes run on the write queue, and no other writes run between them.
@@ -94,6 +95,10 @@ extension WriteUnit {
     /// Commits the transaction. Throws if the commit fails or the unit has failed before; then nothing is stored.
     func commit() async throws {
         if opening.isEmpty, endIfWaiting() { return }
+        try await OpenSpan.committing().around { try await commitNow() }
+    }
+
+    private func commitNow() async throws {
         try await run { [self] writer, deadline in
             do {
                 try begin(writer, deadline)

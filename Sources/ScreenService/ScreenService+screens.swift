@@ -2,6 +2,7 @@ import HTTPServing
 import Identity
 import JSON
 import Sectional
+import Traces
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
@@ -83,6 +84,7 @@ extension ScreenService {
     /// Returns the composer of the screen. Throws if there is no such screen.
     func composer(of path: ScreenPath) throws -> any ScreenComposer {
         guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
+        OpenSpan.current?.set("sectional.screen", .text(path.name.rawValue))
         return composer
     }
 

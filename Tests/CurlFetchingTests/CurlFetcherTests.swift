@@ -16,6 +16,15 @@ private struct Answers: Responder {
         case "redirect": return Response(Status(302), headers: [.location: "/echo"])
         case "bytes": return Response(.ok, body: .copying(String(repeating: "x", count: number)))
         case "head": return Response(.ok, headers: ["X-Long": String(repeating: "x", count: number)])
+        case "post":
+            let fields = ["Content-Type", "Content-Length", "Expect", "X-Key"].map {
+                request.headers[HeaderName($0)] ?? "-"
+            }
+            return Response(
+                .ok, headers: ["X-Method": request.method.name],
+                body: .copying(
+                    (fields + ["\(request.body.count)", String(decoding: request.body.suffix(3), as: UTF8.self)])
+                        .joined(separator: "|")))
         case "wait":
             await gate.wait()
             return Response(.ok)
@@ -42,6 +51,41 @@ private struct Answers: Responder {
             #expect(response.status == 200 && response.headers[.etag] == "\"1\"")
             #expect(String(decoding: response.content, as: UTF8.self) == "sectional|a/b|\"0\"")
             #expect(try await server.fetch("/status/404").status == 404)
+        }
+    }
+
+    private static let fields: HeaderFields = [.contentType: "application/json", "X-Key": "a b"]
+
+    /// Also a content that libcurl would ask about first.
+    @Test(arguments: [3, 2_000_000]) func postsAContent(_ count: Int) async throws {
+        let content = [UInt8](repeating: 0x78, count: count - 3) + Array("\u{0}é".utf8)
+        try await withServer { server in
+            let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
+            let fetcher = CurlFetcher(authority: server.certificate.chain, limits: .patient)
+            let response = try await fetcher.post(content, to: url, Self.fields)
+            #expect(response.status == 200 && response.headers["X-Method"] == "POST")
+            #expect(
+                String(decoding: response.content, as: UTF8.self)
+                    == "application/json|\(count)|-|a b|\(count)|\u{0}é")
+        }
+    }
+
+    @Test func postsWithoutTLS() async throws {
+        try await TestSupport.withServer(Answers()) { port in
+            let url = try #require(HTTPURL("http://127.0.0.1:\(port)/post"))
+            let fetcher = CurlFetcher(limits: .patient)
+            let response = try await fetcher.post([0x61], to: url, Self.fields)
+            #expect(String(decoding: response.content, as: UTF8.self) == "application/json|1|-|a b|1|a")
+            let redirected = try await fetcher.post(
+                [], to: try #require(HTTPURL("http://127.0.0.1:\(port)/redirect")), [:])
+            #expect(redirected.status == 302)
+        }
+    }
+
+    @Test func postsToNoServerThatIsNotTrusted() async throws {
+        try await withServer { server in
+            let url = try #require(HTTPURL("https://localhost:\(server.port)/post"))
+            await expectNoTrust { try await CurlFetcher(limits: .patient).post([], to: url, [:]) }
         }
     }
 

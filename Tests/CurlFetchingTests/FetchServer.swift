@@ -16,6 +16,7 @@ struct FetchServer {
         let files = try TestCertificate(name, in: folder)
         var configuration = MicrohttpdServer.Configuration()
         (configuration.port, configuration.workers) = (0, 1)
+        configuration.maximumBody = 4 << 20
         configuration.certificates = TLSCertificates(
             try TLSCertificate(chain: try files.chainBytes, key: try files.keyBytes))
         let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)

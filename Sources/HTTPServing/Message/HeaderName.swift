@@ -92,6 +92,10 @@ extension HeaderName {
     public static let secFetchSite: HeaderName = "Sec-Fetch-Site"
     /// `Sectional-Cell-Types`
     public static let sectionalCellTypes: HeaderName = "Sectional-Cell-Types"
+    /// `Traceparent` (W3C Trace Context)
+    public static let traceparent: HeaderName = "Traceparent"
+    /// `Tracestate` (W3C Trace Context)
+    public static let tracestate: HeaderName = "Tracestate"
     /// `Vary`
     public static let vary: HeaderName = "Vary"
     /// `WWW-Authenticate`

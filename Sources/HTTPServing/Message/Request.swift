@@ -27,6 +27,8 @@ public struct Request: Sendable {
     public var queued: Duration = .zero
     /// What is found out about the request while it is answered.
     public let record: RequestRecord
+    /// The request's trace, if it has one; set by ``Tracer``.
+    public internal(set) var trace: RequestTrace?
     /// The client's address: that of the peer or, if the peer is a trusted proxy, the one it forwards
     /// (``ClientAddress``). `nil` for requests made in process. A response that is made by reading it isn't sent again
     /// for other requests.

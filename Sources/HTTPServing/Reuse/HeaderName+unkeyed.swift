@@ -10,7 +10,7 @@ extension HeaderName {
     ]
     /// W3C Trace Context and Baggage, B3, and those of vendors.
     private static let traces: [HeaderName] = [
-        "Traceparent", "Tracestate", "Baggage", "B3", "X-B3-TraceId", "X-B3-SpanId", "X-B3-ParentSpanId",
+        .traceparent, .tracestate, "Baggage", "B3", "X-B3-TraceId", "X-B3-SpanId", "X-B3-ParentSpanId",
         "X-B3-Sampled", "X-B3-Flags", "Uber-Trace-Id", "Sentry-Trace", "X-Datadog-Trace-Id", "X-Datadog-Parent-Id",
         "X-Datadog-Sampling-Priority", "X-Datadog-Tags", "X-Datadog-Origin",
     ]

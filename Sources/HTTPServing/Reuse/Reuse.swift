@@ -69,6 +69,8 @@ public struct ReusedRequest: Sendable {
     public var headers: HeaderFields
     /// The time from its arrival until the response was queued.
     public var duration: Duration
+    /// The request's trace, if it has one; set by ``Tracer``.
+    public internal(set) var trace: RequestTrace?
 
     /// A request with these properties.
     public init(

@@ -1,6 +1,7 @@
 import Caching
 import HTTPServing
 import Sectional
+import Traces
 
 /// A cache of composed screens, bounded by bytes; evicts the least recently used, and invalidates by topic.
 ///
@@ -36,12 +37,24 @@ final class ScreenCache: Sendable {
     var readerCount: Int { shards.reduce(0) { $0 + $1.readerCount } }
 }
 
+extension ScreenCache.Finding {
+    /// The attribute of the request's span.
+    fileprivate var traced: SpanValue {
+        switch self {
+        case .cached: "hit"
+        case .joined: "joined"
+        case .begun: "miss"
+        }
+    }
+}
+
 extension ScreenCache.Shard {
     /// Returns the screen of a request that belongs to this shard.
     fileprivate func screen(
         _ request: HashedRequest, _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let finding = find(request)
+        OpenSpan.current?.set("sectional.cache", finding.traced)
         let screen = try await screen(finding, request, compose)
         guard case .joined = finding, screen.changesUntold else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards.

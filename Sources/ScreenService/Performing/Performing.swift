@@ -2,6 +2,7 @@ import HTTPServing
 import Identity
 import JSON
 import Sectional
+import Traces
 
 /// The performing of one action, from the request to the answer.
 struct Performing: Sendable {
@@ -24,7 +25,7 @@ struct Performing: Sendable {
         let performed: Performed
         do {
             performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint) {
-                try await emitted.perform(values, by: performer)
+                try await handle(emitted, values)
             }
         } catch is AlreadyPerformed {
             // Another process did it meanwhile.
@@ -60,7 +61,7 @@ struct Performing: Sendable {
         let values = try values(for: emitted)
         let performed: Performed
         do {
-            performed = try await service.idempotency.perform { try await emitted.perform(values, by: performer) }
+            performed = try await service.idempotency.perform { try await handle(emitted, values) }
         } catch {
             throw try await failure(error, composer)
         }
@@ -72,6 +73,14 @@ struct Performing: Sendable {
 }
 
 extension Performing {
+    /// Runs the handler, as a span of a traced request.
+    private func handle(_ emitted: EmittedAction, _ values: FormValues) async throws -> Performed {
+        let section = target.section.rawValue
+        return try await Trace.span(
+            "perform", ["sectional.section": .text(section), "sectional.action": .text(target.action.rawValue)]
+        ) { try await emitted.perform(values, by: performer) }
+    }
+
     /// A hash of the action and its content.
     private var fingerprint: String {
         var buffer = ByteBuffer(capacity: 1024)

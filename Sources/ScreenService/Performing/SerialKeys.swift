@@ -1,4 +1,5 @@
 import Synchronization
+internal import Traces
 
 /// A lock for each key: runs with the same key take turns.
 final class SerialKeys<Key: Hashable & Sendable>: Sendable {
@@ -13,6 +14,15 @@ final class SerialKeys<Key: Hashable & Sendable>: Sendable {
     }
 
     private func enter(_ key: Key) async {
+        guard !isInUse(key) else { return await Trace.span("queue", ["sectional.queue": "keys"]) { await wait(key) } }
+        await wait(key)
+    }
+
+    private func isInUse(_ key: Key) -> Bool {
+        OpenSpan.current == nil ? false : waiting.withLock { $0[key] != nil }
+    }
+
+    private func wait(_ key: Key) async {
         await withCheckedContinuation { continuation in
             let isFree = waiting.withLock { waiting in
                 guard waiting[key] == nil else {

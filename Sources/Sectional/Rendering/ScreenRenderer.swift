@@ -1,5 +1,6 @@
 public import HighwayHash
 internal import Identity
+internal import Traces
 
 /// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
 public struct ScreenRenderer: Sendable {
@@ -54,9 +55,13 @@ public struct ScreenRenderer: Sendable {
     ) async throws -> SectionPage {
         var screen = screen
         let controller = try await composer.controller(for: &screen, self).section(section)
-        let page = try await SideBySide.value(within: deadline, clock: clock) { [screen] in
-            try await loaded(controller, request, of: screen.screen.path)
+        let path = screen.screen.path
+        let spans = SectionSpans([section]) { $0.section($1, of: path) }
+        let pages = await SideBySide.results(count: 1, within: deadline, clock: clock) { index in
+            try await spans.run(index) { try await loaded(controller, request, of: path) }
         }
+        spans.endLate(pages)
+        let page = try pages[0].get()
         var writer = ScreenWriter(request: screen, key: key)
         try page.writePage(of: section, to: &writer)
         return writer.finishPage()
@@ -95,11 +100,18 @@ extension ScreenRenderer {
         let (paging, path) = (request.paging, request.screen.path)
         let (sections, title) = (controller.sections, controller.parts.title)
         let count = sections.count + (title == nil ? 0 : 1)
-        return await SideBySide.results(count: count, within: deadline, clock: clock) { index in
-            if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
-            let section = sections[index].controller
-            return LoadedPart.section(try await loaded(section, paging.page(of: section.id), of: path))
+        let spans = SectionSpans(Array(0..<count)) { outer, index in
+            index == sections.count ? outer.title(of: path) : outer.section(sections[index].controller.id, of: path)
         }
+        let loads = await SideBySide.results(count: count, within: deadline, clock: clock) { index in
+            try await spans.run(index) {
+                if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
+                let section = sections[index].controller
+                return LoadedPart.section(try await loaded(section, paging.page(of: section.id), of: path))
+            }
+        }
+        spans.endLate(loads)
+        return loads
     }
 
     private func load(

@@ -1,7 +1,9 @@
 import Synchronization
+internal import Traces
 
 /// A run of an operation for several requests, in a task of its own: none of them cancels it. The task begins on the
-/// current thread, and doesn't inherit task-locals, one of which may hold a transaction.
+/// current thread, and doesn't inherit task-locals, one of which may hold a transaction; except for the span of a traced
+/// request.
 enum DetachedRun {
     /// Starts `operation`. Calls the functions in `late` one after another, each a `deadline` after the one before, as
     /// long as it hasn't ended; after the last it is cancelled. As long as it doesn't suspend, nothing leaves the
@@ -11,8 +13,9 @@ enum DetachedRun {
         _ operation: @escaping @Sendable () async -> Void
     ) {
         let timer = RunTimer()
+        let span = OpenSpan.current
         let task = Task.immediateDetached {
-            await operation()
+            if let span { await OpenSpan.$current.withValue(span, operation: operation) } else { await operation() }
             timer.end()
         }
         guard !timer.hasEnded else { return }

@@ -1,3 +1,5 @@
+internal import Traces
+
 extension ScreenRenderer {
     /// Starts `flight`, which loads and writes `section`; `topics` are those that the composer read. It is detached
     /// after the deadline, and cancelled when all that have joined it are late.
@@ -6,22 +8,38 @@ extension ScreenRenderer {
         _ cache: SectionCache
     ) {
         let late = Late(deadline: deadline)
+        let span = OpenSpan.current?.section(flight.key.id, of: flight.key.audience.request.screen.path)
         DetachedRun.start(
             deadline: deadline, clock: clock,
-            late: [{ cache.detach(flight) }, { cache.land(flight, .failed(late)) }]
+            late: [
+                {
+                    span?.end(failing: late)
+                    cache.detach(flight)
+                },
+                { cache.land(flight, .failed(late)) },
+            ]
         ) {
-            cache.land(flight, await outcome(section, flight.key, signature, topics: signature.topics + topics))
+            let topics = signature.topics + topics
+            cache.land(flight, await outcome(section, flight.key, signature, topics: topics, span))
         }
     }
 
     private func outcome(
-        _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
+        _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic],
+        _ span: OpenSpan?
     ) async -> SectionFlight.Outcome {
         do {
-            let page = try await loaded(section, key.page, of: key.audience.request.screen.path)
-            var writer = ScreenWriter(request: key.audience.request, key: self.key)
-            try page.write(section, to: &writer)
-            return .written(CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics))
+            guard let span else { return .written(try await written(section, key, signature, topics: topics)) }
+            return .written(try await span.run { try await written(section, key, signature, topics: topics) })
         } catch { return .failed(error) }
+    }
+
+    private func written(
+        _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
+    ) async throws -> CachedSection {
+        let page = try await loaded(section, key.page, of: key.audience.request.screen.path)
+        var writer = ScreenWriter(request: key.audience.request, key: self.key)
+        try page.write(section, to: &writer)
+        return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
     }
 }

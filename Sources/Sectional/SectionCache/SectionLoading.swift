@@ -1,3 +1,5 @@
+internal import Traces
+
 /// The loading of a screen's sections with a cache: those that are cached are copied, those that are being loaded for
 /// another request are waited for, and the others are loaded.
 struct SectionLoading: Sendable {
@@ -13,7 +15,7 @@ struct SectionLoading: Sendable {
 
     /// A part that has to be waited for.
     private enum Pending: Sendable {
-        case flight(SectionFlight, WantedSection)
+        case flight(SectionFlight, WantedSection, isJoined: Bool)
         /// A section that is loaded for this request alone, by its index.
         case own(Int)
         case title(Title)
@@ -21,7 +23,7 @@ struct SectionLoading: Sendable {
         /// The index of the part's result, after those of all `count` sections if it is the title.
         func place(after count: Int) -> Int {
             switch self {
-            case .flight(_, let wanted): wanted.place
+            case .flight(_, let wanted, _): wanted.place
             case .own(let place): place
             case .title: count
             }
@@ -39,9 +41,11 @@ struct SectionLoading: Sendable {
         let pending = pending(wanted, findings, &loads)
         // If everything is known, there is no task.
         guard !pending.isEmpty else { return loads.compactMap(\.self) }
+        let spans = SectionSpans(pending) { span(of: $1, inside: $0) }
         let others = await SideBySide.results(
             count: pending.count, within: renderer.deadline, clock: renderer.clock
-        ) { try await part(pending[$0]) }
+        ) { index in try await spans.run(index) { try await part(pending[index]) } }
+        spans.endLate(others)
         for (part, load) in zip(pending, others) { loads[part.place(after: sections)] = load }
         return loads.compactMap(\.self)
     }
@@ -70,7 +74,9 @@ struct SectionLoading: Sendable {
         case .cached(let section): known = .success(.cached(section))
         case .own: return .own(wanted.place)
         case .flight(let flight, _):
-            guard let outcome = flight.known else { return .flight(flight, wanted) }
+            guard let outcome = flight.known else {
+                return .flight(flight, wanted, isJoined: finding.newFlight == nil)
+            }
             known = outcome.result(for: wanted)
         }
         return known == nil ? .own(wanted.place) : nil
@@ -80,9 +86,20 @@ struct SectionLoading: Sendable {
         switch pending {
         case .title(let title): return .title(try await title.load())
         case .own(let place): return try await own(place)
-        case .flight(let flight, let wanted):
+        case .flight(let flight, let wanted, _):
             guard let result = await flight.outcome.result(for: wanted) else { return try await own(wanted.place) }
             return try result.get()
+        }
+    }
+
+    /// Begins the span of a part; `nil` for a flight that this request has begun, which has a span of its own.
+    private func span(of pending: Pending, inside outer: OpenSpan) -> OpenSpan? {
+        let path = request.screen.path
+        switch pending {
+        case .title: return outer.title(of: path)
+        case .own(let place): return outer.section(controller.sections[place].controller.id, of: path)
+        case .flight(let flight, _, let isJoined):
+            return isJoined ? outer.section(flight.key.id, of: path, isJoined: true) : nil
         }
     }
 

@@ -47,7 +47,8 @@ struct ServeCommand: Command {
 extension Application {
     /// The background tasks of the database, the program and the service.
     fileprivate var backgroundTasks: [BackgroundTask] {
-        setup.databaseTasks + [.givingBackMemory] + [providerTokens?.task].compactMap { $0 } + service.backgroundTasks
+        setup.databaseTasks + [.givingBackMemory] + [providerTokens?.task, traceExport?.task].compactMap(\.self)
+            + service.backgroundTasks
     }
 }
 

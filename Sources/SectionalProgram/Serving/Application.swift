@@ -18,6 +18,8 @@ struct Application: Sendable {
     let renderer: ScreenRenderer
     /// The identity provider's tokens, or `nil` without one.
     let providerTokens: ProviderTokens?
+    /// The export of traces, or `nil` without a collector.
+    let traceExport: TraceExport?
     private let rateLimits: RateLimits
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
@@ -48,7 +50,9 @@ struct Application: Sendable {
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         renderer = ScreenRenderer(
-            key: key, deadline: setup.liveConfiguration.value(of: .sectionDeadline), errorText: { texts($0).sectionFailed })
+            key: key, deadline: setup.liveConfiguration.value(of: .sectionDeadline),
+            errorText: { texts($0).sectionFailed })
+        traceExport = try TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator =
@@ -67,8 +71,8 @@ struct Application: Sendable {
         let configuration = setup.configuration
         let clientAddress = ClientAddress(
             trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
-        return configuration.requestLimit(router, setup.metrics).wrapped(in: [
-            requestMetrics, RequestIdentifier(), accessLog(clientAddress), clientAddress,
+        return configuration.requestLimit(TracedResponder(router), setup.metrics).wrapped(in: [
+            requestMetrics, RequestIdentifier(), tracer, accessLog(clientAddress), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
             AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
@@ -87,6 +91,13 @@ struct Application: Sendable {
             subjectHash: subjectHash)
     }
 
+    private var tracer: Tracer {
+        let configuration = setup.configuration
+        return Tracer(
+            traceExport?.source, trustedProxies: configuration.proxies,
+            scheme: configuration[.tlsCertificate] == nil ? "http" : "https",
+            exempting: ScreenService.healthPaths + ["/metrics"])
+    }
 
     /// Applies the reloadable settings that aren't read for each use.
     func applyReloadedSettings() {

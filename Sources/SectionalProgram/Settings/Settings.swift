@@ -60,6 +60,6 @@ extension Settings {
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
         listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
             .adding(database.settings(name)).adding(keys).adding(secrets).adding(identityProvider).adding(revocation)
-            .adding(screens).adding(showing).adding(log)
+            .adding(screens).adding(showing).adding(log).adding(traces)
     }
 }

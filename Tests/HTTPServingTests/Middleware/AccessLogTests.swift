@@ -93,7 +93,8 @@ import Testing
         _ = await Known().wrapped(in: [RequestIdentifier { "made" }, accessLog]).respond(to: request)
         _ = await Known().wrapped(in: [AccessLog(log: log)]).respond(to: request)
         let written = lines.withLock { $0 }
-        let start = #"{"level":"info","event":"request","id":"made","client":"192.0.2.7","method":"GET","path":"/books/7""#
+        let start =
+            #"{"level":"info","event":"request","id":"made","client":"192.0.2.7","method":"GET","path":"/books/7""#
         let middle = #","route":"/books/{id}","status":200,"bytes":0,"role":"member","#
         #expect(written.first?.hasPrefix(start + middle + #""subject":"hash of 3 letters","microseconds":"#) == true)
         // Without a key, nothing tells callers apart.

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The trace of one sampled request in this service. It collects the spans that have ended, and passes them on together
+/// when the request is answered.
+public final class Trace: Sendable {
+    /// Takes spans that have ended, and the number of those that were left out because there were too many.
+    public typealias Receiver = @Sendable (_ spans: [TraceSpan], _ leftOut: Int) -> Void
+
+    /// The maximum number of spans of a trace; more are left out.
+    public static let maximumSpans = 128
+
+    private struct Contents {
+        var ended: [TraceSpan] = []
+        /// The number of spans that have begun, with those that were left out.
+        var begun = 1
+        var isAnswered = false
+    }
+
+    /// The trace's id, which it shares with the caller's.
+    public let id: TraceID
+    let state: TraceState?
+    private let clock: TraceClock
+    /// The time of day less the monotonic time.
+    private let offset: Int64
+    private let receiver: Receiver
+    private let contents = Mutex(Contents())
+
+    private init(_ id: TraceID, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping Receiver) {
+        (self.id, self.state, self.clock, self.receiver) = (id, state, clock, receiver)
+        offset = clock.timeOfDay() - clock.monotonic()
+    }
+
+    /// Begins a trace. Returns its first span, that of the request.
+    ///
+    /// - Parameters:
+    ///   - parent: The caller's context, or `nil` to begin a new trace.
+    ///   - state: The caller's `tracestate`.
+    ///   - elapsed: The time for which the request was under way before this call.
+    ///   - clock: The clock.
+    ///   - receiver: Called with all spans that have ended when the first one ends, and then with each one that ends
+    ///     later.
+    public static func begin(
+        parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
+        _ receiver: @escaping Receiver
+    ) -> OpenSpan {
+        let trace = Trace(parent?.traceID ?? .random(), state, clock, receiver)
+        return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
+    }
+
+    /// The time, in nanoseconds since 1970.
+    var now: Int64 { offset + clock.monotonic() }
+
+    /// Counts a span that begins. Returns whether it is recorded: not if there are too many, nor after the request was
+    /// answered.
+    func admit() -> Bool {
+        contents.withLock { contents in
+            if contents.isAnswered { return false }
+            contents.begun += 1
+            return contents.begun <= Self.maximumSpans
+        }
+    }
+
+    /// Takes a span that has ended.
+    func take(_ span: TraceSpan, isFirst: Bool) {
+        let (spans, leftOut) = contents.withLock { contents in
+            contents.ended.append(span)
+            guard isFirst || contents.isAnswered else { return ([TraceSpan](), 0) }
+            let leftOut = isFirst ? max(contents.begun - Self.maximumSpans, 0) : 0
+            contents.isAnswered = true
+            defer { contents.ended = [] }
+            return (contents.ended, leftOut)
+        }
+        if !spans.isEmpty { receiver(spans, leftOut) }
+    }
+}
+
+extension Trace {
+    /// Returns the result of `body`. If the request of the current task is traced, `body` is a span of its trace:
+    ///
+    ///     let route = try await Trace.span("plan route", ["stops": .integer(stops.count)]) {
+    ///         try await planner.route(through: stops)
+    ///     }
+    ///
+    /// An error that `body` throws is the span's status. Spans inside of `body` are its children. A span that begins
+    /// after the request was answered is left out.
+    ///
+    /// - Parameters:
+    ///   - name: The operation, without values: the same for all operations of a kind.
+    ///   - attributes: The attributes; they are evaluated only if the request is traced.
+    ///   - body: The operation.
+    @inlinable
+    public static func span<Value>(
+        _ name: String, _ attributes: @autoclosure () -> SpanAttributes = [:], _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        guard let span = OpenSpan.current?.begin(name, attributes()) else { return try await body() }
+        return try await span.run(body)
+    }
+
+    /// Returns the result of `body`, in the same way.
+    @inlinable
+    public static func span<Value>(
+        _ name: String, _ attributes: @autoclosure () -> SpanAttributes = [:], _ body: () throws -> Value
+    ) rethrows -> Value {
+        guard let span = OpenSpan.current?.begin(name, attributes()) else { return try body() }
+        return try span.run(body)
+    }
+}

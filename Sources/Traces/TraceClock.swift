@@ -1,0 +1,26 @@
+import FoundationEssentials
+
+/// The time by which spans are measured. A trace reads the time of day once, when it begins, so no span ends before it
+/// begins if the time of day is set meanwhile.
+public struct TraceClock: Sendable {
+    let timeOfDay: @Sendable () -> Int64
+    let monotonic: @Sendable () -> Int64
+
+    /// A clock; `timeOfDay` returns nanoseconds since 1970, `monotonic` nanoseconds since any moment.
+    public init(timeOfDay: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Int64) {
+        (self.timeOfDay, self.monotonic) = (timeOfDay, monotonic)
+    }
+
+    /// The machine's clock.
+    public static let system: TraceClock = {
+        let start = ContinuousClock.now
+        return TraceClock(timeOfDay: { Int64(Date.now.timeIntervalSince1970 * 1e9) }) {
+            (ContinuousClock.now - start).nanoseconds
+        }
+    }()
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

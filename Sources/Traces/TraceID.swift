@@ -1,0 +1,60 @@
+/// The id of a trace: 16 bytes, not all zero (W3C Trace Context, section 3.2.2.3).
+public struct TraceID: Hashable, Sendable, CustomStringConvertible {
+    let high: UInt64
+    let low: UInt64
+
+    /// An id from its halves; `nil` if both are zero.
+    init?(high: UInt64, low: UInt64) {
+        if high | low == 0 { return nil }
+        (self.high, self.low) = (high, low)
+    }
+
+    /// Returns a new random id. All its bits are random, as the flag ``TraceContext/randomFlag`` says.
+    public static func random() -> TraceID {
+        TraceID(high: .random(in: .min ... .max), low: .random(in: 1 ... .max)) ?? random()
+    }
+
+    /// The id as 32 hex digits in lower case.
+    public var description: String { Hex.text(high) + Hex.text(low) }
+}
+
+/// The id of a span: 8 bytes, not all zero (W3C Trace Context, section 3.2.2.4).
+public struct SpanID: Hashable, Sendable, CustomStringConvertible {
+    let number: UInt64
+
+    /// An id from its bytes as a number; `nil` for zero.
+    init?(_ number: UInt64) {
+        if number == 0 { return nil }
+        self.number = number
+    }
+
+    private init(nonzero number: UInt64) { self.number = number }
+
+    /// Returns a new random id.
+    public static func random() -> SpanID { SpanID(nonzero: .random(in: 1 ... .max)) }
+
+    /// The id as 16 hex digits in lower case.
+    public var description: String { Hex.text(number) }
+}
+
+/// Hex digits in lower case: the only ones that the header field accepts.
+enum Hex {
+    /// Returns 16 digits.
+    static func text(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// Returns the number that the digits in `range` write, at most 16; `nil` if one is no digit in lower case.
+    static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+        var number: UInt64 = 0
+        for index in range {
+            switch text[index] {
+            case let byte where (0x30...0x39).contains(byte): number = number << 4 | UInt64(byte - 0x30)
+            case let byte where (0x61...0x66).contains(byte): number = number << 4 | UInt64(byte - 0x61 + 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+}

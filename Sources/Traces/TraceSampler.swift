@@ -1,0 +1,69 @@
+import Synchronization
+
+/// Decides which requests are traced.
+///
+/// A request without a `traceparent` is traced with the configured probability. The flag of a `traceparent` decides if
+/// it comes from a trusted peer. A flag of others that asks for a trace is heeded for ``untrustedPerSecond`` requests
+/// of a second, so that clients can't have everything traced; beyond that, the request is treated as one without a
+/// flag. A flag of others that says that the request isn't traced is heeded too.
+public final class TraceSampler: Sendable {
+    /// The number of requests a second for which a flag of an untrusted peer is heeded.
+    public static let untrustedPerSecond = 10
+
+    private struct Second {
+        var number: Int64 = .min
+        var count = 0
+    }
+
+    /// A request without a flag is traced if a random number is below this.
+    private let threshold: UInt64
+    /// Returns a time in nanoseconds.
+    private let monotonic: @Sendable () -> Int64
+    private let random: @Sendable () -> UInt64
+    private let second = Mutex(Second())
+
+    /// A sampler that traces `perMillion` of a million requests without a flag.
+    ///
+    /// - Parameters:
+    ///   - perMillion: From 0 to 1,000,000.
+    ///   - clock: The clock by which requests of a second are counted.
+    ///   - random: Returns random numbers.
+    public init(
+        perMillion: Int, clock: TraceClock = .system,
+        random: @escaping @Sendable () -> UInt64 = TraceSampler.random
+    ) {
+        let (bounded, million): (UInt64, UInt64) = (UInt64(min(max(perMillion, 0), 1_000_000)), 1_000_000)
+        threshold = bounded == million ? .max : UInt64.max / million * bounded
+        (monotonic, self.random) = (clock.monotonic, random)
+    }
+
+    /// Returns whether a request with the context `parent` is traced.
+    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+        guard let parent else { return chance }
+        guard parent.isSampled, !isTrusted else { return parent.isSampled }
+        return countUntrusted() || chance
+    }
+
+    private var chance: Bool { threshold > 0 && random() <= threshold }
+
+    /// Counts a request whose flag comes from an untrusted peer. Returns whether it is heeded.
+    private func countUntrusted() -> Bool {
+        let number = monotonic() / 1_000_000_000
+        return second.withLock { second in
+            if second.number != number { second = Second(number: number) }
+            second.count += 1
+            return second.count <= Self.untrustedPerSecond
+        }
+    }
+
+    /// Returns the next number of the generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed. The
+    /// system's generator needs a system call for each number.
+    public static func random() -> UInt64 {
+        var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+
+    private static let seed = Atomic(UInt64.random(in: .min ... .max))
+}

@@ -1,0 +1,213 @@
+import HTTPServing
+import Synchronization
+import TestSupport
+import Testing
+import Traces
+
+/// The span of a request.
+@Suite struct TracerTests {
+    private static let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    private let recorded = RecordedSpans()
+
+    private func app(
+        _ source: TraceSource?, trusting proxies: String = "192.0.2.0/24",
+        _ handler: @escaping Handler = { _ in Response(.ok) }
+    ) throws -> any Responder {
+        var router = Router()
+        router.get("/a/{b}", .ofATest, handler)
+        router.get("/health", .ofATest, handler)
+        let tracer = Tracer(
+            source, trustedProxies: TrustedProxies([try #require(IPNetwork(proxies))]), scheme: "https",
+            exempting: ["/health"])
+        return TracedResponder(router).wrapped(in: [RequestIdentifier(), tracer])
+    }
+
+    @Test func describesTheRequest() async throws {
+        let app = try app(recorded.source) { _ in Trace.span("inside") { Response(.ok) } }
+        _ = await app.respond(to: Request(.get, "/a/secret?secret=1"))
+        _ = await app.respond(to: Request(.head, "/a/secret"))
+        _ = await app.respond(to: Request(.post, "/a/secret"))
+        _ = await app.respond(to: Request("BREW", "/secret"))
+        let rest = "url.scheme=https"
+        #expect(
+            recorded.lines == [
+                "GET /a/{b} http.request.method=GET http.route=/a/{b} http.response.status_code=200 \(rest)",
+                "GET /a/{b}/inside",
+                "HEAD /a/{b} http.request.method=HEAD http.route=/a/{b} http.response.status_code=200 \(rest)",
+                "HEAD /a/{b}/inside",
+                "POST /a/{b} http.request.method=POST http.route=/a/{b} http.response.status_code=405 \(rest)",
+                "HTTP http.request.method=_OTHER http.response.status_code=404 \(rest)",
+            ])
+    }
+
+    /// A client's mistake is no error of the service.
+    @Test func callsOnlyFaultsOfTheServiceErrors() async throws {
+        struct Broken: Error {}
+        let app = try app(recorded.source) { request in
+            if request.parameters["b"] == "broken" { throw Broken() }
+            throw Problem.badRequest("no")
+        }
+        for path in ["/a/broken", "/a/bad"] { _ = await app.respond(to: Request(.get, path)) }
+        #expect(recorded.all.map(\.status) == [.error(type: "500"), .unset])
+        #expect(recorded.lines[0].hasSuffix(" error.type=500 failed") && !recorded.lines[1].contains("error"))
+    }
+
+    @Test func continuesTheCallersTrace() async throws {
+        let traces = Mutex<[String]>([])
+        let app = try app(recorded.source) { request in
+            traces.withLock {
+                $0.append("\(request.trace?.traceID.description ?? "-") \(request.trace?.isSampled == true)")
+            }
+            return Response(.ok)
+        }
+        let fields: HeaderFields = ["traceparent": Self.parent, "tracestate": "a=b"]
+        _ = await app.respond(to: Request(.get, "/a/b", headers: fields))
+        let span = try #require(recorded.all.first)
+        #expect(span.parent?.description == "b7ad6b7169203331" && span.state?.text == "a=b")
+        #expect(traces.withLock { $0 } == ["0af7651916cd43dd8448eb211c80319c true"])
+    }
+
+    /// The field of two lines, and a malformed one, count as none; a malformed state is dropped alone.
+    @Test func dropsWhatIsMalformed() async throws {
+        let app = try app(recorded.source)
+        var twice: HeaderFields = ["traceparent": Self.parent, "tracestate": "a=b"]
+        twice.append("traceparent", Self.parent)
+        let malformed: HeaderFields = ["traceparent": Self.parent + "x", "tracestate": "a=b"]
+        let state: HeaderFields = ["traceparent": Self.parent, "tracestate": "a"]
+        for fields in [twice, malformed, state] { _ = await app.respond(to: Request(.get, "/a/b", headers: fields)) }
+        #expect(recorded.all.map { $0.parent?.description } == [nil, nil, "b7ad6b7169203331"])
+        #expect(recorded.all.allSatisfy { $0.state == nil })
+    }
+
+    @Test func tracesNoChecks() async throws {
+        _ = await (try app(recorded.source)).respond(
+            to: Request(.get, "/health", headers: ["traceparent": Self.parent]))
+        #expect(recorded.all.isEmpty)
+    }
+
+    /// The flag of a trusted proxy counts, whatever the chance of others is.
+    @Test(arguments: [("192.0.2.1", 30), ("198.51.100.1", 10), (nil, 10)])
+    func heedsFlagsOfTrustedProxies(_ peer: String?, _ expected: Int) async throws {
+        let source = TraceSource(
+            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
+        let app = try app(source)
+        for _ in 0..<30 {
+            var request = Request(.get, "/a/b", headers: ["traceparent": Self.parent])
+            request.clientAddress = peer.flatMap { IPAddress($0) }
+            _ = await app.respond(to: request)
+        }
+        #expect(recorded.all.count == expected)
+    }
+
+    /// The response doesn't depend on these fields, so it can be sent again for requests with others.
+    @Test func leavesResponsesReusable() async throws {
+        var request = Request(.get, "/a/b", headers: ["traceparent": Self.parent, "tracestate": "a=b"])
+        let reads = UnkeyedReads()
+        request.headers.reads = reads
+        _ = await (try app(recorded.source)).respond(to: request)
+        #expect(recorded.all.count == 1 && !reads.happened)
+        _ = request.headers["traceparent"]
+        #expect(reads.happened)
+    }
+
+    private func reuse(of app: any Responder, _ target: String = "/a/b") async throws
+        -> @Sendable (ReusedRequest) -> Void
+    {
+        try #require(await app.respond(to: Request(.get, target)).reuse?.onReuse)
+    }
+
+    private static let reusable: Handler = { await Reusable().respond(to: $0) }
+
+    /// Each request that a ready response answers is sampled and traced for itself.
+    @Test func tracesReadyResponses() async throws {
+        let note = try await reuse(of: app(recorded.source, Self.reusable))
+        note(ReusedRequest(headers: ["traceparent": Self.parent, "tracestate": "a=b"], duration: .nanoseconds(7)))
+        note(ReusedRequest(duration: .zero))
+        let line =
+            "GET /a/{b} sectional.cache=ready http.request.method=GET http.route=/a/{b} http.response.status_code=200"
+        #expect(recorded.lines.dropFirst() == [line + " url.scheme=https", line + " url.scheme=https"])
+        let (first, second) = (recorded.all[1], recorded.all[2])
+        #expect(first.parent?.description == "b7ad6b7169203331" && first.state?.text == "a=b")
+        // The clock moves a microsecond between the beginning and the end.
+        #expect(first.end - first.start == 1007 && second.end - second.start == 1000)
+        #expect(second.parent == nil && second.traceID != first.traceID)
+    }
+
+    @Test func heedsTrustedProxiesForReadyResponses() async throws {
+        let source = TraceSource(
+            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
+        let note = try await reuse(of: app(source, Self.reusable))
+        for _ in 0..<30 {
+            for peer in ["192.0.2.1", "198.51.100.1"] {
+                note(ReusedRequest(peer: IPAddress(peer), headers: ["traceparent": Self.parent], duration: .zero))
+            }
+        }
+        #expect(recorded.all.count == 30 + 10)
+    }
+
+    /// The log of a ready response has the trace, too; without log and source, nothing is called.
+    @Test func tellsTheLogTheTraceOfAReadyResponse() async throws {
+        let log = Mutex<[RequestTrace?]>([])
+        for source in [recorded.source, nil] {
+            let app = Reusable().wrapped(in: [
+                Tracer(source), Noting { reused in log.withLock { $0.append(reused.trace) } },
+            ])
+            let note = try await reuse(of: app)
+            note(ReusedRequest(headers: ["traceparent": Self.parent], duration: .zero))
+            note(ReusedRequest(duration: .zero))
+        }
+        let traces = log.withLock { $0 }
+        #expect(traces.map { $0?.isSampled } == [true, true, false, nil])
+        #expect(traces[0]?.traceID == traces[2]?.traceID && traces[1]?.traceID != traces[0]?.traceID)
+        #expect(await (try app(nil, Self.reusable)).respond(to: Request(.get, "/a/b")).reuse?.onReuse == nil)
+    }
+
+    @Test func leavesReadyChecksAlone() async throws {
+        let app = try app(recorded.source, Self.reusable)
+        #expect(await app.respond(to: Request(.get, "/health")).reuse?.onReuse == nil)
+    }
+
+    /// The time in the server's queue is a part of the request's.
+    @Test(arguments: [(0, false), (999, false), (1_000, true)])
+    func recordsALongQueue(_ microseconds: Int, isRecorded: Bool) async throws {
+        var request = Request(.get, "/a/b")
+        request.queued = .microseconds(microseconds)
+        _ = await (try app(recorded.source)).respond(to: request)
+        let spans = recorded.all
+        let server = try #require(spans.last)
+        #expect(server.end - server.start == Int64(microseconds + (isRecorded ? 2 : 1)) * 1000)
+        #expect(spans.count == (isRecorded ? 2 : 1))
+        guard isRecorded else { return }
+        #expect(recorded.lines.contains("GET /a/{b}/queue sectional.queue=requests"))
+        #expect(spans[0].start == server.start && spans[0].end - spans[0].start == Int64(microseconds) * 1000)
+    }
+
+    /// The log has the caller's trace even if nothing is recorded here.
+    @Test func knowsTheTraceWithoutASource() async throws {
+        let traces = Mutex<[RequestTrace?]>([])
+        let app = try app(nil) { request in
+            traces.withLock { $0.append(request.trace) }
+            #expect(OpenSpan.current == nil)
+            return Response(.ok)
+        }
+        _ = await app.respond(to: Request(.get, "/a/b", headers: ["traceparent": Self.parent]))
+        _ = await app.respond(to: Request(.get, "/a/b"))
+        let (first, second) = traces.withLock { ($0[0], $0[1]) }
+        #expect(first?.traceID.description == "0af7651916cd43dd8448eb211c80319c" && first?.isSampled == false)
+        #expect(second == nil)
+    }
+}
+
+private struct Reusable: Responder {
+    func respond(to request: Request) async -> Response {
+        var response = Response(.ok)
+        response.reuse = Reuse(Validity())
+        return response
+    }
+}
+
+private struct Noting: Middleware {
+    let note: @Sendable (ReusedRequest) -> Void
+
+    func send(_ response: inout Response, to request: Request) { response.reuse?.onReuse = note }
+}

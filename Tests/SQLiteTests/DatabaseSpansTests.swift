@@ -1,0 +1,68 @@
+import SQL
+import SQLite
+import Sectional
+import TestBank
+import TestSupport
+import Testing
+import Traces
+
+/// What a traced request records of the database.
+@Suite struct DatabaseSpansTests {
+    private static let queue = "sectional.queue=writes"
+    private let recorded = RecordedSpans()
+    private let bank: Bank
+
+    init() throws { bank = Bank(try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed)) }
+
+    private func line(_ path: String, _ operation: String, _ rest: String = "") -> String {
+        "request/\(path)\(operation) db.system.name=sqlite db.operation.name=\(operation)\(rest)"
+    }
+
+    @Test func recordsReadsWithoutTheirValues() async throws {
+        _ = try await recorded.request { try await bank.balance(of: "secret") }
+        let text = " db.query.text=SELECT balance FROM accounts WHERE name = ?"
+        #expect(recorded.lines == ["request", line("", "SELECT", text)])
+        #expect(recorded.all.map(\.kind) == [.client, .server])
+    }
+
+    @Test func recordsTheWaitOfAWrite() async throws {
+        try await recorded.request { try await bank.deposit(1, to: "ana") }
+        let text = " db.query.text=UPDATE accounts SET balance = balance + ? WHERE name = ?"
+        #expect(recorded.lines == ["request", line("", "UPDATE", text), "request/UPDATE/queue \(Self.queue)"])
+    }
+
+    @Test func recordsATransaction() async throws {
+        try await recorded.request {
+            try await bank.database.atomically {
+                try await bank.withdraw(1, from: "ana")
+                #expect(try await bank.total == 2 * Bank.balance - 1)
+                try await bank.database.write([
+                    SQLStep("UPDATE accounts SET balance = 1"), SQLStep("DELETE FROM accounts"),
+                ])
+            }
+        }
+        #expect(
+            recorded.all.sorted { $0.start < $1.start }.map(\.name)
+                == [
+                    "", "UPDATE", "queue", "SELECT", "BATCH", "queue", "COMMIT", "queue",
+                ].map { $0.isEmpty ? "request" : $0 })
+        #expect(recorded.lines.contains(line("", "BATCH", " db.operation.batch.size=2")))
+    }
+
+    @Test func recordsFailures() async throws {
+        await recorded.request {
+            await #expect(throws: ActionError.conflict) { try await bank.withdraw(.max, from: "ana") }
+            await #expect(throws: (any Error).self) { try await bank.database.first("SELECT 1 FROM nothing") { _ in } }
+        }
+        let errors = recorded.lines.filter { $0.hasSuffix(" failed") }
+        #expect(
+            errors.count == 2 && errors[0].hasSuffix(" error.type=ActionError failed")
+                && errors[1].hasSuffix(" error.type=SQLiteError failed"))
+    }
+
+    /// A transaction without a write is none.
+    @Test func recordsNoCommitOfNothing() async throws {
+        try await recorded.request { try await bank.database.atomically {} }
+        #expect(recorded.lines == ["request"])
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+import Traces
+
+@testable import ScreenService
+
+/// What a traced request records of screens and actions.
+@Suite(.timeLimit(.minutes(10))) struct RequestSpansTests {
+    private let recorded = RecordedSpans()
+
+    private func traced(_ app: any Responder) -> any Responder {
+        TracedResponder(app).wrapped(in: [Tracer(recorded.source)])
+    }
+
+    private var requests: [String] {
+        recorded.all.filter { $0.kind == .server }.map { span in
+            span.attributes.compactMap { key, value in
+                if key.hasPrefix("sectional."), case .text(let text) = value { "\(key)=\(text)" } else { nil }
+            }.joined(separator: " ")
+        }
+    }
+
+    @Test func saysWhetherAScreenWasCached() async throws {
+        let app = traced(try TestShowcase().responder())
+        for target in ["/screens/cars", "/screens/cars", "/screens/cars?q=secret", "/screens/nothing", "/screens"] {
+            _ = await app.respond(to: Request(.get, target))
+        }
+        let cars = "sectional.screen=cars sectional.cache="
+        #expect(requests == [cars + "miss", cars + "hit", cars + "miss", "", ""])
+        #expect(!recorded.lines.joined().contains("secret"))
+    }
+
+    @Test func recordsTheHandlerOfAnAction() async throws {
+        let app = traced(try TestShowcase().responder())
+        let path = "/screens/todos/sections/input/cells/input/actions/add"
+        for headers: HeaderFields in [[:], ["Idempotency-Key": "secret"]] {
+            var request = Request(.post, path, headers: headers, body: Array(#"{"title":"secret"}"#.utf8))
+            request.headers["Content-Type"] = "application/json"
+            #expect(await app.respond(to: request).status == .ok)
+        }
+        let performed = recorded.lines.filter { $0.contains("/perform ") }
+        let name = "POST /screens/{screen}/sections/{section}/cells/{cell}/actions/{action}/perform"
+        #expect(performed == [String](repeating: "\(name) sectional.section=input sectional.action=add", count: 2))
+        #expect(recorded.all.contains { $0.kind == .client && $0.name == "BATCH" } && !recorded.lines.joined().contains("secret"))
+    }
+
+    /// Whoever has the only run with a key waits for nobody.
+    @Test func recordsTheWaitForAKey() async throws {
+        let (keys, gate) = (SerialKeys<Int>(), Gate())
+        let other = Task.immediate { await keys.run(1) { await gate.wait() } }
+        await gate.waiters(1)
+        await recorded.request { await keys.run(2) {} }
+        #expect(recorded.lines == ["request"])
+        let waiting = Task.immediate { [recorded] in await recorded.request { await keys.run(1) {} } }
+        gate.open()
+        _ = (await other.value, await waiting.value)
+        #expect(recorded.lines == ["request", "request", "request/queue sectional.queue=keys"])
+    }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+public import Traces
+
+/// The spans of traces that a test has begun, by a clock that moves one microsecond each time it is read.
+public final class RecordedSpans: Sendable {
+    private let contents = Mutex<(spans: [TraceSpan], leftOut: Int)>(([], 0))
+    private let time = Atomic<Int64>(1_000_000_000_000)
+
+    /// No spans.
+    public init() {}
+
+    /// The clock.
+    public var clock: TraceClock {
+        let now: @Sendable () -> Int64 = { [self] in time.add(1000, ordering: .relaxed).newValue }
+        return TraceClock(timeOfDay: now, monotonic: now)
+    }
+
+    /// Takes spans that have ended.
+    public func receive(_ spans: [TraceSpan], _ leftOut: Int) {
+        contents.withLock { contents in
+            contents.spans += spans
+            contents.leftOut += leftOut
+        }
+    }
+
+    /// A source that traces every request.
+    public var source: TraceSource { TraceSource(TraceSampler(perMillion: 1_000_000), clock: clock, receive) }
+
+    /// Begins a trace. Returns its first span.
+    public func begin(parent: TraceContext? = nil, state: TraceState? = nil) -> OpenSpan {
+        Trace.begin(parent: parent, state: state, clock: clock, receive)
+    }
+
+    /// Runs `body` as a traced request, with a span named `request`.
+    @discardableResult
+    public func request<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        let span = begin()
+        span.rename("request")
+        return try await span.run(body)
+    }
+
+    /// Runs `body` in the same way.
+    @discardableResult
+    public func request<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let span = begin()
+        span.rename("request")
+        return try span.run(body)
+    }
+
+    /// The spans that have ended and were passed on.
+    public var all: [TraceSpan] { contents.withLock(\.spans) }
+    /// The number of spans that were left out.
+    public var leftOut: Int { contents.withLock(\.leftOut) }
+
+    /// The spans as lines, in the order in which they began: the names from the request's span on, the attributes, and
+    /// whether it failed.
+    public var lines: [String] {
+        let spans = all.sorted { $0.start < $1.start }
+        return spans.map { span in path(of: span, among: spans) + span.details }
+    }
+
+    private func path(of span: TraceSpan, among spans: [TraceSpan]) -> String {
+        guard let parent = spans.first(where: { $0.id == span.parent }) else { return span.name }
+        return path(of: parent, among: spans) + "/" + span.name
+    }
+}
+
+extension TraceSpan {
+    fileprivate var details: String {
+        let attributes = attributes.map { key, value in
+            switch value {
+            case .text(let text): " \(key)=\(text)"
+            case .integer(let number): " \(key)=\(number)"
+            case .boolean(let boolean): " \(key)=\(boolean)"
+            }
+        }
+        return attributes.joined() + (status == .unset ? "" : " failed")
+    }
+}
