@@ -36,6 +36,9 @@ public protocol SQLDatabase: Sendable {
         opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
+    /// The durations of its operations; ones that nobody is told of, unless the adapter measures.
+    var timings: SQLTimings { get }
+
     /// Throws if data can't be read, or if a write could not be stored now. Changes nothing.
     func checkHealth() async throws
 
@@ -65,6 +68,9 @@ extension SQLDatabase {
     public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         try await atomically(opening: [], body)
     }
+
+    /// No durations.
+    public var timings: SQLTimings { SQLTimings() }
 
     /// Reads rows as values: `database.rows("SELECT name FROM books", []) { $0.text(0) }` returns the names.
     @inlinable

@@ -15,6 +15,8 @@ public final class SQLiteDatabase: SQLDatabase {
     let location: DatabaseLocation
     let writer: Mutex<Writer>
     let writes: WriteQueue
+    /// The durations of its operations.
+    public let timings = SQLTimings()
     private let dataVersion: Mutex<Int64>
     private let stamp: [UInt8]
     /// `nil` once the database is closed.
@@ -80,7 +82,7 @@ public final class SQLiteDatabase: SQLDatabase {
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(Writer(connection: connection, watch: watch))
-        writes = WriteQueue(patience: writeDeadline)
+        writes = WriteQueue(patience: writeDeadline, timings)
     }
 
     /// Calls `body` with a connection for reading that no other thread uses meanwhile. It never waits: a new connection
@@ -141,8 +143,11 @@ extension SQLiteDatabase {
     public func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        guard let span = OpenSpan.reading(statement) else { return try visitRows(of: statement, values, body) }
-        try span.run { try visitRows(of: statement, values, body) }
+        let span = OpenSpan.reading(statement)
+        try timings.measure(.read) {
+            guard let span else { return try visitRows(of: statement, values, body) }
+            try span.run { try visitRows(of: statement, values, body) }
+        }
     }
 
     private func visitRows(

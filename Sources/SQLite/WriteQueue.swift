@@ -1,4 +1,5 @@
 import Dispatch
+import SQL
 import Synchronization
 internal import Traces
 
@@ -35,12 +36,14 @@ final class WriteQueue: Sendable {
     }
 
     private let patience: Moment
+    private let timings: SQLTimings
     private let queue = DispatchQueue(label: "sectional.sqlite.writing")
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
     private let state = Mutex(Contents())
 
-    /// Creates a queue; `patience` is the timeout of each write.
-    init(patience: Duration) {
+    /// Creates a queue; `patience` is the timeout of each write. `timings` are told how long each waits.
+    init(patience: Duration, _ timings: SQLTimings = SQLTimings()) {
+        self.timings = timings
         let (seconds, attoseconds) = patience.components
         self.patience = Moment(max(seconds, 0)) * 1_000_000_000 + Moment(max(attoseconds, 0) / 1_000_000_000)
     }
@@ -50,13 +53,14 @@ final class WriteQueue: Sendable {
     func run<Value: Sendable>(
         for holder: (any AnyObject & Sendable)? = nil, _ body: @escaping @Sendable (Moment) throws -> Value
     ) async throws -> Value {
-        let wait = OpenSpan.current?.begin("queue", ["sectional.queue": "writes"])
+        let (wait, start) = (OpenSpan.current?.begin("queue", ["sectional.queue": "writes"]), Self.now)
         return try await withCheckedThrowingContinuation { continuation in
             let deadline = Self.now + patience
             add(
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
-                    perform: {
+                    perform: { [timings] in
+                        timings.note(.queue, .nanoseconds(Self.now - start))
                         wait?.end()
                         continuation.resume(with: Result { try body(deadline) })
                     },

@@ -103,7 +103,7 @@ extension WriteUnit {
             do {
                 try begin(writer, deadline)
                 try writer.watch?.check(writer.connection)
-                try writer.connection.commit()
+                try database.timings.measure(.commit) { try writer.connection.commit() }
             } catch {
                 end(writer, error)
                 throw error

@@ -1,8 +1,8 @@
 public import Identity
 import Synchronization
 
-/// A middleware that writes a log line for each request: its id, the client's address, method, route and path, status,
-/// bytes and duration, and the caller's role. A line never has a query, a token or a content.
+/// A middleware that writes a log line for each request: its id and its trace's, the client's address, method, path and
+/// route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.
 ///
 /// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
 public struct AccessLog: Middleware {
@@ -45,7 +45,7 @@ public struct AccessLog: Middleware {
         guard log.isHeard(level), let arrival = request.arrival else { return }
         let fields = fields(of: response, to: request)
         if isLogged(response) {
-            write(level, request.ownID, request.origin, fields, now() - arrival)
+            write(level, request.ownID, request.trace, request.origin, fields, now() - arrival)
         }
         if response.reuse != nil { response.reuse?.onReuse = { reused in noteReuse(reused, fields) } }
     }
@@ -61,7 +61,7 @@ public struct AccessLog: Middleware {
             clientAddress.map { $0.address(of: peer, reused.headers) } ?? peer
         }
         let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
-        write(.info, id, address, fields, reused.duration)
+        write(.info, id, reused.trace, address, fields, reused.duration)
     }
 
     /// Returns the fields that are the same each time the response is sent.
@@ -79,10 +79,12 @@ public struct AccessLog: Middleware {
     }
 
     private func write(
-        _ level: Log.Level, _ id: RequestID, _ address: IPAddress?, _ rest: LogFields, _ duration: Duration
+        _ level: Log.Level, _ id: RequestID, _ trace: RequestTrace?, _ address: IPAddress?, _ rest: LogFields,
+        _ duration: Duration
     ) {
         var fields = LogFields(log.format, capacity: 300)
         fields.add("id", id.description)
+        if let trace { fields.add("trace", trace.traceID.description) }
         if let address { fields.add("client", address.description) }
         fields.add(rest)
         let (seconds, attoseconds) = duration.components

@@ -69,6 +69,13 @@ public final class Metrics: Sendable {
         distribution(histogram, labels).add(nanoseconds: duration.nanoseconds, shard: 0)
     }
 
+    /// Returns a function that adds durations to the histogram with these labels. It is faster than
+    /// ``observe(_:_:_:)``, which looks the labels up each time.
+    public func recorder(_ histogram: Histogram, _ labels: Labels = [:]) -> @Sendable (Duration) -> Void {
+        let distribution = distribution(histogram, labels)
+        return { distribution.add(nanoseconds: $0.nanoseconds, shard: 0) }
+    }
+
     /// Exposes a gauge: `value` is called whenever the text is read.
     public func expose(_ gauge: Gauge, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
         let reading = Reading { String(value()) }

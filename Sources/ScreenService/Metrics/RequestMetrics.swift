@@ -3,15 +3,23 @@ import Identity
 import Synchronization
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role. Put it
-/// outermost: it counts responses as they are sent.
+/// directly within the `Tracer`: the traces of requests are the exemplars of their durations.
 public struct RequestMetrics: Middleware {
     private let series: RequestSeries
     private let queue: Distribution
     private let now: @Sendable () -> ContinuousClock.Instant
+    private let wallClock: @Sendable () -> Int64
+    private let hasTraces: Bool
 
-    /// A middleware that counts in `metrics`; `now` returns the current time.
-    public init(_ metrics: Metrics, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        (series, self.now) = (RequestSeries(metrics), now)
+    /// A middleware that counts in `metrics`. `hasTraces` says whether requests may be traced; `now` returns the
+    /// current time, and `wallClock` the milliseconds since 1970.
+    public init(
+        _ metrics: Metrics, hasTraces: Bool = false,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        wallClock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
+    ) {
+        (series, self.now, self.wallClock) = (RequestSeries(metrics), now, wallClock)
+        self.hasTraces = hasTraces
         queue = metrics.distribution(.requestQueue)
     }
 
@@ -28,10 +36,28 @@ public struct RequestMetrics: Middleware {
         let bytes = request.method == .head ? 0 : response.body?.count ?? 0
         let duration = request.arrival.map { (now() - $0).nanoseconds } ?? 0
         counts.add(nanoseconds: duration, bytes: bytes, shard: shard)
+        keepExemplar(request.trace, duration, in: counts)
         queue.add(nanoseconds: request.queued.nanoseconds, shard: shard)
         if response.reuse != nil {
             response.reuse?.recorder = ReuseCounts(counts, ready: series.ready, bytes: bytes, shard: shard)
+            if hasTraces { keepExemplars(of: &response, in: counts) }
         }
+    }
+
+    /// Keeps those of the requests that are traced which the same response answers.
+    private func keepExemplars(of response: inout Response, in counts: RequestCounts) {
+        let note = response.reuse?.onReuse
+        response.reuse?.onReuse = { reused in
+            note?(reused)
+            keepExemplar(reused.trace, reused.duration.nanoseconds, in: counts)
+        }
+    }
+
+    /// Keeps the request as an example of its duration if it is traced.
+    private func keepExemplar(_ trace: RequestTrace?, _ nanoseconds: Int, in counts: RequestCounts) {
+        guard let trace, trace.isSampled else { return }
+        counts.duration.keep(
+            Distribution.Exemplar(traceID: trace.traceID.description, nanoseconds: nanoseconds, time: wallClock()))
     }
 
     /// Counts a request that the server refused itself, without a responder.
@@ -42,7 +68,7 @@ public struct RequestMetrics: Middleware {
 final class RequestCounts: Sendable {
     private let requests: ShardedCounter
     private let bytes: ShardedCounter
-    private let duration: Distribution
+    let duration: Distribution
 
     init(requests: ShardedCounter, bytes: ShardedCounter, duration: Distribution) {
         (self.requests, self.bytes, self.duration) = (requests, bytes, duration)

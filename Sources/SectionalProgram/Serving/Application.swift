@@ -58,7 +58,9 @@ struct Application: Sendable {
         let authenticator =
             try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup, providerTokens)
         rateLimits = configuration.rateLimits(setup.metrics)
-        requestMetrics = RequestMetrics(setup.metrics)
+        requestMetrics = RequestMetrics(setup.metrics, hasTraces: traceExport != nil)
+        setup.metrics.exposeStore(setup.openedDatabase)
+        traceExport?.expose(in: setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
         let checks = setup.databaseChecks + (providerTokens.map { [$0.healthCheck] } ?? []) + service.healthChecks
         screens = Self.screenService(
@@ -72,7 +74,7 @@ struct Application: Sendable {
         let clientAddress = ClientAddress(
             trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
         return configuration.requestLimit(TracedResponder(router), setup.metrics).wrapped(in: [
-            requestMetrics, RequestIdentifier(), tracer, accessLog(clientAddress), clientAddress,
+            RequestIdentifier(), tracer, requestMetrics, accessLog(clientAddress), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
             AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),

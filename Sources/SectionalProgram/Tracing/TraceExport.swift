@@ -1,5 +1,6 @@
 import CurlFetching
 import HTTPServing
+import ScreenService
 import Traces
 
 /// The export of traces to the configured collector.
@@ -24,6 +25,20 @@ struct TraceExport: Sendable {
             source: TraceSource(sampler) { exporter.receive($0, leftOut: $1) }, exporter: exporter)
     }
 
+    /// Exposes the numbers of spans that were sent, and of those that weren't.
+    func expose(in metrics: Metrics) {
+        metrics.expose(.exportedSpans) { [exporter] in exporter.exportedCount }
+        metrics.expose(.droppedSpans, ["reason": "queue"]) { [exporter] in exporter.droppedCount }
+        metrics.expose(.droppedSpans, ["reason": "collector"]) { [exporter] in exporter.failedCount }
+    }
+
     /// Sends spans while the service runs, and the rest when it stops.
     var task: BackgroundTask { BackgroundTask("traces") { await exporter.run() } }
+}
+
+extension Metrics.Counter {
+    fileprivate static let exportedSpans = Self(
+        name: "spans_exported_total", help: "Spans of traces that the collector took.")
+    fileprivate static let droppedSpans = Self(
+        name: "spans_dropped_total", help: "Spans of traces that were dropped: the queue was full, or nobody took them.")
 }
