@@ -4,11 +4,9 @@ import Synchronization
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
 /// close their connections; then its event streams are held and end, and then it stops.
 public final class Draining: Sendable {
-    private enum Phase {
-        case serving
-        case draining
-        case holdingStreams
-        case endingStreams
+    /// In the order in which they come.
+    private enum Phase: Int {
+        case serving, draining, holdingStreams, endingStreams
     }
 
     private struct Contents {
@@ -30,30 +28,13 @@ public final class Draining: Sendable {
     public var beganAt: Int64? { state.withLock(\.beganAt) }
 
     /// Whether the service is being stopped: it isn't ready for new clients.
-    public var isDraining: Bool {
-        state.withLock { state in
-            if case .serving = state.phase { return false }
-            return true
-        }
-    }
+    public var isDraining: Bool { has(.draining) }
 
     /// Whether event streams send no more changes.
-    public var holdsStreams: Bool {
-        state.withLock { state in
-            switch state.phase {
-            case .serving, .draining: false
-            case .holdingStreams, .endingStreams: true
-            }
-        }
-    }
+    public var holdsStreams: Bool { has(.holdingStreams) }
 
     /// Whether event streams have to end.
-    public var endsStreams: Bool {
-        state.withLock { state in
-            if case .endingStreams = state.phase { return true }
-            return false
-        }
-    }
+    public var endsStreams: Bool { has(.endingStreams) }
 
     /// Begins to drain, for good.
     public func begin() {
@@ -64,19 +45,22 @@ public final class Draining: Sendable {
     }
 
     /// Stops the changes that event streams send, for good: from now on it is known which revisions clients have.
-    public func holdStreams() { state.withLock { $0.phase = .holdingStreams } }
+    public func holdStreams() { goOn(to: .holdingStreams) }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {
-        let observers = state.withLock { state in
-            state.phase = .endingStreams
-            return state.observers
-        }
-        for observer in observers { observer() }
+        goOn(to: .endingStreams)
+        for observer in state.withLock({ $0.observers }) { observer() }
     }
 
     /// Adds `observer`, which is called when event streams have to end.
     public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
         state.withLock { $0.observers.append(observer) }
+    }
+
+    private func has(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
+
+    private func goOn(to phase: Phase) {
+        state.withLock { if $0.phase.rawValue < phase.rawValue { $0.phase = phase } }
     }
 }

@@ -37,6 +37,8 @@ public final class Takeover: Sendable {
                 sockets.append(HandedSocket(name: message.text, descriptor: descriptor))
             } else if message.text == all, !sockets.isEmpty {
                 return sockets
+            } else {
+                break
             }
             if sockets.count > maximumSockets { break }
         }

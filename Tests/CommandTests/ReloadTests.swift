@@ -32,9 +32,9 @@ import Testing
         #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
         try write(#"{"openingHours": ["Friday"], "loansPerMember": 6, "logLevel": "warning"}"#)
         server.process.send(SIGHUP)
-        try await logged("level=info event=setting-changed setting=openingHours ")
-        try await logged("level=info event=setting-changed setting=logLevel ")
-        try await logged("level=warning event=setting-needs-restart setting=loansPerMember ")
+        try await logged("level=info event=setting-changed setting=openingHours from=Monday to=Friday\n")
+        try await logged("level=info event=setting-changed setting=logLevel from=info to=warning\n")
+        try await logged("level=warning event=setting-needs-restart setting=loansPerMember from=5 to=6\n")
         // Screens that were kept show it too.
         while !(try await server.client.get("/screens/shelf").text.contains("Friday")) {}
         let requests = try String(contentsOfFile: log, encoding: .utf8).components(separatedBy: "event=request").count
@@ -42,6 +42,32 @@ import Testing
         #expect(server.stop() == 0)
         let after = try String(contentsOfFile: log, encoding: .utf8)
         #expect(after.components(separatedBy: "event=request").count == requests && !after.contains("event=stopping"))
+    }
+
+    /// From one request to the next; a secret isn't named.
+    @Test func takesLimitsAndDeadlines() async throws {
+        var program = program
+        program.environment["LIBRARY_REQUESTS_PER_SECOND_PER_ADDRESS"] = nil
+        try write(#"{"requestsPerSecondPerAddress": 0}"#)
+        let server = try RunningServer(program, error: log)
+        for _ in 0..<20 { #expect(try await server.client.get("/screens/shelf").status == 200) }
+        try write(
+            #"""
+            {"requestsPerSecondPerAddress": 1, "requestBurstPerAddress": 1, "drainTimeout": 7, "sectionDeadline": 1500,
+             "tokenSecret": "a secret that nobody may read in the log of the service"}
+            """#)
+        server.process.send(SIGHUP)
+        try await logged("event=setting-changed setting=requestsPerSecondPerAddress from=0 to=1\n")
+        try await logged("event=setting-changed setting=drainTimeout from=10 to=7\n")
+        try await logged("event=setting-changed setting=sectionDeadline from=2000 to=1500\n")
+        try await logged("event=setting-needs-restart setting=tokenSecret\n")
+        while try await server.client.get("/screens/shelf").status != 429 {}
+        try write(#"{"requestsPerSecondPerAddress": 0}"#)
+        server.process.send(SIGHUP)
+        try await logged("event=setting-changed setting=requestsPerSecondPerAddress from=1 to=0\n")
+        while try await server.client.get("/screens/shelf").status != 200 {}
+        for _ in 0..<20 { #expect(try await server.client.get("/screens/shelf").status == 200) }
+        #expect(server.stop() == 0)
     }
 
     /// What is wrong is refused as a whole, however often, and the service goes on.
@@ -85,8 +111,8 @@ import Testing
         #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
         try #"{"openingHours": ["Friday"]}"#.write(toFile: found, atomically: true, encoding: .utf8)
         server.process.send(SIGHUP)
-        try await logged("level=info event=setting-changed setting=openingHours ")
-        try await logged("level=info event=setting-changed setting=logLevel ")
+        try await logged("level=info event=setting-changed setting=openingHours from=Monday to=Friday\n")
+        try await logged("level=info event=setting-changed setting=logLevel from=warning to=info\n")
         #expect(server.stop() == 0)
     }
 }

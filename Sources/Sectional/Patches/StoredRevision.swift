@@ -17,6 +17,9 @@ public struct StoredRevision: Sendable {
         bytes = writer.bytes
     }
 
+    /// A revision that was stored.
+    public init(key: Identifier, bytes: [UInt8]) { (self.key, self.bytes) = (key, bytes) }
+
     /// Returns the key of the revision `id` of the screen for `request`.
     public static func key(of id: Identifier, _ request: ClientRequest, _ key: ContentKey) -> Identifier {
         var writer = FieldWriter()

@@ -21,6 +21,7 @@ struct Application: Sendable {
     /// The export of traces, or `nil` without a collector.
     let traceExport: TraceExport?
     private let rateLimits: RateLimits
+    private let sectionDeadline: LiveDuration
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
     private let subjectHash: (@Sendable (Identifier) -> String)?
@@ -49,9 +50,10 @@ struct Application: Sendable {
         self.providerTokens = providerTokens
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
+        let deadline = LiveDuration(configuration[.sectionDeadline])
         renderer = ScreenRenderer(
-            key: key, deadline: setup.liveConfiguration.value(of: .sectionDeadline),
-            errorText: { texts($0).sectionFailed })
+            key: key, deadline: deadline.value, errorText: { texts($0).sectionFailed })
+        sectionDeadline = deadline
         traceExport = try TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
@@ -104,6 +106,7 @@ struct Application: Sendable {
     /// Applies the reloadable settings that aren't read for each use.
     func applyReloadedSettings() {
         let configuration = setup.liveConfiguration.current
+        sectionDeadline.change(to: configuration[.sectionDeadline])
         rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 

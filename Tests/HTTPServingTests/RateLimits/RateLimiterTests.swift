@@ -17,6 +17,25 @@ import Testing
         return true
     }
 
+    @Test func changesItsLimit() {
+        let limiter = limiter(1, burst: 2)
+        #expect(isTaken(limiter, .subject("ana")) && isTaken(limiter, .subject("ana")))
+        #expect(!isTaken(limiter, .subject("ana")))
+        limiter.change(to: nil)
+        #expect(limiter.limit == nil)
+        for _ in 0..<100 { #expect(isTaken(limiter, .subject("ana"))) }
+        limiter.change(to: RateLimit("caller", requestsPerSecond: 3, burst: 5))
+        #expect(limiter.limit == RateLimit("caller", requestsPerSecond: 3, burst: 5))
+        #expect(!isTaken(limiter, .subject("ana")))
+        clock.advance(by: .seconds(1))
+        #expect((0..<10).filter { _ in isTaken(limiter, .subject("ana")) }.count == 3)
+        // A bucket that is fuller than it may be now.
+        clock.advance(by: .seconds(10))
+        limiter.change(to: RateLimit("caller", requestsPerSecond: 1, burst: 1))
+        clock.advance(by: .milliseconds(1))
+        #expect((0..<10).filter { _ in isTaken(limiter, .subject("ana")) }.count == 1)
+    }
+
     /// Ten times the limit for 20 seconds, beside a caller who keeps to it.
     @Test func givesExactlyTheBurstAndTheRate() {
         let limiter = limiter(50, burst: 200)

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `config show` and `config check`.
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationCommandTests {
+    private var program: Program
+    private let file: String
+
+    init() throws {
+        program = try Program()
+        file = program.folder.file("sectional.json")
+        program.environment["SECTIONAL_CONFIG"] = file
+        try #"{"maximumBody": 100, "host": "127.0.0.1"}"#.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+
+    @Test func showsEachValueAndItsSource() throws {
+        var program = program
+        program.environment["SECTIONAL_TOKEN_SECRET"] = "a secret that nobody may read in any output"
+        let result = try program.run("config", "show", "--port", "1234")
+        #expect(result.code == 0)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        for line in [
+            "port = 1234 (flag --port)", "maximumBody = 100 (file \(file))", "workers = 0 (default)",
+            "headTimeout = 600 (variable SECTIONAL_HEAD_TIMEOUT)",
+            "tokenSecret = (secret) (variable SECTIONAL_TOKEN_SECRET)",
+        ] { #expect(lines.contains(line), "\(line)") }
+        let json = try program.run("config", "show", "--json")
+        #expect(json.output.contains(#""maximumBody":{"value":"100","source":"file","name":"\#(file)"}"#))
+        #expect(json.output.contains(#""workers":{"value":"0","source":"default"}"#))
+        #expect(!(result.output + json.output).contains("nobody may read"))
+        let settings = try program.run("settings").output.components(separatedBy: "\n    expected: ").count - 1
+        #expect(lines.count == settings)
+    }
+
+    /// Neither the port nor the database is touched.
+    @Test func findsNothingWrong() throws {
+        let result = try program.run("config", "check")
+        #expect(result.code == 0 && result.output == "the configuration can be used; its file: \(file)\n")
+        #expect(!FileManager.default.fileExists(atPath: program.folder.file("state")))
+    }
+
+    @Test func namesAVariableOfNoSetting() throws {
+        var program = program
+        program.environment["SECTIONAL_WORKRS"] = "1"
+        let result = try program.run("config", "check")
+        let remark = "SECTIONAL_WORKRS belongs to no setting; is SECTIONAL_WORKERS meant?"
+        #expect(result.code == 0 && result.error.contains(remark))
+    }
+
+    @Test(arguments: [
+        (["SECTIONAL_SECTION_DEADLINE": "0"], "SECTIONAL_SECTION_DEADLINE: expected a whole number"),
+        (["SECTIONAL_TLS_KEY": "/none"], "TLS needs both tlsCertificate and tlsKey"),
+        (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol needs trustedProxies"),
+        (["SECTIONAL_TOKEN_SECRET": "short"], "the secret of tokens: expected at least 32 bytes"),
+        (["SECTIONAL_SEED": "/none"], "/none"),
+        (["SECTIONAL_ASSETS": "/none"], "/none"),
+        (["SECTIONAL_HANDOVER_SOCKET": "/" + String(repeating: "x", count: 150)], "handoverSocket: the path is longer"),
+    ]) func findsWhatServeWouldRefuse(environment: [String: String], message: String) throws {
+        var program = program
+        program.environment.merge(environment) { $1 }
+        let result = try program.run("config", "check")
+        #expect(result.code == 78 && result.error.contains(message), "\(result.code) \(result.error)")
+        let serve = try program.run("serve")
+        #expect(serve.code == 78 && serve.error == result.error, "\(serve.error)")
+    }
+
+    @Test func saysWhatItExpects() throws {
+        for arguments in [["config"], ["config", "print"]] {
+            let result = try program.run(arguments)
+            #expect(result.code == 64 && result.error.contains("expected 'config show' or 'config check'"))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import HTTPServing
+import Synchronization
+import Testing
+
+@Suite struct DrainingTests {
+    private func facts(_ draining: Draining) -> [Bool] {
+        [draining.isDraining, draining.holdsStreams, draining.endsStreams]
+    }
+
+    @Test func goesOnStepByStep() {
+        let draining = Draining()
+        let ends = Mutex(0)
+        draining.observeEnd { ends.withLock { $0 += 1 } }
+        #expect(facts(draining) == [false, false, false])
+        draining.begin()
+        #expect(facts(draining) == [true, false, false])
+        draining.holdStreams()
+        #expect(facts(draining) == [true, true, false] && ends.withLock { $0 } == 0)
+        draining.endStreams()
+        #expect(facts(draining) == [true, true, true] && ends.withLock { $0 } == 1)
+    }
+
+    /// Whoever begins late doesn't go back.
+    @Test func staysWhereItIs() {
+        let draining = Draining()
+        draining.endStreams()
+        draining.begin()
+        draining.holdStreams()
+        #expect(facts(draining) == [true, true, true])
+    }
+}

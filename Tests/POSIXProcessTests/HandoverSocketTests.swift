@@ -1,0 +1,89 @@
+import Glibc
+import POSIXProcess
+import Synchronization
+import TestSupport
+import Testing
+
+/// One process hands its sockets over to another; here both are this one.
+@Suite(.timeLimit(.minutes(5))) struct HandoverSocketTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("handover") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Serves `names`, each with a descriptor of its own; yields the process that has taken over.
+    private func serve(_ names: [String]) throws -> (socket: HandoverSocket, taken: AsyncStream<Int>) {
+        let socket = try HandoverSocket(at: path)
+        let (taken, take) = AsyncStream.makeStream(of: Int.self)
+        socket.serve {
+            names.map { HandedSocket(name: $0, descriptor: dup(0)) }
+        } taken: { process in
+            take.yield(process)
+        }
+        return (socket, taken)
+    }
+
+    private func names(_ takeover: Takeover) -> [String] {
+        for socket in takeover.sockets { #expect(fcntl(socket.descriptor, F_GETFD) == FD_CLOEXEC) }
+        for socket in takeover.sockets { socket.close() }
+        return takeover.sockets.map(\.name)
+    }
+
+    @Test func handsOverOnce() async throws {
+        let many = (0..<300).map { "\($0)" }
+        let (socket, taken) = try serve(["http", "http", "management"] + many)
+        // The first one ends before it is ready.
+        #expect(try Takeover(from: path).map(names)?.count == 303)
+        let takeover = try #require(try Takeover(from: path))
+        #expect(names(takeover) == ["http", "http", "management"] + many)
+        #expect(takeover.finish())
+        var iterator = taken.makeAsyncIterator()
+        #expect(await iterator.next() == Int(getpid()))
+        socket.close()
+    }
+
+    @Test func isOnlyForItsUser() throws {
+        let (socket, _) = try serve(["http"])
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        socket.close()
+        #expect(stat(path, &status) != 0)
+    }
+
+    @Test func isReplacedByTheNextOne() throws {
+        let (old, _) = try serve(["old"])
+        let (new, _) = try serve(["new"])
+        #expect(try Takeover(from: path).map(names) == ["new"])
+        // The path isn't its own any more.
+        old.close()
+        #expect(try Takeover(from: path).map(names) == ["new"])
+        new.close()
+    }
+
+    @Test func isMissedWhereNobodyListens() throws {
+        #expect(try Takeover(from: path) == nil)
+        let (socket, _) = try serve(["http"])
+        #expect(rename(path, folder.file("other")) == 0)
+        socket.close()
+        // A file that a process has left behind.
+        #expect(rename(folder.file("other"), path) == 0)
+        #expect(try Takeover(from: path) == nil)
+    }
+
+    /// It ends itself.
+    @Test func refusesWhereThereIsNothingToHandOver() throws {
+        let (socket, _) = try serve([])
+        #expect(throws: HandoverError.self) { _ = try Takeover(from: path) }
+        socket.close()
+    }
+
+    @Test func refusesALongPath() {
+        let path = "/" + String(repeating: "x", count: 200)
+        #expect(throws: HandoverError.pathTooLong(limit: 107)) { _ = try HandoverSocket(at: path) }
+        #expect(throws: HandoverError.pathTooLong(limit: 107)) { _ = try Takeover(from: path) }
+        #expect(throws: HandoverError.pathTooLong(limit: 107)) { try HandoverSocket.check(path) }
+        #expect(throws: HandoverError.cannotListen(reason: "No such file or directory")) {
+            _ = try HandoverSocket(at: folder.file("none/handover"))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Glibc
+import POSIXProcess
+import TestSupport
+import Testing
+
+/// What a service manager is told, and what it hands over.
+@Suite struct ServiceManagerTests {
+    /// A socket in the place of a manager's, by its address: a path, or a name after an `@`.
+    private final class Receiver: Sendable {
+        let descriptor: Int32
+
+        init(_ address: String) throws {
+            descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+            var name = sockaddr_un()
+            name.sun_family = sa_family_t(AF_UNIX)
+            let bytes = Array(address.utf8).map { $0 == UInt8(ascii: "@") ? 0 : $0 }
+            withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
+            let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+            let result = withUnsafePointer(to: name) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+            }
+            try #require(result == 0)
+        }
+
+        deinit { close(descriptor) }
+
+        func next() -> String {
+            var bytes = [UInt8](repeating: 0, count: 1000)
+            let count = recv(descriptor, &bytes, bytes.count, 0)
+            return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        }
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func isToldWhatTheServiceDoes() throws {
+        for address in [folder.file("notify"), "@sectional-test-\(getpid())"] {
+            let receiver = try Receiver(address)
+            let manager = try #require(ServiceManager(["NOTIFY_SOCKET": address]))
+            #expect(manager.watchdog == nil)
+            manager.ready()
+            #expect(receiver.next() == "READY=1")
+            manager.reloading()
+            #expect(receiver.next().wholeMatch(of: /RELOADING=1\nMONOTONIC_USEC=[0-9]+/) != nil)
+            manager.stillWorks()
+            #expect(receiver.next() == "WATCHDOG=1")
+            manager.isReplaced(by: 42)
+            #expect(receiver.next() == "MAINPID=42")
+            manager.stopping()
+            #expect(receiver.next() == "STOPPING=1")
+        }
+    }
+
+    @Test func isMissedByNobody() throws {
+        #expect(ServiceManager([:]) == nil)
+        #expect(ServiceManager(["NOTIFY_SOCKET": ""]) == nil)
+        #expect(ServiceManager(["NOTIFY_SOCKET": "relative"]) == nil)
+        // Nobody listens there.
+        ServiceManager(["NOTIFY_SOCKET": folder.file("none")])?.ready()
+    }
+
+    @Test func watchesTheProcessThatItMeans() {
+        let variables = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "1500000"]
+        #expect(ServiceManager(variables)?.watchdog == .milliseconds(1500))
+        for (process, watchdog) in [("\(getpid())", Duration.milliseconds(1500)), ("1", nil)] {
+            let variables = variables.merging(["WATCHDOG_PID": process]) { $1 }
+            #expect(ServiceManager(variables)?.watchdog == watchdog)
+        }
+        #expect(ServiceManager(["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "soon"])?.watchdog == nil)
+    }
+
+    @Test func handsSocketsToTheProcessThatItMeans() {
+        let variables = ["LISTEN_PID": "\(getpid())", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "http:management"]
+        let sockets = ServiceManager.sockets(variables)
+        #expect(
+            sockets == [HandedSocket(name: "http", descriptor: 3), HandedSocket(name: "management", descriptor: 4)])
+        #expect(ServiceManager.sockets(variables.merging(["LISTEN_PID": "1"]) { $1 }).isEmpty)
+        #expect(ServiceManager.sockets(variables.merging(["LISTEN_FDS": "0"]) { $1 }).isEmpty)
+        #expect(ServiceManager.sockets(variables.merging(["LISTEN_FDS": "9999999999"]) { $1 }).isEmpty)
+        let unnamed = ServiceManager.sockets(["LISTEN_PID": "\(getpid())", "LISTEN_FDS": "1"])
+        #expect(unnamed == [HandedSocket(name: "", descriptor: 3)])
+    }
+}
