@@ -114,6 +114,12 @@ extension Connection {
         guard code == SQLITE_OK else { throw SQLiteError(nil, code, "writing") }
     }
 
+    /// Has the log stay where it is when this connection is closed, even if it is the last one.
+    func keepLog() {
+        var isKept: Int32 = 1
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
+
     /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none
     /// there.
     ///

@@ -112,13 +112,18 @@ public final class SQLiteDatabase: SQLDatabase {
         guard isFirst else { return }
         try await writes.run { [self] _ in
             let closed = try Connection(.newMemory, isCreating: true)
-            writer.withLock { $0 = Writer(connection: closed, watch: nil) }
+            writer.withLock { writer in
+                // SQLite deletes the log by its name, which may be that of another file's log by now.
+                do { try writer.watch?.check(writer.connection) } catch { writer.connection.keepLog() }
+                writer = Writer(connection: closed, watch: nil)
+            }
         }
     }
 
     /// Opens a connection to the file that is written to. Throws if another file has replaced it.
     private func newReader() throws -> Connection {
         let connection = try Connection(location)
+        connection.keepLog()
         guard try FileWatch.stampBytes(connection) == stamp else { throw SQLiteError.replaced(location.name) }
         return connection
     }

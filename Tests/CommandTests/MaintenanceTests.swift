@@ -99,12 +99,14 @@ import Testing
     }
 
     @Test func migratesWithoutServing() throws {
+        let own = SQLiteDialect().migrations.list.enumerated().map { "  sectional \($0 + 1): \($1.name)" }
+        let lines = (own + ["  showcase 1: tables", ""]).joined(separator: "\n")
         let trial = try program.run("migrate", "--dry-run")
-        #expect(trial.code == 0 && trial.output.hasPrefix("7 migrations are pending, and have run on a copy;"))
-        #expect(trial.output.hasSuffix("\n  sectional 6: revocations\n  showcase 1: tables\n"))
+        let pending = "\(own.count + 1) migrations are pending, and have run on a copy; the database is as it was:\n"
+        #expect(trial.code == 0 && trial.output == pending + lines)
         #expect(!FileManager.default.fileExists(atPath: path))
         let migrated = try program.run("migrate")
-        #expect(migrated.code == 0 && migrated.output.hasPrefix("7 migrations have run:\n  sectional 1: keys\n"))
+        #expect(migrated.code == 0 && migrated.output == "\(own.count + 1) migrations have run:\n" + lines)
         for options in [[], ["--dry-run"]] {
             let again = try program.run(["migrate"] + options)
             #expect(again.code == 0 && again.output == "no migration is pending\n")

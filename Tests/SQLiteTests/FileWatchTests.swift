@@ -54,6 +54,18 @@ import Testing
         await #expect(throws: SQLiteError.self) { try await bank.total }
     }
 
+    /// SQLite deletes a log by its name, which another file's log has by now.
+    @Test func deletesNoLogOfAnotherFile() async throws {
+        try await bank.deposit(1, to: "ana")
+        for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: path + suffix) }
+        let other = try Self.open(path)
+        try await Bank(other).deposit(2, to: "ana")
+        try await database.close()
+        #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+        #expect(try await Bank(try Self.open(path)).balance(of: "ana") == Bank.balance + 2)
+        try await other.checkHealth()
+    }
+
     @Test func noticesThatAnotherFileTookItsPlace() async throws {
         let other = folder.file("other.sqlite")
         _ = try Self.open(other)
