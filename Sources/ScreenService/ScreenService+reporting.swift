@@ -25,8 +25,10 @@ extension ScreenService {
         if let sections { measured.expose("sections", sections.counts) { sections.size } }
     }
 
-    /// Responds with the metrics.
-    func exposeMetrics(_ request: Request) -> Response {
+    /// Responds with the metrics. The health checks run before, as they do for `/readyz`: otherwise their gauges would
+    /// be 1 as long as nobody asks there.
+    func exposeMetrics(_ request: Request) async -> Response {
+        _ = await readiness.findings()
         let headers: HeaderFields = [.contentType: Metrics.mediaType, .cacheControl: "no-store"]
         return Response(.ok, headers: headers, body: .copying(metrics.text))
     }

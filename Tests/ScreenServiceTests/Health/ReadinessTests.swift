@@ -85,6 +85,15 @@ import Testing
         #expect(try await illClient.get("/livez").status == 200)
     }
 
+    /// Prometheus may be the only one who asks.
+    @Test func tellsMetricsOfEachCheck() async throws {
+        let (_, client) = try managed([ReadinessCheck("oven") { throw Ill() }, ReadinessCheck("flour") {}])
+        let text = try await client.get("/metrics").text
+        #expect(text.contains("\nbakery_health_check_up{check=\"oven\"} 0\n"))
+        #expect(text.contains("\nbakery_health_check_up{check=\"flour\"} 1\n"))
+        #expect(text.contains("\nbakery_draining 0\n"))
+    }
+
     /// A check that is late fails alone, and the others aren't late with it.
     @Test func givesEachCheckItsOwnTimeout() async throws {
         let (gate, clock) = (Gate(), ManualClock())
