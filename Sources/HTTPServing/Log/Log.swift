@@ -59,6 +59,9 @@ public struct Log: Sendable {
     /// Sets the minimum level for this log and all its copies.
     public func setMinimum(_ level: Level) { threshold.weight.store(level.weight, ordering: .relaxed) }
 
+    /// The number of warnings and errors that were left out.
+    public var suppressedCount: Int { throttle.suppressedCount }
+
     /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
         guard isHeard(level) else { return }

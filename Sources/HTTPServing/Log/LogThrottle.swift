@@ -17,14 +17,20 @@ final class LogThrottle: Sendable {
     }
 
     private let buckets = Mutex<[String: Bucket]>([:])
+    private let suppressed = Atomic(0)
+
+    /// The number of lines that were left out.
+    var suppressedCount: Int { suppressed.load(ordering: .relaxed) }
 
     /// Returns the number of lines of `event` that were left out since the last one, or `nil` if this one has to be,
     /// too. `now` is in milliseconds.
     func admit(_ event: String, at now: Int64) -> Int? {
-        buckets.withLock { buckets in
+        let admitted = buckets.withLock { buckets in
             let name = buckets[event] != nil || buckets.count < Self.maximumEvents ? event : "other"
             return buckets[name, default: Bucket()].admit(at: now)
         }
+        if admitted == nil { suppressed.add(1, ordering: .relaxed) }
+        return admitted
     }
 }
 

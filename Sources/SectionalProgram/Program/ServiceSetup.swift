@@ -40,6 +40,7 @@ public struct ServiceSetup: Sendable {
         }
         metrics = Metrics(prefix: program.name.metricPrefix)
         metrics.exposeProcess(version: program.type.version)
+        metrics.expose(.suppressedLines) { [log] in log.suppressedCount }
         openedDatabase = database
         revocations = Revocations(
             database.map { SQLRevocationStore($0) },

@@ -18,6 +18,8 @@ extension Metrics {
 extension Metrics.Counter {
     fileprivate static let processCPU = Self(
         name: "process_cpu_seconds_total", help: "CPU time of all threads.")
+    static let suppressedLines = Self(
+        name: "log_lines_suppressed_total", help: "Warnings and errors that were left out of the log.")
 }
 
 extension Metrics.Gauge {
