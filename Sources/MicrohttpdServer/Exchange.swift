@@ -46,7 +46,7 @@ final class Exchange: @unchecked Sendable {
     @exclusivity(unchecked) var key: [UInt8] = []
     /// The record of what was read for the response.
     let reads = UnkeyedReads()
-    /// What is found out about the request while it is answered.
+    /// The record of what is found out about the request while it is answered.
     let record = RequestRecord()
     private let progress = Mutex(Progress())
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the system knows of this process (proc(5)). A value is 0 if the system doesn't tell.
+/// Figures of this process (proc(5)). A value is 0 if the system doesn't tell.
 public enum ProcessFigures {
     /// The CPU time that all threads have used, in milliseconds.
     public static var cpuMilliseconds: Int {

@@ -26,7 +26,9 @@ public final class SQLTimings: Sendable {
     public func observe(_ observer: @escaping Observer) { self.observer.withLock { $0 = observer } }
 
     /// Tells the observer of an operation that took `duration`.
-    public func note(_ operation: SQLOperation, _ duration: Duration) { observer.withLock(\.self)?(operation, duration) }
+    public func note(_ operation: SQLOperation, _ duration: Duration) {
+        observer.withLock(\.self)?(operation, duration)
+    }
 
     /// Returns the result of `body`, and tells the observer how long it took. Throws what `body` throws.
     @inlinable

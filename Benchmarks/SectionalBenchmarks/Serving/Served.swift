@@ -13,7 +13,8 @@ enum Served {
     /// Returns the router within the middleware that applies to all routes, which counts in `metrics`.
     static func wrapped(_ router: Router, _ metrics: Metrics) -> any Responder {
         router.wrapped(in: [
-            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []), ConditionalRequests(),
+            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []),
+            ConditionalRequests(),
             Compression(codings: [BrotliCoding(), GzipCoding()]),
         ])
     }

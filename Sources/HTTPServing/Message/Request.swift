@@ -25,7 +25,7 @@ public struct Request: Sendable {
     public var arrival: ContinuousClock.Instant?
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
-    /// What is found out about the request while it is answered.
+    /// The record of what is found out about the request while it is answered.
     public let record: RequestRecord
     /// The request's trace, if it has one; set by ``Tracer``.
     public internal(set) var trace: RequestTrace?

@@ -1,8 +1,8 @@
 public import Identity
 import Synchronization
 
-/// What is found out about a request while it is answered, for the log, the metrics and traces. All copies of the
-/// request share it.
+/// The record of what is found out about a request while it is answered, for the log, the metrics and traces. All copies
+/// of the request share it.
 public final class RequestRecord: Sendable {
     private struct Contents {
         var route: Identifier?

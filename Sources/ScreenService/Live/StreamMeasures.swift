@@ -1,4 +1,4 @@
-/// What is counted and measured of event streams.
+/// The counts and measurements of event streams.
 final class StreamMeasures: Sendable {
     /// The kind of an event, in the metrics.
     enum Kind: String, CaseIterable {
@@ -12,8 +12,8 @@ final class StreamMeasures: Sendable {
     private let delay: Distribution
 
     init(_ metrics: Metrics) {
-        counters = Dictionary(
-            uniqueKeysWithValues: Kind.allCases.map { ($0, metrics.shardedCounter(.streamEvents, ["kind": $0.rawValue])) })
+        let counters = Kind.allCases.map { ($0, metrics.shardedCounter(.streamEvents, ["kind": $0.rawValue])) }
+        self.counters = Dictionary(uniqueKeysWithValues: counters)
         delay = metrics.distribution(.eventDelay)
     }
 

@@ -96,7 +96,9 @@ public final class Metrics: Sendable {
 
     /// Returns the series of the counter with these labels. Keep it where it is used often: looking it up takes a lock.
     func shardedCounter(_ counter: Counter, _ labels: Labels = [:]) -> ShardedCounter {
-        contents.withLock { $0.counters[counter, default: MetricFamily()].series(for: LabelText(labels), ShardedCounter()) }
+        contents.withLock {
+            $0.counters[counter, default: MetricFamily()].series(for: LabelText(labels), ShardedCounter())
+        }
     }
 
     /// Returns the series of the histogram with these labels, to be kept likewise.

@@ -3,7 +3,7 @@ import Identity
 import Sectional
 import Synchronization
 
-/// What a screen service counts and measures. Series that are used often are looked up once.
+/// The counts and measurements of a screen service. Series that are used often are looked up once.
 final class ScreenMetrics: Sendable {
     let metrics: Metrics
     private let compositions = DistributionsByName()

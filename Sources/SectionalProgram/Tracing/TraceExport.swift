@@ -40,5 +40,6 @@ extension Metrics.Counter {
     fileprivate static let exportedSpans = Self(
         name: "spans_exported_total", help: "Spans of traces that the collector took.")
     fileprivate static let droppedSpans = Self(
-        name: "spans_dropped_total", help: "Spans of traces that were dropped: the queue was full, or nobody took them.")
+        name: "spans_dropped_total", help: "Spans of traces that were dropped: the queue was full, or nobody took them."
+    )
 }

@@ -100,7 +100,9 @@ import Testing
             }
         }
         let paths = ["/plain", #""/a\u202eb\u0085c\u200b""#, "\"/\u{FFFD}\u{FFFD}(\"", #""/\u2028level=error\"\\""#]
-        let expected = paths.map { "level=info event=request id=made client=127.0.0.1 method=GET path=\($0) route=- status=200 bytes=7" }
+        let expected = paths.map {
+            "level=info event=request id=made client=127.0.0.1 method=GET path=\($0) route=- status=200 bytes=7"
+        }
         let written = lines.withLock { $0 }.map { $0.prefix(upToText: " microseconds=") }
         #expect(written.map { Array($0.utf8) } == expected.map { Array($0.utf8) }, "\(written)")
     }
