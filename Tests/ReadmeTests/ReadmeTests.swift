@@ -24,7 +24,7 @@ import Testing
                 try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
             }
         }
-        #expect(count == 31)
+        #expect(count == 32)
     }
 
     /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.

@@ -32,7 +32,7 @@ class Service:
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_PORT": "0",
             "SECTIONAL_DATABASE": str(folder / "traces.sqlite"), "SECTIONAL_WORKERS": "1",
             "SECTIONAL_TOKEN_SECRET_FILE": "", "SECTIONAL_TOKEN_SECRET": "a secret of the tests, long enough to be one",
-            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0", "SECTIONAL_DRAIN_TIMEOUT": "2",
+            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0", "SECTIONAL_DRAIN_TIMEOUT": "1",
             "SECTIONAL_LOG_FORMAT": "json",
         } | {f"SECTIONAL_{name}": value for name, value in settings.items()}
         self.process = subprocess.Popen(

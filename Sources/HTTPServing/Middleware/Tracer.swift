@@ -32,9 +32,11 @@ public struct Tracer: Middleware {
     /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
-        request.trace = trace(request.headers, from: request.origin, elapsed: request.queued)
-        if request.queued >= Self.notableQueue {
-            request.trace?.span?.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
+        let context = TraceContext(request.headers)
+        let span = span(context, request.headers, from: request.origin, elapsed: request.queued)
+        request.trace = RequestTrace(context, span)
+        if let span, request.queued >= Self.notableQueue {
+            span.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
         }
         return nil
     }
@@ -42,34 +44,37 @@ public struct Tracer: Middleware {
     /// Ends the request's span, and traces each request that the same response answers.
     public func send(_ response: inout Response, to request: Request) {
         let span = request.trace?.span
-        guard span != nil || response.reuse != nil else { return }
+        let isReusable = source != nil && response.reuse != nil && !exemptPaths.contains(request.path)
+        guard span != nil || isReusable else { return }
         let description = SpanDescription(response, to: request, scheme: scheme)
         if let span { description.end(span) }
-        if response.reuse != nil, !exemptPaths.contains(request.path) { traceReuse(of: &response, description) }
+        if isReusable { traceReuse(of: &response, description) }
     }
 
-    /// The log needs the trace of each request; without a log and a source, nobody does.
     private func traceReuse(of response: inout Response, _ description: SpanDescription) {
         let log = response.reuse?.onReuse
-        guard source != nil || log != nil else { return }
         response.reuse?.onReuse = { reused in
-            var reused = reused
-            reused.trace = trace(reused.headers, from: reused.peer, elapsed: reused.duration)
-            log?(reused)
-            guard let span = reused.trace?.span else { return }
+            let context = TraceContext(reused.headers)
+            guard let span = span(context, reused.headers, from: reused.peer, elapsed: reused.duration) else {
+                log?(reused)
+                return
+            }
+            var traced = reused
+            traced.ownTrace = RequestTrace(context, span)
+            log?(traced)
             span.set("sectional.cache", "ready")
             description.end(span)
         }
     }
 
-    /// Returns the trace of a request with these header fields.
-    private func trace(_ headers: HeaderFields, from peer: IPAddress?, elapsed: Duration) -> RequestTrace? {
-        // Not by subscript: the response doesn't depend on these fields, so it can be sent again.
-        let context = headers.value(of: .traceparent).flatMap { TraceContext(traceparent: $0) }
-        let isTrusted = peer.map { trustedProxies.contains($0) } ?? false
-        let span = source?.begin(context, isTrusted: isTrusted, elapsed: elapsed) {
+    /// Begins the span of a request with these header fields, if it is sampled.
+    private func span(
+        _ context: TraceContext?, _ headers: HeaderFields, from peer: IPAddress?, elapsed: Duration
+    ) -> OpenSpan? {
+        guard let source else { return nil }
+        let isTrusted = context != nil && (peer.map { trustedProxies.contains($0) } ?? false)
+        return source.begin(context, isTrusted: isTrusted, elapsed: elapsed) {
             headers.value(of: .tracestate).flatMap { TraceState($0) }
         }
-        return RequestTrace(context, span)
     }
 }

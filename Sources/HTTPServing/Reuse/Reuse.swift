@@ -1,5 +1,6 @@
 public import Identity
 import Synchronization
+internal import Traces
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
 /// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused
@@ -69,8 +70,10 @@ public struct ReusedRequest: Sendable {
     public var headers: HeaderFields
     /// The time from its arrival until the response was queued.
     public var duration: Duration
-    /// The request's trace, if it has one; set by ``Tracer``.
-    public internal(set) var trace: RequestTrace?
+    /// The request's trace, if it has one.
+    public var trace: RequestTrace? { ownTrace ?? RequestTrace(TraceContext(headers), nil) }
+    /// The trace that ``Tracer`` has begun.
+    var ownTrace: RequestTrace?
 
     /// A request with these properties.
     public init(

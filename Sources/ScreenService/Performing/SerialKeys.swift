@@ -19,7 +19,7 @@ final class SerialKeys<Key: Hashable & Sendable>: Sendable {
     }
 
     private func isInUse(_ key: Key) -> Bool {
-        OpenSpan.current == nil ? false : waiting.withLock { $0[key] != nil }
+        OpenSpan.current != nil && waiting.withLock { $0[key] != nil }
     }
 
     private func wait(_ key: Key) async {
