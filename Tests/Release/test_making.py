@@ -115,6 +115,17 @@ class ArchiveTests(MakingTests):
         self.assertEqual(packed, files[f"{folder}.spdx.json"].read_bytes())
         self.assertIn("libc6", [each["name"] for each in json.load(io.BytesIO(packed))["packages"]])
 
+    def test_names_what_is_linked_into_the_program(self):
+        given = Shed(PROGRAM.path, linked=("/usr/bin/dpkg",))
+        made = archive.make(given, [], [], EPOCH, self.folder / "archive")
+        with tarfile.open(made[0]) as tar:
+            entry, = (each for each in tar.getmembers() if each.name.endswith("/licenses/dpkg"))
+            text = tar.extractfile(entry).read()
+        self.assertEqual(text, pathlib.Path("/usr/share/doc/dpkg/copyright").read_bytes())
+        links = {each["relatedSpdxElement"] for each in json.loads(made[1].read_text())["relationships"]
+                 if each["relationshipType"] == "STATIC_LINK"}
+        self.assertEqual(links, {"SPDXRef-Swift", "SPDXRef-Package-dpkg"})
+
     def test_has_checksums_that_notice_a_change(self):
         files = self.archive()
         check = ["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"]

@@ -5,6 +5,7 @@ import io
 import json
 import pathlib
 import platform
+import shutil
 import tarfile
 
 import debian
@@ -27,10 +28,14 @@ def make(given, config, documents, epoch, into):
         root.copy_all(source, f"/etc/{name}/{pathlib.Path(source).name}")
     for source in documents:
         root.copy(source, f"/{source.name}")
+    for name in sorted(set(debian.owners(given.linked).values())):
+        # Most licences want their text wherever the library goes.
+        root.copy(debian.package(name).copyright, f"/licenses/{name}")
     document = json.dumps(described(given, root.files, epoch), indent=1, sort_keys=True) + "\n"
     root.add("/sbom.spdx.json", document.encode())
     archive = into / f"{folder}.tar.gz"
     archive.write_bytes(packed(into / folder, epoch))
+    shutil.rmtree(into / folder)
     beside = into / f"{folder}.spdx.json"
     beside.write_text(document)
     sums = into / "SHA256SUMS"

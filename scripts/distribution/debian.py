@@ -33,6 +33,8 @@ def run(*arguments):
 
 def owners(paths):
     """The name of the package that contains, or made, each of the files `paths`."""
+    if not paths:
+        return {}
     names = sorted({each for path in paths for each in candidates(path)})
     # One call for all: each reads the lists of all packages. It fails for the names that it doesn't know.
     listing = subprocess.run(["dpkg", "-S", *names], capture_output=True, text=True).stdout

@@ -60,8 +60,8 @@ def linked_in(given):
         found.append(spdx.Part(
             "SPDXRef-Library", "sectional", version_of_library(given.library), licenses.License("Apache-2.0")))
     found.append(spdx.Part("SPDXRef-Swift", "swift", version_of_swift(), SWIFT, supplier="Organization: Swift.org"))
-    owners = debian.owners(given.linked).values() if given.linked else []
-    return found + [of_debian(debian.package(each), []) for each in sorted(set(owners))]
+    owners = set(debian.owners(given.linked).values())
+    return found + [of_debian(debian.package(each), []) for each in sorted(owners)]
 
 
 def version_of_swift():
