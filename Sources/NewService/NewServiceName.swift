@@ -44,7 +44,8 @@ struct NewServiceName: Equatable {
         "nobody", "note", "notes", "observation", "openssltokens", "passwd", "posixprocess", "preview", "protocol",
         "proxy", "regexbuilder", "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram",
         "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql", "sqlite",
-        "string", "swift", "sync", "synchronization", "sys", "test", "testing", "type", "xctest", "zlibcoding",
+        "string", "swift", "sync", "synchronization", "sys", "test", "testing", "traces", "type", "xctest",
+        "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
