@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A span that has begun. Most code needs only ``Trace/span(_:_:_:)``, which ends it too.
+/// A span that has begun. Most code needs only `Trace.span`, which ends it too.
 public final class OpenSpan: Sendable {
     /// The span that the current task belongs to; `nil` unless its request is traced.
     @TaskLocal public static var current: OpenSpan?

@@ -5,7 +5,7 @@ public struct TraceSource: Sendable {
     private let receiver: Trace.Receiver
 
     /// A source of the traces that `sampler` chooses; `receiver` takes their spans, see
-    /// ``Trace/begin(parent:state:clock:_:)``.
+    /// `Trace`.
     public init(_ sampler: TraceSampler, clock: TraceClock = .system, _ receiver: @escaping Trace.Receiver) {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }

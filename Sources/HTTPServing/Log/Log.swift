@@ -3,7 +3,7 @@ import Synchronization
 /// The service's log: one line for each event, as text or as JSON (``LogFormat``). Clients can neither break a line nor
 /// forge a field.
 ///
-/// Warnings and errors are limited for each event: after ``LogThrottle/burst`` lines at once, one each second is
+/// Warnings and errors are limited for each event: after 100 lines at once, one each second is
 /// written, with the number of those that were left out in the field `suppressed`.
 public struct Log: Sendable {
     /// The severity of an event.

@@ -1,6 +1,6 @@
 internal import Traces
 
-/// A responder whose work is recorded within the span of a sampled request: ``OpenSpan/current`` is that span. Put it
+/// A responder whose work is recorded within the span of a sampled request: `OpenSpan.current` is that span. Put it
 /// inside of all middleware; ``Tracer`` begins the span.
 public struct TracedResponder: Responder {
     private let next: any Responder
