@@ -24,8 +24,8 @@ def drive(service):
 
 def see(service):
     for role in (None, "user", "admin"):
-        for path in ("/screens", "/screens/hello", "/screens/todos", "/screens/cars", "/screens/cards", "/screens/team"):
-            service.ask(path, role)
+        for path in ("", "/hello", "/todos", "/cars", "/cards", "/team"):
+            service.ask("/screens" + path, role)
     # Cells that the client lacks are left out, or a fallback takes their place.
     service.ask("/screens/cars", Sectional_Cell_Types="TextCell")
     service.ask("/screens/cards", Sectional_Cell_Types="TextCell")
