@@ -32,7 +32,8 @@ final class Conversation {
     var ready: ReadyResponse?
     /// The id that the ready response echoes, in libmicrohttpd's memory of the request, if the request has one.
     var requestID: UnsafePointer<CChar>?
-    /// The fields of the request that the log mentions, if a ready response answers it.
+    /// Whether the log or a trace notes that a ready response answers the request, and the fields that they need.
+    var isNoted = false
     @exclusivity(unchecked) var notedFields: HeaderFields?
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?

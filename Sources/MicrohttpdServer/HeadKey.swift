@@ -17,6 +17,8 @@ package final class HeadKey {
     /// The number of fields that were left out.
     package private(set) var leftOut: Int32 = 0
     private var requestIDs = 0
+    /// What the head's field `traceparent` says.
+    private(set) var traceFlag = TraceFlag.absent
     private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates a buffer for heads of `capacity` bytes.
@@ -37,7 +39,7 @@ package final class HeadKey {
     }
 
     /// Resets the key.
-    func clear() { (count, fits, leftOut, requestIDs) = (0, true, 0, 0) }
+    func clear() { (count, fits, leftOut, requestIDs, traceFlag) = (0, true, 0, 0, .absent) }
 
     /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
     /// header fields, and `target`, in which libmicrohttpd doesn't see the query. Returns whether it fits. Never reads
@@ -87,9 +89,12 @@ package final class HeadKey {
 
     private func leave(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         leftOut += 1
-        guard name.isName(.requestID) else { return }
-        requestIDs += 1
-        onlyRequestID = value
+        if name.isName(.requestID) {
+            requestIDs += 1
+            onlyRequestID = value
+        } else if name.isName(.traceParent) {
+            traceFlag = traceFlag == .absent && value.withoutSpaceAtEnd.isUnsampled ? .unset : .set
+        }
     }
 
     private func append(_ part: UnsafeRawBufferPointer) {
@@ -102,5 +107,14 @@ package final class HeadKey {
         guard count < memory.count else { return fits = false }
         memory[count] = 0x0A
         count += 1
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether this is a `traceparent` of version 00 in whose flags the last bit isn't set. Anything else is read where
+    /// traces begin.
+    fileprivate var isUnsampled: Bool {
+        guard count == 55, self[0] == 0x30, self[1] == 0x30 else { return false }
+        return self[54] & 1 == 0 && (0x30...0x39).contains(self[54])
     }
 }

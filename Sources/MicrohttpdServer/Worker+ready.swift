@@ -42,10 +42,16 @@ extension Worker {
             if let head { fields = forwarding(of: conversation, head) }
             guard admits(conversation.peer, fields) else { return false }
         }
-        if let head, ready.reuse.onReuse != nil { conversation.notedFields = notedFields(of: conversation, head) }
+        conversation.isNoted = isNoted(ready.reuse, head == nil ? .absent : headKey.traceFlag)
+        if let head, conversation.isNoted { conversation.notedFields = notedFields(of: conversation, head) }
         (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
+    }
+
+    private func isNoted(_ reuse: Reuse, _ flag: TraceFlag) -> Bool {
+        guard reuse.onReuse != nil else { return false }
+        return reuse.isNoted?(flag) ?? true
     }
 
     /// Returns the fields in which a trusted proxy names the client; none from any other peer.
@@ -92,12 +98,13 @@ extension Worker {
         let isQueued = ready.queue(on: connection, conversation.requestID)
         let nanoseconds = nanosecondsInRound
         ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
-        if let note = ready.reuse.onReuse {
+        if conversation.isNoted, let note = ready.reuse.onReuse {
             let id = ready.reuse.echoesRequestID ? conversation.requestID : nil
             note(
                 ReusedRequest(
                     requestID: id.map { String(cString: $0) }, peer: conversation.peer,
-                    headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds)))
+                    headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds),
+                    isChosen: ready.reuse.isNoted != nil))
         }
         return isQueued
     }

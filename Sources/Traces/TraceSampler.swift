@@ -44,7 +44,8 @@ public final class TraceSampler: Sendable {
         return countUntrusted() || chance
     }
 
-    private var chance: Bool { threshold > 0 && random() <= threshold }
+    /// Returns whether a request without a flag is traced.
+    var chance: Bool { threshold > 0 && random() <= threshold }
 
     /// Counts a request whose flag comes from an untrusted peer. Returns whether it is heeded.
     private func countUntrusted() -> Bool {

@@ -47,7 +47,9 @@ public struct AccessLog: Middleware {
         if isLogged(response) {
             write(level, request.ownID, request.trace, request.origin, fields, now() - arrival)
         }
-        if response.reuse != nil { response.reuse?.onReuse = { reused in noteReuse(reused, fields) } }
+        guard var reuse = response.reuse else { return }
+        (reuse.isLogged, reuse.onReuse) = (true, { reused in noteReuse(reused, fields) })
+        response.reuse = reuse
     }
 
     private func isLogged(_ response: Response) -> Bool {

@@ -53,9 +53,15 @@ public struct Tracer: Middleware {
 
     private func traceReuse(of response: inout Response, _ description: SpanDescription) {
         let log = response.reuse?.onReuse
+        // Without a log, what a trace needs is made for the requests alone that are traced.
+        if let source, response.reuse?.isLogged == false {
+            response.reuse?.isNoted = { $0 == .set || $0 == .absent && source.choosesNext() }
+        }
         response.reuse?.onReuse = { reused in
             let context = TraceContext(reused.headers)
-            guard let span = span(context, reused.headers, from: reused.peer, elapsed: reused.duration) else {
+            let span = span(
+                context, reused.headers, from: reused.peer, isChosen: reused.isChosen, elapsed: reused.duration)
+            guard let span else {
                 log?(reused)
                 return
             }
@@ -69,11 +75,12 @@ public struct Tracer: Middleware {
 
     /// Begins the span of a request with these header fields, if it is sampled.
     private func span(
-        _ context: TraceContext?, _ headers: HeaderFields, from peer: IPAddress?, elapsed: Duration
+        _ context: TraceContext?, _ headers: HeaderFields, from peer: IPAddress?, isChosen: Bool = false,
+        elapsed: Duration
     ) -> OpenSpan? {
         guard let source else { return nil }
         let isTrusted = context != nil && (peer.map { trustedProxies.contains($0) } ?? false)
-        return source.begin(context, isTrusted: isTrusted, elapsed: elapsed) {
+        return source.begin(context, isTrusted: isTrusted, isChosen: isChosen, elapsed: elapsed) {
             headers.value(of: .tracestate).flatMap { TraceState($0) }
         }
     }

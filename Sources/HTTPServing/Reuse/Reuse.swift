@@ -17,8 +17,13 @@ public struct Reuse: Sendable {
     /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
     /// (``RequestIdentifier``).
     public var echoesRequestID = false
-    /// A function that is called each time the response is sent again; for the log.
+    /// A function that is called when the response is sent again, for the log and traces.
     public var onReuse: (@Sendable (ReusedRequest) -> Void)?
+    /// Whether the log has a line for each time that the response is sent again.
+    public var isLogged = false
+    /// Returns whether ``onReuse`` is called for a request whose `traceparent` says this; `nil` if it is called for
+    /// each. It is asked for every request: what `onReuse` takes is made only if needed.
+    public var isNoted: (@Sendable (TraceFlag) -> Bool)?
     /// The recorder of each time that the response is sent again; for the metrics.
     public var recorder: (any ReuseRecorder)?
 
@@ -60,6 +65,16 @@ public final class Validity: Sendable {
     public func end() { isValid.store(false, ordering: .releasing) }
 }
 
+/// The wish of a request's caller to have it traced, as `traceparent` has it (W3C Trace Context, section 3.2.2.5).
+public enum TraceFlag: Sendable {
+    /// There is no such field.
+    case absent
+    /// The caller hasn't recorded its part.
+    case unset
+    /// The caller may have recorded its part, or the field has to be read to know.
+    case set
+}
+
 /// A request that was answered by sending a response again (``Reuse``).
 public struct ReusedRequest: Sendable {
     /// The request's own id, or `nil` if it has none.
@@ -70,6 +85,8 @@ public struct ReusedRequest: Sendable {
     public var headers: HeaderFields
     /// The time from its arrival until the response was queued.
     public var duration: Duration
+    /// Whether ``Reuse/isNoted`` has chosen the request.
+    public var isChosen: Bool
     /// The request's trace, if it has one.
     public var trace: RequestTrace? { ownTrace ?? RequestTrace(TraceContext(headers), nil) }
     /// The trace that ``Tracer`` has begun.
@@ -77,8 +94,10 @@ public struct ReusedRequest: Sendable {
 
     /// A request with these properties.
     public init(
-        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration
+        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration,
+        isChosen: Bool = false
     ) {
+        self.isChosen = isChosen
         (self.requestID, self.peer, self.headers, self.duration) = (requestID, peer, headers, duration)
     }
 }

@@ -126,6 +126,6 @@ final class Reading: Sendable {
 extension Duration {
     /// The duration in whole nanoseconds.
     var nanoseconds: Int {
-        Int(clamping: components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+        Int(clamping: attoseconds / 1_000_000_000)
     }
 }

@@ -6,24 +6,32 @@ import Synchronization
 /// The counts and measurements of a screen service. Series that are used often are looked up once.
 final class ScreenMetrics: Sendable {
     let metrics: Metrics
-    private let compositions = DistributionsByName()
-    private let sections = DistributionsByName()
+    private let compositions = Distributions<Identifier>()
+    private let sections = Distributions<Section>()
+
+    private struct Section: Hashable {
+        let id: SectionID
+        let screen: Identifier
+
+        /// Few sections of different screens have the same id.
+        func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
 
     init(_ metrics: Metrics) { self.metrics = metrics }
 
     /// Measures the composition of the screen at `path`.
     func measure(_ path: ScreenPath, _ duration: Duration) {
-        let screen = path.name.rawValue
-        compositions.distribution(Identifier(screen)) {
-            metrics.distribution(.composition, ["screen": screen])
+        let screen = path.name
+        compositions.distribution(of: screen) {
+            metrics.distribution(.composition, ["screen": screen.rawValue])
         }.add(nanoseconds: duration.nanoseconds, shard: 0)
     }
 
     /// Measures the loading of a section.
     func measure(_ load: SectionLoad) {
-        let (screen, section) = (load.screen.name.rawValue, load.section.rawValue)
-        sections.distribution(Identifier(screen + " " + section)) {
-            metrics.distribution(.section, ["screen": screen, "section": section])
+        let section = Section(id: load.section, screen: load.screen.name)
+        sections.distribution(of: section) {
+            metrics.distribution(.section, ["screen": section.screen.rawValue, "section": section.id.rawValue])
         }.add(nanoseconds: load.duration.nanoseconds, shard: 0)
     }
 
@@ -65,15 +73,15 @@ enum ActionOutcome: String {
     case failed
 }
 
-/// Series that are found by a name, without making their labels.
-private final class DistributionsByName: Sendable {
-    private let known = Mutex<[Identifier: Distribution]>([:])
+/// Series that are found by a key, without making their labels.
+private final class Distributions<Key: Hashable & Sendable>: Sendable {
+    private let known = Mutex<[Key: Distribution]>([:])
 
-    func distribution(_ name: Identifier, _ make: () -> Distribution) -> Distribution {
+    func distribution(of key: Key, _ make: () -> Distribution) -> Distribution {
         known.withLock { known in
-            if let distribution = known[name] { return distribution }
+            if let distribution = known[key] { return distribution }
             let made = make()
-            if known.count < Metrics.maximumSeries { known[name] = made }
+            if known.count < Metrics.maximumSeries { known[key] = made }
             return made
         }
     }

@@ -36,7 +36,11 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
     public var parts: [Identifier] { encodedParts.map { PathPart.screen.decoded($0) } }
 
     /// The first part: the screen's name.
-    public var name: Identifier { encodedParts.first.map { PathPart.screen.decoded($0) } ?? "" }
+    public var name: Identifier {
+        // It is read for every section. Most paths are a name that needs no decoding.
+        if identifier.rawValue.utf8.span.isPlainPart { return PathPart.screen.unescaped(identifier) }
+        return encodedParts.first.map { PathPart.screen.decoded($0) } ?? ""
+    }
 
     /// The parts as encoded in a URL.
     var encodedParts: [Substring.UTF8View] {
@@ -58,4 +62,12 @@ extension ScreenPath {
 
     /// The parts percent-decoded, with reserved names still escaped.
     package var escapedParts: [String] { parts.map { PathPart.screen.escaped($0.rawValue) } }
+}
+
+extension Span<UInt8> {
+    /// Whether the bytes are one part of a path without percent-encoding.
+    fileprivate var isPlainPart: Bool {
+        for index in indices where self[index] == 0x2F || self[index] == 0x25 { return false }
+        return true
+    }
 }
