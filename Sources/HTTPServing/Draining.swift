@@ -37,12 +37,7 @@ public final class Draining: Sendable {
     public var endsStreams: Bool { has(.endingStreams) }
 
     /// Begins to drain, for good.
-    public func begin() {
-        let time = now()
-        state.withLock { state in
-            if case .serving = state.phase { (state.phase, state.beganAt) = (.draining, time) }
-        }
-    }
+    public func begin() { goOn(to: .draining) }
 
     /// Stops the changes that event streams send, for good: from now on it is known which revisions clients have.
     public func holdStreams() { goOn(to: .holdingStreams) }
@@ -53,14 +48,22 @@ public final class Draining: Sendable {
         for observer in state.withLock({ $0.observers }) { observer() }
     }
 
-    /// Adds `observer`, which is called when event streams have to end.
+    /// Adds `observer`, which is called when event streams have to end, or now if they have to already.
     public func observeEnd(_ observer: @escaping @Sendable () -> Void) {
-        state.withLock { $0.observers.append(observer) }
+        let isOver = state.withLock { state in
+            state.observers.append(observer)
+            return state.phase == .endingStreams
+        }
+        if isOver { observer() }
     }
 
     private func has(_ phase: Phase) -> Bool { state.withLock { $0.phase.rawValue >= phase.rawValue } }
 
     private func goOn(to phase: Phase) {
-        state.withLock { if $0.phase.rawValue < phase.rawValue { $0.phase = phase } }
+        let time = now()
+        state.withLock { state in
+            guard state.phase.rawValue < phase.rawValue else { return }
+            (state.phase, state.beganAt) = (phase, state.beganAt ?? time)
+        }
     }
 }

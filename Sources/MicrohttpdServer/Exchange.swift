@@ -45,9 +45,9 @@ final class Exchange: @unchecked Sendable {
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
     /// The record of what was read for the response.
-    let reads = UnkeyedReads()
+    @exclusivity(unchecked) private(set) var reads = UnkeyedReads()
     /// The record of what is found out about the request while it is answered.
-    let record = RequestRecord()
+    @exclusivity(unchecked) private(set) var record = RequestRecord()
     private let progress = Mutex(Progress())
 
     /// Resets the exchange for reuse; keeps its memory.
@@ -57,8 +57,9 @@ final class Exchange: @unchecked Sendable {
         (isReceiving, isPassedOn, consumed, peer) = (true, false, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
-        reads.clear()
-        record.clear()
+        // A copy of the request may be in use still: what it reads must not show in the next request.
+        if isKnownUniquelyReferenced(&reads) { reads.clear() } else { reads = UnkeyedReads() }
+        if isKnownUniquelyReferenced(&record) { record.clear() } else { record = RequestRecord() }
         progress.withLock { $0 = Progress() }
     }
 

@@ -48,6 +48,9 @@ struct ListeningSocket: Sendable {
         return ListeningSocket(descriptor: copy, port: port)
     }
 
+    /// Closes a descriptor that no worker owns.
+    static func discard(_ descriptor: Int32) { close(descriptor) }
+
     private init(descriptor: Int32, port: Int) { (self.descriptor, self.port) = (descriptor, port) }
 
     /// The first socket binds exclusively, so it fails if another server has the port; once it listens, it shares the

@@ -10,7 +10,7 @@ public final class MicrohttpdServer: Sendable {
     private let responder: any Responder
     private let log: Log
     private let workers = Mutex<[Worker]>([])
-    /// Whether the server may have closed its listening sockets. Changed only with the lock of `workers`.
+    /// Whether the server leaves its port: it hands its sockets to nobody any more. Changed only with the lock of `workers`.
     private let hasLeft = Atomic(false)
 
     /// Creates a server that doesn't listen yet.
@@ -61,19 +61,34 @@ public final class MicrohttpdServer: Sendable {
 
     private func sharedSockets(_ inherited: [Int32]) throws(ServerError) -> [ListeningSocket] {
         var sockets: [ListeningSocket] = []
-        for descriptor in inherited { sockets.append(try ListeningSocket(inherited: descriptor)) }
-        for number in sockets.count..<max(configuration.workers, sockets.count) {
-            sockets.append(try sockets[number % inherited.count].duplicate())
+        do {
+            for descriptor in inherited { sockets.append(try ListeningSocket(inherited: descriptor)) }
+            for number in sockets.count..<max(configuration.workers, sockets.count) {
+                sockets.append(try sockets[number % inherited.count].duplicate())
+            }
+        } catch {
+            // One that couldn't be taken is closed already.
+            let taken = sockets.map(\.descriptor)
+            for descriptor in taken + inherited.dropFirst(taken.count + 1) { ListeningSocket.discard(descriptor) }
+            throw error
         }
         return sockets
     }
 
     /// Returns new descriptors of the listening sockets, for another process that is to accept from them too; the
-    /// caller closes them. None if the server doesn't listen any more.
-    public func duplicatedSockets() -> [Int32] {
-        workers.withLock { workers in
+    /// caller closes them. None once the server leaves its port. Throws a ``ServerError`` if one can't be duplicated:
+    /// the connections that wait in it would be lost.
+    public func duplicatedSockets() throws(ServerError) -> [Int32] {
+        try workers.withLock { workers throws(ServerError) in
             if hasLeft.load(ordering: .relaxed) { return [] }
-            return workers.compactMap { try? $0.socket.duplicate().descriptor }
+            var copies: [Int32] = []
+            do throws(ServerError) {
+                for worker in workers { copies.append(try worker.socket.duplicate().descriptor) }
+            } catch {
+                for copy in copies { ListeningSocket.discard(copy) }
+                throw error
+            }
+            return copies
         }
     }
 

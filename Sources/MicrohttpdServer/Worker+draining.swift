@@ -15,7 +15,7 @@ extension Worker {
     /// Begins to leave.
     func beginLeaving(_ leaving: Leaving) {
         isLeaving = true
-        if case .toAnotherProcess = leaving { stopListening() }
+        if case .toAnotherProcess = leaving, isListening { stopListening() }
     }
 
     /// Begins to drain; ends the streams, which have no end of their own.

@@ -95,7 +95,7 @@ extension Worker {
 
     /// Queues a ready response with the request's own id, and records that. Returns whether libmicrohttpd accepted it.
     func send(_ ready: ReadyResponse, _ conversation: Conversation, on connection: OpaquePointer) -> Bool {
-        let isQueued = ready.queue(on: connection, conversation.requestID)
+        guard ready.queue(on: connection, conversation.requestID) else { return false }
         let nanoseconds = nanosecondsInRound
         ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
         if conversation.isNoted, let note = ready.reuse.onReuse {
@@ -106,7 +106,7 @@ extension Worker {
                     headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds),
                     isChosen: ready.reuse.isNoted != nil))
         }
-        return isQueued
+        return true
     }
 
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether

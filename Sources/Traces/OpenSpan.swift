@@ -32,7 +32,7 @@ public final class OpenSpan: Sendable {
         first elapsed: Duration? = nil
     ) {
         (self.trace, self.parent, self.kind, isFirst) = (trace, parent, kind, elapsed != nil)
-        (id, start) = (.random(), trace.now - (elapsed?.nanoseconds ?? 0))
+        (id, start) = (.random(), trace.now - Int64(elapsed?.nanoseconds ?? 0))
         var contents = Contents(name: name)
         for (key, value) in attributes { contents.set(key, value) }
         self.contents = Mutex(contents)
@@ -62,7 +62,7 @@ public final class OpenSpan: Sendable {
     package func record(_ name: String, _ attributes: SpanAttributes, lasting duration: Duration) {
         guard trace.admit() else { return }
         let span = OpenSpan(trace, parent: id, name: name, kind: .internal, attributes)
-        span.end(.unset, from: start, to: start + duration.nanoseconds)
+        span.end(.unset, from: start, to: start + Int64(duration.nanoseconds))
     }
 
     /// Ends the span. A span that has ended stays as it is.
@@ -112,8 +112,11 @@ public final class OpenSpan: Sendable {
 
     /// The value of `traceparent` for requests to other services inside of this span.
     public var traceparent: String {
-        TraceContext(trace.id, id, flags: TraceContext.sampledFlag | TraceContext.randomFlag).traceparent
+        TraceContext(trace.id, id, flags: TraceContext.sampledFlag | trace.randomFlag).traceparent
     }
+
+    /// The value of `tracestate` for these requests: that of the caller, or `nil` if it has sent none.
+    public var tracestate: String? { trace.state?.text }
 }
 
 extension OpenSpan.Contents {

@@ -19,14 +19,19 @@ public final class Trace: Sendable {
     /// The trace's id, which it shares with the caller's.
     public let id: TraceID
     let state: TraceState?
+    /// The flag of the caller's context that says that the id is random; set for a trace that begins here (level 2,
+    /// section 3.2.2.5.2).
+    let randomFlag: UInt8
     private let clock: TraceClock
     /// The time of day less the monotonic time.
     private let offset: Int64
     private let receiver: Receiver
     private let contents = Mutex(Contents())
 
-    private init(_ id: TraceID, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping Receiver) {
-        (self.id, self.state, self.clock, self.receiver) = (id, state, clock, receiver)
+    private init(_ parent: TraceContext?, _ state: TraceState?, _ clock: TraceClock, _ receiver: @escaping Receiver) {
+        (self.state, self.clock, self.receiver) = (state, clock, receiver)
+        id = parent?.traceID ?? .random()
+        randomFlag = (parent?.flags ?? TraceContext.randomFlag) & TraceContext.randomFlag
         offset = clock.timeOfDay() - clock.monotonic()
     }
 
@@ -43,7 +48,7 @@ public final class Trace: Sendable {
         parent: TraceContext?, state: TraceState? = nil, elapsed: Duration = .zero, clock: TraceClock = .system,
         _ receiver: @escaping Receiver
     ) -> OpenSpan {
-        let trace = Trace(parent?.traceID ?? .random(), state, clock, receiver)
+        let trace = Trace(parent, state, clock, receiver)
         return OpenSpan(trace, parent: parent?.spanID, name: "", kind: .server, [:], first: elapsed)
     }
 

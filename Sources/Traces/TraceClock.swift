@@ -15,12 +15,12 @@ public struct TraceClock: Sendable {
     public static let system: TraceClock = {
         let start = ContinuousClock.now
         return TraceClock(timeOfDay: { Int64(Date.now.timeIntervalSince1970 * 1e9) }) {
-            (ContinuousClock.now - start).nanoseconds
+            Int64((ContinuousClock.now - start).nanoseconds)
         }
     }()
 }
 
 extension Duration {
     /// The duration in whole nanoseconds.
-    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+    package var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
 }

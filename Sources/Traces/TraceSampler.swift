@@ -15,7 +15,7 @@ public final class TraceSampler: Sendable {
         var count = 0
     }
 
-    /// A request without a flag is traced if a random number is below this.
+    /// A request without a flag is traced if a random number is at most this.
     private let threshold: UInt64
     /// Returns a time in nanoseconds.
     private let monotonic: @Sendable () -> Int64
@@ -30,7 +30,7 @@ public final class TraceSampler: Sendable {
     ///   - random: Returns random numbers.
     public init(
         perMillion: Int, clock: TraceClock = .system,
-        random: @escaping @Sendable () -> UInt64 = TraceSampler.random
+        random: @escaping @Sendable () -> UInt64 = SplitMix64.next
     ) {
         let (bounded, million): (UInt64, UInt64) = (UInt64(min(max(perMillion, 0), 1_000_000)), 1_000_000)
         threshold = bounded == million ? .max : UInt64.max / million * bounded
@@ -57,14 +57,4 @@ public final class TraceSampler: Sendable {
         }
     }
 
-    /// Returns the next number of the generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed. The
-    /// system's generator needs a system call for each number.
-    public static func random() -> UInt64 {
-        var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
-        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-        return number ^ (number >> 31)
-    }
-
-    private static let seed = Atomic(UInt64.random(in: .min ... .max))
 }

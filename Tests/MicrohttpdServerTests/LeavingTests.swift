@@ -67,11 +67,11 @@ import Testing
         let port = try server.start()
         for (name, workers) in zip(names, workers).dropFirst() {
             let next = self.server(Named(name: name), workers: workers)
-            let sockets = server.duplicatedSockets()
+            let sockets = try server.duplicatedSockets()
             #expect(sockets.allSatisfy { MicrohttpdServer.port(of: $0) == port })
             #expect(try next.start(on: sockets) == port)
             server.leave(.toAnotherProcess)
-            #expect(server.duplicatedSockets().isEmpty)
+            #expect(try server.duplicatedSockets().isEmpty)
             await server.stop(within: .seconds(20))
             for _ in 0..<50 { #expect(try await answer(try SocketClient(port: port)).text == name) }
             server = next
@@ -95,7 +95,7 @@ import Testing
             })
         try port.withLock { $0 = try server.start() }
         old.withLock { $0 = server }
-        let sockets = server.duplicatedSockets()
+        let sockets = try server.duplicatedSockets()
         #expect(try await answer(try SocketClient(port: port.withLock { $0 })).text == "old")
         await server.stop(within: .seconds(20))
         let next = self.server(Named(name: "new"))

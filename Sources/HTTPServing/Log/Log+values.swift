@@ -9,8 +9,12 @@ extension [UInt8] {
     /// Appends a JSON string (RFC 8259, section 7) in which invisible characters are escaped.
     mutating func append(jsonText value: String) {
         append(0x22)
+        defer { append(0x22) }
+        // Most values need no escaping.
+        if value.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+            return append(contentsOf: value.utf8)
+        }
         for scalar in value.unicodeScalars { append(escaping: scalar) }
-        append(0x22)
     }
 
     private mutating func append(escaping scalar: Unicode.Scalar) {

@@ -89,7 +89,7 @@ public struct Request: Sendable {
 
 extension Request {
     /// Sets the time of arrival, unless it is known: `now` without the time for which the request was queued.
-    mutating func noteArrival(at now: ContinuousClock.Instant) {
+    package mutating func noteArrival(at now: ContinuousClock.Instant) {
         if arrival == nil { arrival = now.advanced(by: .zero - queued) }
     }
 

@@ -1,5 +1,5 @@
 public import Identity
-import Synchronization
+internal import Traces
 
 /// A request's id, in the log and in its response.
 public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -11,14 +11,8 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
     /// A given id.
     public init(stringLiteral text: String) { self = .given(Identifier(text)) }
 
-    /// Returns a new random id, from the generator SplitMix64 (Steele, Lea and Flood, 2014) with a random seed. The
-    /// system's generator needs a system call for each number.
-    public static func random() -> RequestID {
-        var number = seed.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
-        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-        return .made(number ^ (number >> 31))
-    }
+    /// Returns a new random id.
+    public static func random() -> RequestID { .made(SplitMix64.next()) }
 
     /// Returns whether an id from a client is taken over: 1 to 64 letters, digits and `-`, `.` and `_`.
     package static func isWellFormed(_ text: Span<UInt8>) -> Bool {
@@ -31,8 +25,6 @@ public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvert
         }
         return true
     }
-
-    private static let seed = Atomic(UInt64.random(in: .min ... .max))
 
     /// The id as text: a given one unchanged, a generated one as 16 hex digits.
     public var description: String {

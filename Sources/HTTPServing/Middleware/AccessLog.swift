@@ -1,4 +1,5 @@
 public import Identity
+internal import Traces
 import Synchronization
 
 /// A middleware that writes a log line for each request: its id and its trace's, the client's address, method, path and
@@ -43,10 +44,10 @@ public struct AccessLog: Middleware {
         }
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
         guard log.isHeard(level), let arrival = request.arrival else { return }
+        let isLogged = isLogged(response)
+        guard isLogged || response.reuse != nil else { return }
         let fields = fields(of: response, to: request)
-        if isLogged(response) {
-            write(level, request.ownID, request.trace, request.origin, fields, now() - arrival)
-        }
+        if isLogged { write(level, request.ownID, request.trace, request.origin, fields, now() - arrival) }
         guard var reuse = response.reuse else { return }
         (reuse.isLogged, reuse.onReuse) = (true, { reused in noteReuse(reused, fields) })
         response.reuse = reuse
@@ -58,7 +59,8 @@ public struct AccessLog: Middleware {
 
     /// Logs a request that was answered with the same response. Its route, status and caller are the same, too.
     private func noteReuse(_ reused: ReusedRequest, _ fields: LogFields) {
-        guard sampling.choosesNext() else { return }
+        // The level may have been raised since the response was made.
+        guard log.isHeard(.info), sampling.choosesNext() else { return }
         let address = reused.peer.flatMap { peer in
             clientAddress.map { $0.address(of: peer, reused.headers) } ?? peer
         }
@@ -89,8 +91,7 @@ public struct AccessLog: Middleware {
         if let trace { fields.add("trace", trace.traceID.description) }
         if let address { fields.add("client", address.description) }
         fields.add(rest)
-        let (seconds, attoseconds) = duration.components
-        fields.add("microseconds", seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+        fields.add("microseconds", duration.nanoseconds / 1000)
         log.write(level, "request", fields)
     }
 }

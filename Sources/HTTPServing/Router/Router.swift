@@ -76,8 +76,8 @@ public struct Router: Responder {
             request.record.route = routes.first?.pattern
             return try options(routes.allowedMethods, request.method)
         }
-        guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.record.route = route.pattern
+        guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handling
     }

@@ -64,7 +64,10 @@ extension ScreenCache {
                 if state.flights[request]?.screen === flight.screen { state.flights[request] = nil }
                 guard let cached else { return }
                 // A screen that isn't cached here must not be sent again from a ready response either.
-                guard cached.isKept else { return cached.validity?.end() ?? () }
+                guard cached.isKept else {
+                    cached.validity?.end()
+                    return
+                }
                 counts.evictions.add(state.keep(cached), ordering: .relaxed)
             }
         }
@@ -98,7 +101,8 @@ extension ScreenCache.Shard.Contents {
         for topic in cached.screen.topics { readers[topic, default: []].insert(cached) }
         let evicted = screens.insert(cached, for: key, cost: cached.cost)
         for gone in evicted { forget(gone.value) }
-        return evicted.count
+        // One that is larger than the cache is removed at once.
+        return evicted.count { $0.key != key }
     }
 
     fileprivate mutating func drop(_ request: HashedRequest?) {

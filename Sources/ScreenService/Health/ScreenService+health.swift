@@ -8,10 +8,6 @@ extension ScreenService {
     /// The paths that are answered however many requests are in progress.
     public static let monitoringPaths = healthPaths + ["/metrics"]
 
-    /// Returns the last findings of the health checks, for metrics. Begins no check: they are as old as the last
-    /// request for `/readyz`.
-    public func lastHealthFindings() -> [HealthFinding] { readiness.lastFindings }
-
     /// Adds `/livez`, `/readyz` and `/health`, which say nothing of reasons: anyone can ask.
     func addHealthRoutes(to router: inout Router) {
         router.get("/livez", OpenAPI.liveness, isAlive)

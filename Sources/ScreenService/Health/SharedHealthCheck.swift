@@ -42,7 +42,7 @@ final class SharedHealthCheck: Sendable {
             contents.current = flight
             return flight
         }
-        do { return try await flight.value(checkInTime) } catch { return note(error) }
+        do { return try await flight.value(checkInTime) } catch { return note(error, isLate: false) }
     }
 
     private func checkInTime() async -> HealthFinding {
@@ -52,16 +52,14 @@ final class SharedHealthCheck: Sendable {
                 // In a task of its own: a late check isn't cancelled, and its finding counts when it ends.
                 keep(await Task { [check] in await Result(catching: check.check) }.value)
             }
-        } catch { return noteLate() }
+        } catch { return note(CheckLate(deadline: Self.deadline), isLate: true) }
     }
 
     /// Keeps the finding of a check that has ended, for its lifetime.
     private func keep(_ result: Result<Void, any Error>) -> HealthFinding {
-        contents.withLock { $0.isUnderWay = false }
         var failure: (any Error)?
         if case .failure(let error) = result { failure = error }
-        let finding = note(failure)
-        contents.withLock { $0.current = SingleFlight(.success(finding)) }
+        let finding = note(failure, isLate: false)
         Task {
             try? await clock.sleep(for: Self.lifetime)
             contents.withLock { $0.current = nil }
@@ -69,21 +67,17 @@ final class SharedHealthCheck: Sendable {
         return finding
     }
 
-    /// A check may end just when it is late: then its own finding counts.
-    private func noteLate() -> HealthFinding {
-        let (last, isUnderWay) = contents.withLock { ($0.last, $0.isUnderWay) }
-        if let last, !isUnderWay { return last }
-        return note(CheckLate(deadline: Self.deadline))
-    }
-
-    private func note(_ error: (any Error)?) -> HealthFinding {
+    /// Notes the result of the check, or that it is late. It may end just when it is late: then its result counts.
+    private func note(_ error: (any Error)?, isLate: Bool) -> HealthFinding {
         let (before, finding) = contents.withLock { contents in
             let before = contents.last
+            if isLate, !contents.isUnderWay, let before { return (Optional(before), before) }
             let failure = error.map { error in
                 HealthFinding.Failure(reason: "\(error)", since: before?.failure?.since ?? now())
             }
             let finding = HealthFinding(name: check.name, failure: failure)
             contents.last = finding
+            if !isLate { (contents.isUnderWay, contents.current) = (false, SingleFlight(.success(finding))) }
             return (before, finding)
         }
         if before?.failure != finding.failure { onChange(finding) }

@@ -26,8 +26,10 @@ extension ScreenChannel {
         var isComposing = false
         /// Whether data changed after composing began.
         var isStale = false
-        /// The time of the first change that no composed screen contains yet, and of the one that led to `screen`.
+        /// The time of the first change that led to the composition under way, or to the next one; of the first that
+        /// came while it is under way, and may be missing in its screen; and of the one that led to `screen`.
         var changedAt: ContinuousClock.Instant?
+        var changedMeanwhileAt: ContinuousClock.Instant?
         var screenChangedAt: ContinuousClock.Instant?
         /// The error that ended the channel.
         var end: (any Error)?
@@ -79,11 +81,19 @@ extension ScreenChannel.Contents {
             revision: screen.revision, topics: screen.topics, cellCount: screen.cellCount,
             isPartial: !screen.failures.isEmpty)
         (self.screen, hasFailed, screenChangedAt) = (screen, false, changedAt)
-        // What changed while this screen was composed may be missing in it.
-        if !isStale { changedAt = nil }
+        (changedAt, changedMeanwhileAt) = (changedMeanwhileAt, nil)
         behind = streams.values.count(where: isBehind)
         // A waiting request will become a stream soon and needs the screen.
         if waiting.isEmpty { dropWhatAllHave() }
+    }
+
+    /// Records the time of a change that the screen reads.
+    mutating func noteChange() {
+        if isComposing {
+            changedMeanwhileAt = changedMeanwhileAt ?? .now
+        } else {
+            changedAt = changedAt ?? .now
+        }
     }
 
     mutating func event(from base: Revision?, to screen: Screen) -> Bytes {

@@ -53,7 +53,7 @@ final class ScreenChannel: Sendable {
     func heed(_ change: ChangeFeed.Change) {
         let isTouched = state.withLock { state in
             let isTouched = state.isComposing || state.composed.map { change.touches($0.topics) } ?? false
-            if isTouched, state.changedAt == nil { state.changedAt = .now }
+            if isTouched { state.noteChange() }
             return isTouched
         }
         if isTouched { renew() }

@@ -21,9 +21,10 @@ extension ScreenService {
     private func keepRevisions() async throws {
         guard let store = options.revisionStore else { return }
         var room = Self.storedBytes
-        let kept = live.storedRevisions.filter { revision in
+        var kept: [StoredRevision] = []
+        for revision in live.storedRevisions where revision.bytes.count <= room {
             room -= revision.bytes.count
-            return room >= 0
+            kept.append(revision)
         }
         if !kept.isEmpty { try await store.keep(kept, now: now(), deletingBefore: now() - Self.storedTime) }
     }

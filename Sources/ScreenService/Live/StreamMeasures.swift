@@ -1,3 +1,5 @@
+internal import Traces
+
 /// The counts and measurements of event streams.
 final class StreamMeasures: Sendable {
     /// The kind of an event, in the metrics.

@@ -42,14 +42,16 @@ struct LabelText: Hashable, Sendable, Comparable {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     private static func text(_ names: [String], _ values: [String]) -> String {
-        zip(names, values).map { "\($0)=\"\(escaped($1))\"" }.joined(separator: ",")
+        zip(names, values).map { "\($0)=\"\($1.escapedForMetrics)\"" }.joined(separator: ",")
     }
+}
 
-    /// Escapes as OpenMetrics requires: backslashes, quotes and line feeds.
-    private static func escaped(_ value: String) -> String {
-        guard value.utf8.contains(where: { $0 == 0x5C || $0 == 0x22 || $0 == 0x0A }) else { return value }
+extension String {
+    /// The text with backslashes, quotes and line feeds escaped, as OpenMetrics requires.
+    var escapedForMetrics: String {
+        guard utf8.contains(where: { $0 == 0x5C || $0 == 0x22 || $0 == 0x0A }) else { return self }
         var text = ""
-        for scalar in value.unicodeScalars {
+        for scalar in unicodeScalars {
             switch scalar {
             case "\\", "\"": text += "\\" + String(scalar)
             case "\n": text += "\\n"

@@ -13,10 +13,11 @@ extension Metrics {
             families.append(text(of: counter, samples(family) { [("_total", $0.text())] }))
         }
         for (gauge, family) in contents.gauges {
-            families.append(text(of: gauge.name, "gauge", gauge.help, samples(family) { [("", $0.text())] }))
+            let samples = samples(family) { [("", $0.text())] }
+            families.append(text(of: gauge.name, gauge.isStandard, "gauge", gauge.help, samples))
         }
         for (histogram, family) in contents.histograms {
-            families.append(text(of: histogram.name, "histogram", histogram.help, histogramSamples(family)))
+            families.append(text(of: histogram.name, false, "histogram", histogram.help, histogramSamples(family)))
         }
         return families.sorted { $0.name < $1.name }.map(\.text).joined() + "# EOF\n"
     }
@@ -32,14 +33,14 @@ extension Metrics {
     private func text(of counter: Counter, _ samples: [Sample]) -> (name: String, text: String) {
         let suffix = "_total"
         let name = counter.name.hasSuffix(suffix) ? String(counter.name.dropLast(suffix.count)) : counter.name
-        return text(of: name, "counter", counter.help, samples)
+        return text(of: name, counter.isStandard, "counter", counter.help, samples)
     }
 
     private func text(
-        of name: String, _ type: String, _ help: String, _ samples: [Sample]
+        of name: String, _ isStandard: Bool, _ type: String, _ help: String, _ samples: [Sample]
     ) -> (name: String, text: String) {
-        let name = name.hasPrefix("process_") ? name : prefix + "_" + name
-        var text = "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+        let name = isStandard ? name : prefix + "_" + name
+        var text = "# HELP \(name) \(help.escapedForMetrics)\n# TYPE \(name) \(type)\n"
         for unit in ["seconds", "bytes"] where name.hasSuffix("_" + unit) { text += "# UNIT \(name) \(unit)\n" }
         for sample in samples {
             let labels = sample.labels.isEmpty ? "" : "{\(sample.labels)}"

@@ -1,5 +1,6 @@
 public import Sectional
 import Synchronization
+internal import Traces
 
 /// A service's counters, gauges and histograms, as OpenMetrics text.
 ///
@@ -12,9 +13,16 @@ public final class Metrics: Sendable {
         public let name: String
         /// The description.
         public let help: String
+        /// Whether the name is a standard one, which every service's metric has.
+        let isStandard: Bool
 
         /// Creates a counter.
-        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+        public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
+
+        /// Creates a counter with a standard name, which the service's prefix doesn't precede.
+        package init(standardName name: String, help: String) {
+            (self.name, self.help, isStandard) = (name, help, true)
+        }
     }
 
     /// A gauge, which goes up and down.
@@ -23,9 +31,16 @@ public final class Metrics: Sendable {
         public let name: String
         /// The description.
         public let help: String
+        /// Whether the name is a standard one, which every service's metric has.
+        let isStandard: Bool
 
         /// Creates a gauge.
-        public init(name: String, help: String) { (self.name, self.help) = (name, help) }
+        public init(name: String, help: String) { (self.name, self.help, isStandard) = (name, help, false) }
+
+        /// Creates a gauge with a standard name, which the service's prefix doesn't precede.
+        package init(standardName name: String, help: String) {
+            (self.name, self.help, isStandard) = (name, help, true)
+        }
     }
 
     /// A histogram of durations. Its buckets reach from 50 microseconds to 5 seconds.
@@ -55,8 +70,8 @@ public final class Metrics: Sendable {
     let prefix: String
     let contents = Mutex(Contents())
 
-    /// Creates metrics without counts. All names begin with `prefix` and `_`: letters, digits and `_` of the service's
-    /// name.
+    /// Creates metrics without counts. All names but standard ones begin with `prefix` and `_`: letters, digits and `_`
+    /// of the service's name.
     public init(prefix: String) { self.prefix = prefix }
 
     /// Adds `amount` to the counter with these labels.
@@ -121,11 +136,4 @@ final class Reading: Sendable {
     let text: @Sendable () -> String
 
     init(_ text: @escaping @Sendable () -> String) { self.text = text }
-}
-
-extension Duration {
-    /// The duration in whole nanoseconds.
-    var nanoseconds: Int {
-        Int(clamping: attoseconds / 1_000_000_000)
-    }
 }

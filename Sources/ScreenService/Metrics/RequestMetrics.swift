@@ -1,6 +1,7 @@
 public import HTTPServing
 import Identity
 import Synchronization
+internal import Traces
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role. Put it
 /// directly within the `Tracer`: the traces of requests are the exemplars of their durations.
@@ -25,7 +26,7 @@ public struct RequestMetrics: Middleware {
 
     /// Records the time at which the request was received, and how long it was queued.
     public func receive(_ request: inout Request) -> Response? {
-        request.arrival = request.arrival ?? now() - request.queued
+        request.noteArrival(at: now())
         return nil
     }
 

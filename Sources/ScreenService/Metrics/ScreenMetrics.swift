@@ -2,10 +2,17 @@ import Caching
 import Identity
 import Sectional
 import Synchronization
+internal import Traces
 
 /// The counts and measurements of a screen service. Series that are used often are looked up once.
 final class ScreenMetrics: Sendable {
     let metrics: Metrics
+    private let patches: [PatchLabels: ShardedCounter]
+
+    private struct PatchLabels: Hashable {
+        let answer: PatchAnswer
+        let isWhole: Bool
+    }
     private let compositions = Distributions<Identifier>()
     private let sections = Distributions<Section>()
 
@@ -17,7 +24,17 @@ final class ScreenMetrics: Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
 
-    init(_ metrics: Metrics) { self.metrics = metrics }
+    init(_ metrics: Metrics) {
+        self.metrics = metrics
+        var patches: [PatchLabels: ShardedCounter] = [:]
+        for answer in PatchAnswer.allCases {
+            for isWhole in [false, true] {
+                let labels: Metrics.Labels = ["in": answer.rawValue, "form": isWhole ? "whole" : "patch"]
+                patches[PatchLabels(answer: answer, isWhole: isWhole)] = metrics.shardedCounter(.patches, labels)
+            }
+        }
+        self.patches = patches
+    }
 
     /// Measures the composition of the screen at `path`.
     func measure(_ path: ScreenPath, _ duration: Duration) {
@@ -37,7 +54,7 @@ final class ScreenMetrics: Sendable {
 
     /// Counts the sending of a screen to a client that asked for a patch, in the answer to a request or to an action.
     func countPatch(_ base: Revision?, in answer: PatchAnswer) {
-        metrics.increment(.patches, ["in": answer.rawValue, "form": base == nil ? "whole" : "patch"])
+        patches[PatchLabels(answer: answer, isWhole: base == nil)]?.add(1, shard: 0)
     }
 
     /// Counts an action on the screen at `path`.
@@ -56,7 +73,7 @@ final class ScreenMetrics: Sendable {
 }
 
 /// The kind of answer that a patch, or a whole screen in its place, is sent in.
-enum PatchAnswer: String {
+enum PatchAnswer: String, CaseIterable {
     case request
     case action
 }

@@ -33,10 +33,10 @@ struct Performing: Sendable {
             guard let known = try await known(under: key) else { throw AlreadyPerformed() }
             return try await repeated(known, composer)
         } catch { throw try await failure(error, composer) }
+        count(.performed)
         let effects = Self.json(performed.effects)
         let answer = try await answer(performed.topics, effects: effects, composer)
         await keep(KeptAnswer(of: answer, effects: effects), under: key)
-        count(.performed)
         return answer
     }
 

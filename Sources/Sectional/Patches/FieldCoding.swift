@@ -70,7 +70,9 @@ struct FieldReader {
         _ body: (inout FieldReader) throws(Malformed) -> Value
     ) throws(Malformed) -> [Value] {
         var values: [Value] = []
-        for _ in 0..<max(try number(), 0) { values.append(try body(&self)) }
+        let count = try number()
+        guard count >= 0 else { throw Malformed() }
+        for _ in 0..<count { values.append(try body(&self)) }
         return values
     }
 

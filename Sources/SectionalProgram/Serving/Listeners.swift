@@ -47,14 +47,22 @@ struct Listeners: Sendable {
         }
     }
 
-    /// New descriptors of all listening sockets, for the process that is to take over.
-    var handedSockets: [HandedSocket] {
-        let servers: [(String, MicrohttpdServer?)] = [
-            (InheritedSockets.openName, open), (InheritedSockets.managementName, management),
-        ]
-        return servers.flatMap { name, server in
-            (server?.duplicatedSockets() ?? []).map { HandedSocket(name: name, descriptor: $0) }
+    /// Returns new descriptors of all listening sockets, for the process that is to take over. Throws a `ServerError` if
+    /// one can't be duplicated.
+    func handedSockets() throws -> [HandedSocket] {
+        var handed = try open.duplicatedSockets().map {
+            HandedSocket(name: InheritedSockets.openName, descriptor: $0)
         }
+        guard let management else { return handed }
+        do {
+            handed += try management.duplicatedSockets().map {
+                HandedSocket(name: InheritedSockets.managementName, descriptor: $0)
+            }
+        } catch {
+            for socket in handed { socket.close() }
+            throw error
+        }
+        return handed
     }
 
     /// Whether every worker of the public listener does something within `time` when it is asked to.

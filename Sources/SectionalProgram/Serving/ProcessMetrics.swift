@@ -17,19 +17,19 @@ extension Metrics {
 
 extension Metrics.Counter {
     fileprivate static let processCPU = Self(
-        name: "process_cpu_seconds_total", help: "CPU time of all threads.")
+        standardName: "process_cpu_seconds_total", help: "CPU time of all threads.")
     static let suppressedLines = Self(
         name: "log_lines_suppressed_total", help: "Warnings and errors that were left out of the log.")
 }
 
 extension Metrics.Gauge {
-    fileprivate static let processMemory = Self(name: "process_resident_memory_bytes", help: "Resident memory.")
-    fileprivate static let processVirtualMemory = Self(name: "process_virtual_memory_bytes", help: "Virtual memory.")
-    fileprivate static let processOpenFiles = Self(name: "process_open_fds", help: "Open file descriptors.")
+    fileprivate static let processMemory = Self(standardName: "process_resident_memory_bytes", help: "Resident memory.")
+    fileprivate static let processVirtualMemory = Self(standardName: "process_virtual_memory_bytes", help: "Virtual memory.")
+    fileprivate static let processOpenFiles = Self(standardName: "process_open_fds", help: "Open file descriptors.")
     fileprivate static let processMaximumFiles = Self(
-        name: "process_max_fds", help: "The limit of open file descriptors.")
-    fileprivate static let processThreads = Self(name: "process_threads", help: "Threads.")
+        standardName: "process_max_fds", help: "The limit of open file descriptors.")
+    fileprivate static let processThreads = Self(standardName: "process_threads", help: "Threads.")
     fileprivate static let processStart = Self(
-        name: "process_start_time_seconds", help: "The start of the process, in seconds since 1970.")
+        standardName: "process_start_time_seconds", help: "The start of the process, in seconds since 1970.")
     fileprivate static let build = Self(name: "build_info", help: "The version, as a label; the value is 1.")
 }

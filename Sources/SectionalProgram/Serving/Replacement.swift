@@ -46,7 +46,7 @@ struct Replacement: Sendable {
         guard let path else { return nil }
         do {
             let socket = try HandoverSocket(at: path.description)
-            socket.serve(offer: { listeners.handedSockets }) { [log] process in
+            socket.serve(offer: { [log] in Self.offered(listeners, log) }) { [log] process in
                 log(.info, "handed-over", ["process": String(process)])
                 taken(process)
             }
@@ -55,6 +55,14 @@ struct Replacement: Sendable {
             if takeover == nil { throw Self.error(error) }
             log(.error, "handover-unavailable", ["error": "\(error)"])
             return nil
+        }
+    }
+
+    /// Returns no sockets if not all can be handed over: the other process then doesn't begin.
+    private static func offered(_ listeners: Listeners, _ log: Log) -> [HandedSocket] {
+        do { return try listeners.handedSockets() } catch {
+            log(.error, "handover-refused", ["error": "\(error)"])
+            return []
         }
     }
 

@@ -64,13 +64,13 @@ import Testing
         let isIll = Flag()
         let checks = [ReadinessCheck("oven") { if isIll.isRaised { throw Ill() } }, ReadinessCheck("flour") {}]
         let (service, client) = try managed(checks)
-        #expect(service.lastHealthFindings().map(\.name) == ["serving"])
+        #expect(service.readiness.lastFindings.map(\.name) == ["serving"])
         let well = try await client.get("/readyz")
         #expect(well.status == 200 && well["content-type"] == "application/health+json")
         let passing = #"[{"status":"pass"}]"#
         #expect(
             well.text == #"{"status":"pass","checks":{"serving":\#(passing),"oven":\#(passing),"flour":\#(passing)}}"#)
-        #expect(service.lastHealthFindings().map(\.isPassing) == [true, true, true])
+        #expect(service.readiness.lastFindings.map(\.isPassing) == [true, true, true])
         isIll.raise()
         let (illService, illClient) = try managed(checks)
         for path in ["/readyz", "/health"] {
@@ -81,7 +81,7 @@ import Testing
                 ill.text
                     == #"{"status":"fail","checks":{"serving":\#(passing),"oven":\#(failing),"flour":\#(passing)}}"#)
         }
-        #expect(illService.lastHealthFindings().filter { !$0.isPassing }.map(\.name) == ["oven"])
+        #expect(illService.readiness.lastFindings.filter { !$0.isPassing }.map(\.name) == ["oven"])
         #expect(try await illClient.get("/livez").status == 200)
     }
 
@@ -101,13 +101,13 @@ import Testing
             [ReadinessCheck("slow") { await gate.wait() }, ReadinessCheck("quick") {}], clock: clock)
         async let answer = client.get("/readyz")
         await gate.waiters(1)
-        while service.lastHealthFindings().count < 2 { await Task.yield() }
-        while service.lastHealthFindings().count < 3 {
+        while service.readiness.lastFindings.count < 2 { await Task.yield() }
+        while service.readiness.lastFindings.count < 3 {
             clock.advance(by: SharedHealthCheck.deadline)
             await Task.yield()
         }
         #expect(try await answer.status == 503)
-        #expect(service.lastHealthFindings().filter { !$0.isPassing }.map(\.name) == ["slow"])
+        #expect(service.readiness.lastFindings.filter { !$0.isPassing }.map(\.name) == ["slow"])
         gate.open()
     }
 
