@@ -1,4 +1,5 @@
 internal import Glibc
+import HTTPServing
 
 /// A listening socket. Several of them share a port, and the kernel distributes connections over them; or several
 /// descriptors share one socket, and whoever accepts first has the connection.
@@ -101,13 +102,24 @@ struct ListeningSocket: Sendable {
     }
 
     private static func boundPort(of descriptor: Int32) -> Int? {
+        // The port is at the same offset in an IPv4 and an IPv6 address, in network byte order.
+        boundAddress(of: descriptor).map { withUnsafeBytes(of: $0) { Int($0[2]) << 8 | Int($0[3]) } }
+    }
+
+    /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
+    static func address(of descriptor: Int32) -> IPAddress? {
+        guard let storage = boundAddress(of: descriptor) else { return nil }
+        return withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { IPAddress($0) }
+        }
+    }
+
+    private static func boundAddress(of descriptor: Int32) -> sockaddr_storage? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        guard result == 0, [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) else { return nil }
-        // The port is at the same offset in an IPv4 and an IPv6 address, in network byte order.
-        return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
+        return result == 0 && [AF_INET, AF_INET6].contains(Int32(storage.ss_family)) ? storage : nil
     }
 }

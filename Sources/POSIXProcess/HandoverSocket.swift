@@ -15,6 +15,7 @@ public final class HandoverSocket: Sendable {
 
     /// Begins to listen at `path`, in place of a process that did so before. Throws a ``HandoverError``.
     public init(at path: String) throws(HandoverError) {
+        try Self.check(path)
         let socket = try UnixSocket()
         // A name of its own until it listens: whoever finds the path can connect.
         let place = "\(path).\(getpid())"
@@ -29,19 +30,24 @@ public final class HandoverSocket: Sendable {
         (self.path, self.socket, file) = (path, socket, FileIdentity(of: path))
     }
 
-    /// Throws a ``HandoverError`` if no socket can have this path.
+    /// Throws a ``HandoverError`` if no socket can have this path, or if there is another kind of file, which would be
+    /// replaced.
     public static func check(_ path: String) throws(HandoverError) {
         try UnixSocket.withAddress(of: path + ".4194304") { _, _ in }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK else { return }
+        throw .cannotListen(reason: "there is a file at \(path) that is no socket")
     }
 
-    /// Serves one process after another on a thread of its own, until one has taken over.
+    /// Serves one process after another on a thread of its own, until one has taken over. Throws a ``HandoverError`` if
+    /// there can't be a thread.
     ///
     /// - Parameters:
     ///   - offer: Returns descriptors that are sent and then closed.
     ///   - taken: Called with the identifier of the process that accepts connections from now on.
     public func serve(
         offer: @escaping @Sendable () -> [HandedSocket], taken: @escaping @Sendable (_ process: Int) -> Void
-    ) {
+    ) throws(HandoverError) {
         let thread = DetachedThread { [self] in
             while !isClosed.load(ordering: .relaxed) {
                 let accepted = accept(socket.descriptor, nil, nil)
@@ -54,7 +60,7 @@ public final class HandoverSocket: Sendable {
                 if let process = Self.hand(over: UnixSocket(accepted), offer) { return taken(process) }
             }
         }
-        thread.start()
+        guard thread.start() else { throw .cannotListen(reason: "no thread can be started") }
     }
 
     /// Hands over no more, and removes the socket, unless it is another process's. Not to be called once a process has

@@ -28,22 +28,36 @@ public enum ProcessFigures {
         return Int(clamping: limits.rlim_cur)
     }
 
-    /// The time in seconds since 1970 at which the folder of the process was made, when it started.
-    public static var startTime: Int {
-        var status = stat()
-        return stat("/proc/self", &status) == 0 ? status.st_ctim.tv_sec : 0
-    }
+    /// The time in seconds since 1970 at which the process started. Computed once: the clock may be set later.
+    public static let startTime: Int = {
+        guard let ticks = Int(statField(22)) else { return 0 }
+        var (sinceBoot, now) = (timespec(), timespec())
+        clock_gettime(CLOCK_BOOTTIME, &sinceBoot)
+        clock_gettime(CLOCK_REALTIME, &now)
+        return now.tv_sec - (sinceBoot.tv_sec - ticks / sysconf(Int32(_SC_CLK_TCK)))
+    }()
 
     private static var pageSize: Int { sysconf(Int32(_SC_PAGESIZE)) }
 
     /// Returns a field of `/proc/self/statm`: 0 for the size, 1 for the resident pages.
     private static func pages(_ field: Int) -> Int {
-        guard let file = fopen("/proc/self/statm", "re") else { return 0 }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 128)
-        let count = fread(&bytes, 1, bytes.count, file)
-        let fields = bytes[..<count].split(separator: 0x20)
+        let fields = contents("/proc/self/statm").split(separator: 0x20)
         return field < fields.count ? Int(String(decoding: fields[field], as: UTF8.self)) ?? 0 : 0
+    }
+
+    /// Returns a field of `/proc/self/stat` by its number in proc(5), from 3 on. The second one, the program's name in
+    /// brackets, may have spaces and brackets itself.
+    private static func statField(_ number: Int) -> String {
+        let bytes = contents("/proc/self/stat")
+        let fields = bytes.suffix(from: (bytes.lastIndex(of: 0x29) ?? -1) + 1).split(separator: 0x20)
+        return number - 3 < fields.count ? String(decoding: fields[number - 3], as: UTF8.self) : ""
+    }
+
+    private static func contents(_ path: String) -> ArraySlice<UInt8> {
+        guard let file = fopen(path, "re") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        return bytes[..<fread(&bytes, 1, bytes.count, file)]
     }
 
     /// Returns the number of entries of a folder of numbers.

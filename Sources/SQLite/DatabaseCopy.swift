@@ -43,7 +43,10 @@ final class DatabaseCopy {
         }
         unlink(path)
         let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        _ = try Self.synchronize(name.contains("/") ? folder + "/" : ".")
+        do { _ = try Self.synchronize(name.contains("/") ? folder + "/" : ".") } catch {
+            unlink(name)
+            throw error
+        }
         return size
     }
 

@@ -19,6 +19,7 @@ extension SQLiteDatabase {
         try await sayingWhatIsNotStored {
             if let unit = WriteUnit.current(on: self) { return try await unit.write(steps) }
             return try await writes.run { [self] deadline in
+                try requireOpen()
                 let patience = WriteQueue.milliseconds(until: deadline)
                 return try timings.measure(.write) {
                     try writer.withLock { try $0.transaction(steps, patience: patience) }

@@ -101,6 +101,9 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Whether ``close()`` was called.
     var isClosed: Bool { idleReaders.withLock { $0 == nil } }
 
+    /// Throws if ``close()`` was called: a write may have waited since before.
+    func requireOpen() throws(SQLiteError) { if isClosed { throw .closed(location.name) } }
+
     /// Closes the file, after the writes that wait: reads and writes throw from now on. If no other process has it open,
     /// SQLite then moves its log into it, so that the file has everything (https://www.sqlite.org/wal.html, section 2).
     /// Throws an ``SQLiteError``, and an error if writes go on until the timeout.
@@ -133,6 +136,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// through that one.
     public func hasForeignChange() async throws -> Bool {
         try await writes.run { [self] _ in
+            try requireOpen()
             let version = try writer.withLock { try $0.connection.dataVersion }
             return dataVersion.withLock { known in
                 defer { known = version }

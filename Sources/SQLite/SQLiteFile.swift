@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import SQL
 
 /// An SQLite file that is migrated and backed up without serving it.
@@ -16,13 +15,15 @@ public struct SQLiteFile: SQLMaintenance {
         return try Connection(.file(path), isCreating: true).migrate(migrations, seed: [])
     }
 
-    /// Runs the pending migrations on a copy in the same folder, or on an empty file if there is none. Throws the same
+    /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file. Throws the same
     /// errors, and a ``FileError``.
     public func tryMigrations() async throws -> [NumberedMigration] {
-        let place = FileManager.default.fileExists(atPath: path) ? path : Self.temporaryPath
-        let copy = try DatabaseCopy(beside: place)
+        guard DatabaseCopy.isTaken(path) else {
+            return try Connection(.newMemory, isCreating: true).migrate(migrations, seed: [])
+        }
+        let copy = try DatabaseCopy(beside: path)
         let connection = try copy.open()
-        if place == path { try connection.copy(try Connection(.fileToRead(path))) }
+        try connection.copy(try Connection(.fileToRead(path)))
         return try connection.migrate(migrations, seed: [])
     }
 
@@ -43,10 +44,6 @@ public struct SQLiteFile: SQLMaintenance {
         guard faults == ["ok"] else { throw DamagedCopy(fault: faults.first ?? "") }
         return try connection.query("PRAGMA page_count") { Int($0.integer(0)) }.first ?? 0
     }
-
-    private static var temporaryPath: String {
-        FileManager.default.temporaryDirectory.appending(path: "sectional").path
-    }
 }
 
 /// The error of a backup whose check finds a fault: the database itself has it.
@@ -55,5 +52,5 @@ public struct DamagedCopy: Error, Sendable, CustomStringConvertible {
     public let fault: String
 
     /// The message for the operator.
-    public var description: String { "the database is damaged, so no backup is made: \(fault)" }
+    public var description: String { "the database is damaged: \(fault)" }
 }

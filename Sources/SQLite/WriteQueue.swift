@@ -64,7 +64,8 @@ final class WriteQueue: Sendable {
                         wait?.end()
                         continuation.resume(with: Result { try body(deadline) })
                     },
-                    drop: {
+                    drop: { [timings] in
+                        timings.note(.queue, .nanoseconds(Self.now - start))
                         wait?.end(failing: WriteLate())
                         continuation.resume(throwing: WriteLate())
                     }))

@@ -58,7 +58,11 @@ extension WriteUnit {
     func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try await run { [self] writer, deadline in
             try begin(writer, deadline)
-            do { return try writer.connection.nested { try writer.connection.run(steps) } } catch {
+            do {
+                return try database.timings.measure(.write) {
+                    try writer.connection.nested { try writer.connection.run(steps) }
+                }
+            } catch {
                 // After some errors, SQLite has rolled back everything by itself.
                 if !writer.connection.isInTransaction { end(writer, error) }
                 throw error
@@ -147,7 +151,9 @@ extension WriteUnit {
         let state = state.withLock { $0 }
         if let failure = state.failure { throw failure }
         switch state.phase {
-        case .waiting: try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
+        case .waiting:
+            try database.requireOpen()
+            try open(writer.connection, patience: WriteQueue.milliseconds(until: deadline))
         case .begun: break
         case .over: throw Ended.over
         }

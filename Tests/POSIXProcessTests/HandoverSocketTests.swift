@@ -15,7 +15,7 @@ import Testing
     private func serve(_ names: [String]) throws -> (socket: HandoverSocket, taken: AsyncStream<Int>) {
         let socket = try HandoverSocket(at: path)
         let (taken, take) = AsyncStream.makeStream(of: Int.self)
-        socket.serve {
+        try socket.serve {
             names.map { HandedSocket(name: $0, descriptor: dup(0)) }
         } taken: { process in
             take.yield(process)

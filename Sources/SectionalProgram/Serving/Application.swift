@@ -100,7 +100,7 @@ struct Application: Sendable {
         return Tracer(
             traceExport?.source, trustedProxies: configuration.proxies,
             scheme: configuration[.tlsCertificate] == nil ? "http" : "https",
-            exempting: ScreenService.healthPaths + ["/metrics"])
+            exempting: ScreenService.monitoringPaths)
     }
 
     /// Applies the reloadable settings that aren't read for each use.

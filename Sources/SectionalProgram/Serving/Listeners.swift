@@ -36,11 +36,16 @@ struct Listeners: Sendable {
     func start(on inherited: InheritedSockets = InheritedSockets()) async throws -> [String] {
         let scheme = certificates == nil ? "http" : "https"
         let port = try Self.start(open, on: inherited.open)
-        let url = Self.url(scheme, configuration[.host], port)
-        guard let management else { return [url] }
+        let url = Self.url(scheme, Self.host(of: inherited.open, configuration[.host]), port)
+        guard let management else {
+            // Open, it would take connections that nobody answers.
+            for descriptor in inherited.management { MicrohttpdServer.close(descriptor) }
+            return [url]
+        }
         do {
             let port = try Self.start(management, on: inherited.management)
-            return [url, Self.url("http", configuration[.managementHost], port)]
+            let host = Self.host(of: inherited.management, configuration[.managementHost])
+            return [url, Self.url("http", host, port)]
         } catch {
             await open.stop(within: .zero)
             throw error
@@ -85,6 +90,11 @@ struct Listeners: Sendable {
         do { return try server.start(on: inherited) } catch {
             throw CommandError(code: .unavailable, message: "\(error)")
         }
+    }
+
+    /// Returns the address of inherited sockets, else the configured host.
+    private static func host(of inherited: [Int32], _ configured: String) -> String {
+        inherited.first.flatMap(MicrohttpdServer.address)?.description ?? configured
     }
 
     /// An IPv6 address has brackets in a URL (RFC 3986, section 3.2.2).

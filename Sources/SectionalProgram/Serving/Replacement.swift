@@ -23,7 +23,10 @@ struct Replacement: Sendable {
         }
         inherited = InheritedSockets(takeover?.sockets ?? [])
         try Self.require(configuration[.port], of: inherited.open, "port")
-        try Self.require(configuration[.managementPort] ?? 0, of: inherited.management, "managementPort")
+        try Self.require(configuration[.host], of: inherited.open, "host")
+        guard let managementPort = configuration[.managementPort] else { return }
+        try Self.require(managementPort, of: inherited.management, "managementPort")
+        try Self.require(configuration[.managementHost], of: inherited.management, "managementHost")
     }
 
     /// Throws a ``CommandError`` if the setting `handoverSocket` can't be used, without using it.
@@ -46,7 +49,7 @@ struct Replacement: Sendable {
         guard let path else { return nil }
         do {
             let socket = try HandoverSocket(at: path.description)
-            socket.serve(offer: { [log] in Self.offered(listeners, log) }) { [log] process in
+            try socket.serve(offer: { [log] in Self.offered(listeners, log) }) { [log] process in
                 log(.info, "handed-over", ["process": String(process)])
                 taken(process)
             }
@@ -76,6 +79,19 @@ struct Replacement: Sendable {
         }
         throw CommandError.configuration(
             "\(name): it is \(port), and the process that runs has \(other): stop that one first")
+    }
+
+    private static func require(_ host: String, of sockets: [Int32], _ name: String) throws {
+        for socket in sockets {
+            let isSame: Bool
+            do { isSame = try MicrohttpdServer.isBound(socket, to: host) } catch {
+                throw CommandError.configuration("\(name): \(error)")
+            }
+            if isSame { continue }
+            let other = MicrohttpdServer.address(of: socket)?.description ?? "another one"
+            throw CommandError.configuration(
+                "\(name): it is \(host), and the process that runs has \(other): stop that one first")
+        }
     }
 
     private static func error(_ error: HandoverError) -> CommandError {

@@ -47,7 +47,8 @@ final class OTLPExporter: Sendable {
     /// Takes spans that have ended.
     func receive(_ spans: [TraceSpan], leftOut: Int) { queue.add(spans, leftOut: leftOut) }
 
-    /// Sends batches until the task is cancelled, and then what is left, with one attempt for each batch.
+    /// Sends batches until the task is cancelled, and then what is left, with one attempt for each batch, until one
+    /// gets no answer.
     func run() async {
         await withTaskCancellationHandler {
             // A task of its own, which isn't cancelled: what is on its way arrives.
@@ -67,25 +68,41 @@ final class OTLPExporter: Sendable {
 
     /// Sends what is there. More batches follow at once only if they are whole, or if nothing will follow.
     private func sendBatches() async {
-        var batch = queue.take(atLeast: 1)
+        var (batch, isTaken) = (queue.take(atLeast: 1), true)
         while !batch.isEmpty {
-            await send(batch)
+            if isTaken || !queue.isClosed {
+                isTaken = await send(batch)
+            } else {
+                // The service ends, and doesn't wait for a collector that is gone.
+                noteLost(batch.count, "the service ends")
+            }
             batch = queue.take(atLeast: queue.isClosed ? 1 : queue.batch)
         }
     }
 
-    private func send(_ batch: [TraceSpan]) async {
+    /// Returns whether the collector has answered.
+    private func send(_ batch: [TraceSpan]) async -> Bool {
         let document = OTLPDocument(resource: resource, spans: batch).json
         for attempt in 1... {
             switch await answer(to: document) {
-            case .taken(let rejected): return noteTaken(batch.count - min(rejected, batch.count), rejected)
-            case .refused(let reason): return noteLost(batch.count, reason)
+            case .taken(let rejected):
+                // Whatever the collector says, it can't have rejected more than it got.
+                let lost = min(rejected, batch.count)
+                noteTaken(batch.count - lost, lost)
+                return true
+            case .refused(let reason):
+                noteLost(batch.count, reason)
+                return true
             case .later(let pause, let reason):
-                guard attempt < Self.attempts, !queue.isClosed else { return noteLost(batch.count, reason) }
+                guard attempt < Self.attempts, !queue.isClosed else {
+                    noteLost(batch.count, reason)
+                    return false
+                }
                 let backoff = Duration.seconds(1 << (attempt - 1)) * jitter()
                 await queue.wait(for: .closing, upTo: max(pause ?? .zero, backoff), clock)
             }
         }
+        return false
     }
 
     private func answer(to document: [UInt8]) async -> OTLPAnswer {

@@ -184,7 +184,7 @@ import Traces
         (#"{"partialSuccess":{"rejectedSpans":"3"}}"#, [1, 3, 0]),
         (#"{"partialSuccess":{"rejectedSpans":1}}"#, [3, 1, 0]),
         (#"{"partialSuccess":{}}"#, [4, 0, 0]), ("not JSON", [4, 0, 0]),
-        (#"{"partialSuccess":{"rejectedSpans":"99"}}"#, [0, 99, 0]),
+        (#"{"partialSuccess":{"rejectedSpans":"9223372036854775807"}}"#, [0, 4, 0]),
     ])
     func countsWhatIsRejected(_ content: String, _ expected: [Int]) async {
         collector.answer(Self.response(200, [:], content))
