@@ -17,7 +17,7 @@ package final class HeadKey {
     /// The number of fields that were left out.
     package private(set) var leftOut: Int32 = 0
     private var requestIDs = 0
-    /// What the head's field `traceparent` says.
+    /// The flag of the head's field `traceparent`.
     private(set) var traceFlag = TraceFlag.absent
     private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)
 

@@ -72,8 +72,9 @@ public final class HandoverSocket: Sendable {
     }
 
     private static func hand(over connection: UnixSocket, _ offer: () -> [HandedSocket]) -> Int? {
-        connection.wait(atMost: Takeover.patience)
+        connection.wait(atMost: Takeover.requestPatience)
         guard connection.isOfSameUser, connection.receive()?.text == Takeover.request else { return nil }
+        connection.wait(atMost: Takeover.patience)
         let handed = offer()
         defer { for socket in handed { socket.close() } }
         for socket in handed where !connection.send(socket.name, handing: socket.descriptor) { return nil }

@@ -53,14 +53,14 @@ public struct ServiceManager: Sendable {
     /// Tells that another process is the service from now on.
     public func isReplaced(by process: Int) { tell("MAINPID=\(process)") }
 
-    /// A message that can't be sent is lost: the service works without its manager.
+    /// A message that can't be sent at once is lost: the service works without its manager.
     private func tell(_ text: String) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         _ = try? UnixSocket.withAddress(ofManager: address) {
-            sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1)
+            sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1)
         }
     }
 }

@@ -5,6 +5,8 @@ public final class Takeover: Sendable {
     static let (request, all, ready, confirmation) = ("take", "all", "ready", "yours")
     /// The seconds after which a process that says nothing is given up.
     static let patience = 30
+    /// The seconds within which a process that has connected says what it wants: meanwhile, others wait.
+    static let requestPatience = 2
     /// The most sockets that are taken over.
     private static let maximumSockets = 1024
 
@@ -32,7 +34,7 @@ public final class Takeover: Sendable {
 
     private static func sockets(from connection: UnixSocket) throws(HandoverError) -> [HandedSocket] {
         var sockets: [HandedSocket] = []
-        while let message = connection.receive() {
+        while let message = connection.receive(takesDescriptor: true) {
             if let descriptor = message.descriptor {
                 sockets.append(HandedSocket(name: message.text, descriptor: descriptor))
             } else if message.text == all, !sockets.isEmpty {
@@ -43,6 +45,6 @@ public final class Takeover: Sendable {
             if sockets.count > maximumSockets { break }
         }
         for socket in sockets { socket.close() }
-        throw .refused(reason: "it ends itself, or it is not of this program")
+        throw .refused(reason: "it doesn't answer, it ends, or another process has taken over")
     }
 }

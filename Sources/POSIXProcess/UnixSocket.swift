@@ -12,8 +12,9 @@ final class UnixSocket: Sendable {
     }
 
     private static let maximumText = 64
-    /// The size of a control message's head, and of one with a descriptor, which is padded to eight bytes.
+    /// The size of a control message's head, and of one with a descriptor, as it is and padded to eight bytes.
     private static let controlHead = MemoryLayout<cmsghdr>.size
+    private static let controlLength = controlHead + MemoryLayout<Int32>.size
     private static let controlSpace = controlHead + 8
 
     let descriptor: Int32
@@ -84,7 +85,7 @@ final class UnixSocket: Sendable {
                     (message.msg_iov, message.msg_iovlen) = (part, 1)
                     if let handed {
                         var head = cmsghdr()
-                        head.cmsg_len = Self.controlHead + MemoryLayout<Int32>.size
+                        head.cmsg_len = Self.controlLength
                         (head.cmsg_level, head.cmsg_type) = (SOL_SOCKET, Int32(SCM_RIGHTS))
                         control.storeBytes(of: head, as: cmsghdr.self)
                         control.storeBytes(of: handed, toByteOffset: Self.controlHead, as: Int32.self)
@@ -96,8 +97,9 @@ final class UnixSocket: Sendable {
         }
     }
 
-    /// Receives a message. Returns `nil` at the end of the connection, or when it takes too long.
-    func receive() -> Message? {
+    /// Receives a message. Returns `nil` at the end of the connection, or when it takes too long. With `takesDescriptor`,
+    /// at most one descriptor is taken; the kernel closes all others.
+    func receive(takesDescriptor: Bool = false) -> Message? {
         var bytes = [UInt8](repeating: 0, count: Self.maximumText)
         var control = [UInt8](repeating: 0, count: Self.controlSpace)
         let (count, handed) = control.withUnsafeMutableBytes { control in
@@ -106,7 +108,9 @@ final class UnixSocket: Sendable {
                 return withUnsafeMutablePointer(to: &part) { part in
                     var message = msghdr()
                     (message.msg_iov, message.msg_iovlen) = (part, 1)
-                    (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
+                    // Not padded: padding has room for another descriptor.
+                    let length = takesDescriptor ? Self.controlLength : 0
+                    (message.msg_control, message.msg_controllen) = (control.baseAddress, length)
                     let count = recvmsg(descriptor, &message, Int32(MSG_CMSG_CLOEXEC))
                     return (count, count > 0 ? Self.handed(in: control, message.msg_controllen) : nil)
                 }
@@ -117,7 +121,7 @@ final class UnixSocket: Sendable {
     }
 
     private static func handed(in control: UnsafeMutableRawBufferPointer, _ length: Int) -> Int32? {
-        guard length >= controlHead + MemoryLayout<Int32>.size else { return nil }
+        guard length >= controlLength else { return nil }
         let head = control.load(as: cmsghdr.self)
         guard head.cmsg_level == SOL_SOCKET, head.cmsg_type == Int32(SCM_RIGHTS) else { return nil }
         return control.load(fromByteOffset: controlHead, as: Int32.self)

@@ -21,6 +21,14 @@ final class DatabaseCopy {
         return lstat(path, &status) == 0
     }
 
+    /// Throws a ``FileError`` for anything but a regular file, directly or through a link: a pipe could be waited for
+    /// forever.
+    static func requireRegular(_ path: String) throws(FileError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileError(errno, path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(EINVAL, path) }
+    }
+
     /// Opens the file, alone and without durable commits: the file is lost anyway if the process ends.
     func open() throws(SQLiteError) -> Connection {
         let connection = try Connection(.file(path))

@@ -1,3 +1,4 @@
+internal import Glibc
 public import SQL
 
 /// An SQLite file that is migrated and backed up without serving it.
@@ -21,6 +22,7 @@ public struct SQLiteFile: SQLMaintenance {
         guard DatabaseCopy.isTaken(path) else {
             return try Connection(.newMemory, isCreating: true).migrate(migrations, seed: [])
         }
+        try DatabaseCopy.requireRegular(path)
         let copy = try DatabaseCopy(beside: path)
         let connection = try copy.open()
         try connection.copy(try Connection(.fileToRead(path)))
@@ -31,6 +33,11 @@ public struct SQLiteFile: SQLMaintenance {
     /// Throws an ``SQLiteError``, a ``FileError`` and a ``DamagedCopy``.
     public func backUp(to path: String) async throws -> SQLBackup {
         guard !DatabaseCopy.isTaken(path) else { throw FileError.exists(path) }
+        // SQLite deletes files of these names.
+        guard !["-journal", "-wal", "-shm"].contains(where: { path.hasSuffix($0) }) else {
+            throw FileError(EINVAL, path)
+        }
+        try DatabaseCopy.requireRegular(self.path)
         let copy = try DatabaseCopy(beside: path)
         let pages = try Self.fill(copy, from: self.path)
         return SQLBackup(pages: pages, bytes: try copy.publish(as: path))

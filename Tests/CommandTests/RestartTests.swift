@@ -42,6 +42,9 @@ import Testing
         server.process.send(SIGTERM)
         try await logged("event=stopping")
         while try await server.client.get("/screens/hello")["connection"] != "close" {}
+        // Load balancers take it out of their list.
+        #expect(try await server.client.get("/readyz").status == 503)
+        #expect(try await server.client.get("/livez").status == 200)
         client.send(request)
         let answer = try await client.receive()
         #expect(answer.status == 200 && answer["connection"] == "close")
@@ -49,7 +52,7 @@ import Testing
         let toggle = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
         #expect(try await server.client.post(toggle).status == 200)
         #expect(try await events.yields("patch"))
-        // Whoever asks again doesn't want to wait.
+        // A second signal ends the process at once.
         #expect(server.stop() == 128 + SIGTERM)
     }
 
@@ -97,7 +100,9 @@ import Testing
     }
 
     /// The old one notices nothing.
-    @Test(arguments: [["SECTIONAL_SECTION_DEADLINE": "0"], ["SECTIONAL_PORT": "1"]])
+    @Test(arguments: [
+        ["SECTIONAL_SECTION_DEADLINE": "0"], ["SECTIONAL_PORT": "1"], ["SECTIONAL_HOST": "0.0.0.0"],
+    ])
     func goesOnWhereTheNextProcessCannotStart(_ mistake: [String: String]) async throws {
         let server = try server(["SECTIONAL_HANDOVER_SOCKET": handover])
         var wrong = program
@@ -108,6 +113,29 @@ import Testing
         let next = try self.server(["SECTIONAL_HANDOVER_SOCKET": handover])
         #expect(server.process.waitForEnd() == 0)
         #expect(next.port == server.port)
+        #expect(next.stop() == 0)
+    }
+
+    /// A wrong path must not cost anybody a file.
+    @Test func replacesNoOtherFile() async throws {
+        try "precious".write(toFile: handover, atomically: true, encoding: .utf8)
+        var wrong = program
+        wrong.environment["SECTIONAL_HANDOVER_SOCKET"] = handover
+        for command in [["serve"], ["config", "check"]] {
+            let refused = try wrong.run(command)
+            #expect(refused.code == 69 && refused.error.contains("there is a file at \(handover) that is no socket"))
+        }
+        #expect(try String(contentsOfFile: handover, encoding: .utf8) == "precious")
+    }
+
+    /// The new process has no such listener: nobody would answer.
+    @Test func closesAListenerThatTheNextProcessLacks() async throws {
+        let server = try server(["SECTIONAL_HANDOVER_SOCKET": handover, "SECTIONAL_MANAGEMENT_PORT": "0"])
+        let management = try server.management()
+        #expect(try await management.get("/livez").status == 200)
+        let next = try self.server(["SECTIONAL_HANDOVER_SOCKET": handover])
+        #expect(server.process.waitForEnd() == 0)
+        await #expect(throws: (any Error).self) { try await management.get("/livez") }
         #expect(next.stop() == 0)
     }
 

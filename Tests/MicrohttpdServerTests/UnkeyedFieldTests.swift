@@ -75,6 +75,7 @@ import Testing
         }
         // A request without an id of its own has a new one in the log.
         #expect(logged.count == heads.count)
+        #expect(Set(logged).count == heads.count)
         for (found, head) in zip(logged, heads) { #expect(head.id.map { $0 == found } ?? (found.utf8.count == 16)) }
         #expect(responder.requests == 1)
     }

@@ -1,5 +1,5 @@
 import Glibc
-import POSIXProcess
+@testable import POSIXProcess
 import Synchronization
 import TestSupport
 import Testing
@@ -21,6 +21,28 @@ import Testing
             take.yield(process)
         }
         return (socket, taken)
+    }
+
+    /// Whoever sends descriptors can't fill up those of the process.
+    @Test func takesNoDescriptors() async throws {
+        let (handing, _) = try serve(["http"])
+        defer { handing.close() }
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        do {
+            let client = try UnixSocket()
+            let result = try UnixSocket.withAddress(of: path) { connect(client.descriptor, $0, $1) }
+            #expect(result == 0)
+            client.send("nothing", handing: ends[1])
+            // It hangs up on a client that says something else.
+            #expect(client.receive() == nil)
+        }
+        close(ends[1])
+        // The pipe is at its end: nobody else has the descriptor.
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        var byte: UInt8 = 0
+        #expect(read(ends[0], &byte, 1) == 0)
     }
 
     private func names(_ takeover: Takeover) -> [String] {

@@ -68,7 +68,9 @@ extension ScreenChannel.Contents {
     ) -> (waiting: [CheckedContinuation<Screen, any Error>], isStale: Bool) {
         switch result {
         case .success(let screen): take(screen)
-        case .failure(let error): (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
+        case .failure(let error):
+            (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
+            (changedAt, changedMeanwhileAt) = (changedAt ?? changedMeanwhileAt, nil)
         }
         isComposing = isStale
         defer { (waiting, isStale) = ([], false) }

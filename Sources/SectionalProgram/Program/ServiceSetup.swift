@@ -36,11 +36,11 @@ public struct ServiceSetup: Sendable {
         settings = program.settings
         let format = configuration[.logFormat].format(isTerminal: StandardStream.error.isTerminal)
         log = Log(minimum: configuration[.logLevel], format: format, clock: WallClock.milliseconds) { line in
-            StandardStream.error.writeLine(line)
+            LogStream.error.writeLine(line)
         }
         metrics = Metrics(prefix: program.name.metricPrefix)
         metrics.exposeProcess(version: program.type.version)
-        metrics.expose(.suppressedLines) { [log] in log.suppressedCount }
+        metrics.expose(.suppressedLines) { [log] in log.suppressedCount + LogStream.error.lostCount }
         openedDatabase = database
         revocations = Revocations(
             database.map { SQLRevocationStore($0) },

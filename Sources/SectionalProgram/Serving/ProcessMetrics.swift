@@ -19,12 +19,14 @@ extension Metrics.Counter {
     fileprivate static let processCPU = Self(
         standardName: "process_cpu_seconds_total", help: "CPU time of all threads.")
     static let suppressedLines = Self(
-        name: "log_lines_suppressed_total", help: "Warnings and errors that were left out of the log.")
+        name: "log_lines_suppressed_total",
+        help: "Lines left out of the log: too many of an event, or no reader.")
 }
 
 extension Metrics.Gauge {
     fileprivate static let processMemory = Self(standardName: "process_resident_memory_bytes", help: "Resident memory.")
-    fileprivate static let processVirtualMemory = Self(standardName: "process_virtual_memory_bytes", help: "Virtual memory.")
+    fileprivate static let processVirtualMemory = Self(
+        standardName: "process_virtual_memory_bytes", help: "Virtual memory.")
     fileprivate static let processOpenFiles = Self(standardName: "process_open_fds", help: "Open file descriptors.")
     fileprivate static let processMaximumFiles = Self(
         standardName: "process_max_fds", help: "The limit of open file descriptors.")

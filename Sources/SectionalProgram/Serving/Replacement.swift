@@ -39,7 +39,7 @@ struct Replacement: Sendable {
     func finish() {
         guard let takeover else { return }
         let hasHeard = takeover.finish()
-        log(hasHeard ? .info : .warning, hasHeard ? "took-over" : "takeover-unheard")
+        log(hasHeard ? .info : .error, hasHeard ? "took-over" : "takeover-unheard")
     }
 
     /// Hands the sockets of `listeners` over to the next process, and then calls `taken`. Returns `nil` if that isn't

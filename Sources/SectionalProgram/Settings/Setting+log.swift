@@ -37,7 +37,7 @@ extension Setting<Int> {
         Setting(
             "logSampling", .integer(1...1_000_000), default: 1,
             help: "of so many successful requests, one is logged",
-            details: "Requests with a status of 400 or more are always logged.")
+            details: "Requests with a status of 400 or more are always logged, except for those above a rate limit.")
     }
 }
 

@@ -121,4 +121,18 @@ import Testing
         for _ in 0..<5 { _ = await app.respond(to: Request(.post, "/")) }
         #expect(lines.withLock { $0.count } == 8)
     }
+
+    /// A response that is sent again was made at an earlier level.
+    @Test func heedsTheLevelOfEachReuse() async throws {
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let response = await Reusable().wrapped(in: [AccessLog(log: log)]).respond(to: Request(.get, "/"))
+        let note = try #require(response.reuse?.onReuse)
+        log.setMinimum(.warning)
+        note(ReusedRequest(duration: .zero))
+        #expect(lines.withLock { $0.count } == 1)
+        log.setMinimum(.info)
+        note(ReusedRequest(duration: .zero))
+        #expect(lines.withLock { $0.count } == 2)
+    }
 }

@@ -34,6 +34,29 @@ import Testing
         #expect(places[0] == places[1])
     }
 
+    /// However fast changes follow each other, the delay of an event is that of its own change.
+    @Test func knowsTheChangeOfEachScreen() async throws {
+        let screen = try await cards()
+        var state = ScreenChannel.Contents()
+        (state.isComposing, state.isStale) = (true, true)
+        state.noteChange()
+        _ = state.take(.success(screen))
+        // The change came while the first screen was composed.
+        #expect(state.screenChangedAt == nil)
+        let first = try #require(state.changedAt)
+        state.isStale = true
+        state.noteChange()
+        _ = state.take(.success(screen))
+        #expect(state.screenChangedAt == first)
+        let second = try #require(state.changedAt)
+        #expect(second > first)
+        state.isStale = true
+        _ = state.take(.failure(Failure()))
+        #expect(state.changedAt == second)
+        _ = state.take(.success(screen))
+        #expect(state.screenChangedAt == second && state.changedAt == nil)
+    }
+
     /// What has ended is composed no more, whatever changes.
     @Test func composesNothingAfterItsEnd() async throws {
         let source = Source([.failure(ScreenError.forbidden)])

@@ -11,7 +11,9 @@ import Testing
         metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"], by: 2)
         metrics.increment(loaves, ["kind": "rye \"dark\"\n\\"])
         metrics.expose(Metrics.Gauge(name: "ovens", help: "Ovens that are hot.")) { 7 }
-        metrics.exposeSeconds(Metrics.Counter(name: "process_cpu_seconds_total", help: "CPU time.")) { 1234 }
+        metrics.exposeSeconds(Metrics.Counter(standardName: "process_cpu_seconds_total", help: "CPU \"time\".")) {
+            1234
+        }
         #expect(
             metrics.text == #"""
                 # HELP bakery_loaves Loaves that were baked.
@@ -20,7 +22,7 @@ import Testing
                 # HELP bakery_ovens Ovens that are hot.
                 # TYPE bakery_ovens gauge
                 bakery_ovens 7
-                # HELP process_cpu_seconds CPU time.
+                # HELP process_cpu_seconds CPU \"time\".
                 # TYPE process_cpu_seconds counter
                 # UNIT process_cpu_seconds seconds
                 process_cpu_seconds_total 1.234000000

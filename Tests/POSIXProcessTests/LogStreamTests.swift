@@ -1,0 +1,64 @@
+import Glibc
+@testable import POSIXProcess
+import Testing
+
+@Suite struct LogStreamTests {
+    /// A pipe that nobody reads until a test says so.
+    private final class Pipe: Sendable {
+        let (reader, writer): (Int32, Int32)
+
+        init() throws {
+            var ends: [Int32] = [0, 0]
+            try #require(pipe(&ends) == 0)
+            (reader, writer) = (ends[0], ends[1])
+        }
+
+        deinit {
+            close(reader)
+            close(writer)
+        }
+
+        /// Reads what is there.
+        func contents() -> String {
+            var (bytes, all) = ([UInt8](repeating: 0, count: 1 << 20), [UInt8]())
+            var (waiting, size) = (Int32(0), bytes.count)
+            while ioctl(reader, UInt(FIONREAD), &waiting) == 0, waiting > 0 {
+                size = read(reader, &bytes, min(size, Int(waiting)))
+                all += bytes.prefix(max(size, 0))
+                size = bytes.count
+            }
+            return String(decoding: all, as: UTF8.self)
+        }
+    }
+
+    @Test func writesLines() throws {
+        let pipe = try Pipe()
+        let log = LogStream(descriptor: pipe.writer)
+        log.writeLine("one")
+        log.writeLine(String(repeating: "long", count: 5000))
+        #expect(pipe.contents() == "one\n" + String(repeating: "long", count: 5000) + "\n")
+        #expect(log.lostCount == 0)
+    }
+
+    /// It doesn't wait for its reader, and begins anew with a whole line.
+    @Test func losesWhatNobodyReads() throws {
+        let pipe = try Pipe()
+        let log = LogStream(descriptor: pipe.writer)
+        let line = String(repeating: "x", count: 999)
+        for _ in 0..<1000 { log.writeLine(line) }
+        let lost = log.lostCount
+        #expect(lost > 500)
+        let written = pipe.contents().split(separator: "\n").filter { $0 == line }.count
+        #expect(written == 1000 - lost)
+        log.writeLine("again")
+        #expect(pipe.contents().split(separator: "\n").last == "again")
+        #expect(log.lostCount == lost)
+    }
+
+    @Test func isNotEndedByAReaderThatHasGone() throws {
+        let log: LogStream
+        do { log = LogStream(descriptor: -1) }
+        log.writeLine("lost")
+        #expect(log.lostCount == 1)
+    }
+}

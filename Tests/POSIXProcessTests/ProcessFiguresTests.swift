@@ -1,0 +1,28 @@
+import Foundation
+import POSIXProcess
+import Testing
+
+@Suite struct ProcessFiguresTests {
+    @Test func tellTheStartOfTheProcess() throws {
+        // A process started now has begun since, and this one before.
+        let now = Int(Date.now.timeIntervalSince1970)
+        #expect(ProcessFigures.startTime <= now + 1)
+        let command = Process()
+        command.executableURL = URL(filePath: "/bin/ps")
+        command.arguments = ["-o", "etimes=", "-p", "\(ProcessInfo.processInfo.processIdentifier)"]
+        let pipe = Pipe()
+        command.standardOutput = pipe
+        try command.run()
+        command.waitUntilExit()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let age = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(abs(Int(Date.now.timeIntervalSince1970) - age - ProcessFigures.startTime) <= 2)
+    }
+
+    @Test func tellMemoryFilesAndThreads() {
+        #expect(ProcessFigures.residentBytes > 1 << 20)
+        #expect(ProcessFigures.virtualBytes >= ProcessFigures.residentBytes)
+        #expect(ProcessFigures.openFiles >= 3 && ProcessFigures.openFiles <= ProcessFigures.maximumOpenFiles)
+        #expect(ProcessFigures.threads >= 1)
+    }
+}
