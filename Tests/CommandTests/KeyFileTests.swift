@@ -63,6 +63,10 @@ import Testing
         try "[]".write(toFile: program.folder.file("keys.json"), atomically: true, encoding: .utf8)
         let wrong = try program.run("serve")
         #expect(wrong.code == 78 && wrong.error.contains("it isn't a JWK Set"))
+        // Nobody listens there now, but somebody may later: the service is to be started again.
+        var program = program
+        program.environment["SECTIONAL_JWKS"] = "https://127.0.0.1:1/keys"
+        #expect(try program.run("serve").code == 69)
     }
 
     @Test mutating func startsWithoutASetIfToldTo() async throws {

@@ -1,3 +1,4 @@
+import CurlFetching
 import HTTPServing
 import Identity
 import OpenSSLTokens
@@ -34,7 +35,11 @@ struct ProviderTokens: Sendable {
     ) async throws -> Duration {
         do { return try await refresh.start() } catch {
             guard configuration[.startWithoutKeys] else {
-                throw CommandError.configuration("\(Setting.jwks.key): \(source.name): \(error)")
+                // A provider that can't be reached may be reached later: service managers start the service again.
+                let isUnreachable = error is FetchError || error is UnusableResponse
+                throw CommandError(
+                    code: isUnreachable ? .unavailable : .configuration,
+                    message: "\(Setting.jwks.key): \(source.name): \(error)")
             }
             log(.warning, "no-keys", ["source": source.name, "error": "\(error)"])
             return source.pause(afterFailures: 1)

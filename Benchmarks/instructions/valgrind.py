@@ -1,0 +1,80 @@
+"""Counts instructions with Valgrind."""
+import http.server
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import tempfile
+import threading
+
+TOOL = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+FEW, MANY = 200, 6200
+REQUEST = "GET /screens/hello HTTP/1.1\r\nHost: x\r\n{}\r\n"
+
+
+def total(command, folder):
+    """The instructions of a command from its start to its end."""
+    text = subprocess.run([*TOOL, *map(str, command)], cwd=folder, check=True, capture_output=True, text=True).stderr
+    return collected(text)
+
+
+def of_a_request(program, fields, environment, root):
+    """The instructions of one cached request on a connection that stays open, on average; the log is at `warning`."""
+    counts = [served(program, count, fields, environment, root) for count in (FEW, MANY)]
+    return round((counts[1] - counts[0]) / (MANY - FEW))
+
+
+def served(program, count, fields, environment, root):
+    with tempfile.TemporaryDirectory() as name:
+        own = {
+            "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
+            "SECTIONAL_DATABASE": str(pathlib.Path(name) / "database.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
+            "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning", "SECTIONAL_HEAD_TIMEOUT": "600",
+            "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0"}
+        process = subprocess.Popen(
+            [*TOOL, str(program), "serve"], cwd=root, env=own | environment, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        port = int(process.stdout.readline().rsplit(":", 1)[1])
+        ask(port, count, fields)
+        process.terminate()
+        return collected(process.communicate(timeout=120)[1])
+
+
+def ask(port, count, fields):
+    request = REQUEST.format("".join(f"{field}\r\n" for field in fields)).encode()
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        stream = connection.makefile("rb")
+        for _ in range(count):
+            connection.sendall(request)
+            assert stream.readline().split()[1] == b"200"
+            length = 0
+            while (line := stream.readline()) != b"\r\n":
+                name, _, value = line.partition(b":")
+                length = int(value) if name.lower() == b"content-length" else length
+            assert len(stream.read(length)) == length
+
+
+class Collector(http.server.BaseHTTPRequestHandler):
+    """Takes traces, and does nothing with them."""
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"{}")
+
+    def log_message(self, *_):
+        pass
+
+
+def collector():
+    """Starts a collector. Returns its URL."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Collector)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def collected(text):
+    return int(re.search(r"Collected : (\d+)", text).group(1))

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+/// The log of a running program, as its settings say.
+@Suite(.timeLimit(.minutes(5))) struct LogSettingsTests {
+    private var program: Program
+    private let log: String
+
+    init() throws {
+        program = try Program()
+        log = program.folder.file("log")
+        program.environment["SECTIONAL_LOG_FORMAT"] = nil
+    }
+
+    /// Returns the requests in the log, after the program has ended.
+    private func requests(_ body: (any TestClient) async throws -> Void) async throws -> [[String: Any]] {
+        let server = try RunningServer(program, error: log)
+        try await body(server.client)
+        #expect(server.stop() == 0)
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        return try lines.compactMap { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try #require(object)["event"] as? String == "request" ? object : nil
+        }
+    }
+
+    /// A file is no terminal. Whoever has the key can compare callers; nobody reads who they are, or what they sent.
+    @Test func hasObjectsWithHashesOfSubjects() async throws {
+        var program = program
+        try String(repeating: "key ", count: 12).write(
+            toFile: program.folder.file("key"), atomically: true, encoding: .utf8)
+        program.environment["SECTIONAL_LOG_SUBJECT_KEY_FILE"] = program.folder.file("key")
+        let tokens = try ["ada", "ada", "ben"].map { subject in
+            try program.run("token", "--role", "user", "--subject", subject).output
+                .trimmingCharacters(in: .newlines)
+        }
+        let copy = Self(program, log)
+        let found = try await copy.requests { client in
+            for token in tokens {
+                _ = try await client.get("/screens/hello?query=private", ["Authorization": "Bearer \(token)"])
+            }
+            _ = try await client.post(
+                "/screens/todos/sections/input/cells/input/actions/add", json: #"{"text":"diary"}"#)
+        }
+        let hashes = found.prefix(3).map { $0["subject"] as? String ?? "" }
+        #expect(hashes[0].utf8.count >= 16 && hashes[0] == hashes[1] && hashes[0] != hashes[2])
+        #expect(
+            found.prefix(3).allSatisfy { $0["role"] as? String == "user" && $0["client"] as? String == "127.0.0.1" })
+        #expect(found.count == 4 && found[3]["subject"] == nil)
+        let text = try String(contentsOfFile: log, encoding: .utf8)
+        for secret in tokens + ["ada", "ben", "private", "diary"] { #expect(!text.contains(secret)) }
+    }
+
+    @Test func hasOneOfSoManySuccesses() async throws {
+        var program = program
+        program.environment["SECTIONAL_LOG_SAMPLING"] = "10"
+        let found = try await Self(program, log).requests { client in
+            for _ in 0..<20 { _ = try await client.get("/screens/hello") }
+            for _ in 0..<3 { _ = try await client.get("/nowhere") }
+        }
+        #expect(found.map { $0["status"] as? Int } == [200, 200, 404, 404, 404])
+    }
+
+    private init(_ program: Program, _ log: String) { (self.program, self.log) = (program, log) }
+}
