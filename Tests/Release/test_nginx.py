@@ -33,7 +33,7 @@ def nginx(folder, upstream):
     port = service.free_port()
     text = CONFIGURATION.read_text()
     for there, here in (
-        ("server sectional:8080;", f"server {upstream};"), ("listen 443 ", f"listen 127.0.0.1:{port} "),
+        ("server sectional:8080 ", f"server {upstream} "), ("listen 443 ", f"listen 127.0.0.1:{port} "),
         ("/etc/nginx/tls/", f"{folder}/"),
     ):
         assert there in text, there

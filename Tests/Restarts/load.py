@@ -7,17 +7,40 @@ import random
 import socket
 import threading
 import time
+import typing
 import uuid
 
 READERS, WRITERS = 3, 3
-READER_PAUSE, WRITER_PAUSE = 0.005, 0.03
-# Before a stream connects again; each to-do list changes meanwhile.
+READER_PAUSE, WRITER_PAUSE = 0.005, 0.05
+# Before a stream connects again, and until every process notices what another one has written.
 STREAM_PAUSE = 0.5
 # The showcase keeps 500 to-dos in a list.
 TITLES_PER_SUBJECT = 400
+ATTEMPTS = 100
 ADD = "/screens/todos/sections/input/cells/input/actions/add"
 # The errors of a connection on which the server's answer doesn't arrive.
 BROKEN = (OSError, http.client.HTTPException)
+# How many answers or patches each client has to get before each restart, and after the last one, and for how many
+# seconds that is waited for.
+STEPS, PATIENCE = 5, 60
+# The field in which the proxy says which process has answered.
+PROCESS = "X-Upstream"
+# The kinds of failures that a killed process may cause. All others may not happen at all.
+ACTION, STREAM_BROKEN, WHOLE_SCREEN = "an action", "a stream broke", "a whole screen instead of a patch"
+NO_PATCH = "no patch after a stream was resumed"
+
+
+class Failure(typing.NamedTuple):
+    """What went wrong, for which client, and between which times; `process` is the address of the one that answered."""
+    kind: str
+    client: str
+    text: str
+    begin: float
+    end: float
+    process: str | None = None
+
+    def __str__(self):
+        return f"{self.kind}: {self.client}, {self.end - self.begin:.3f} s, process {self.process}: {self.text}"
 
 
 class Load:
@@ -27,34 +50,63 @@ class Load:
         self.port, self.tokens = port, tokens
         self.lock, self.ends = threading.Lock(), threading.Event()
         self.counts, self.failures = collections.Counter(), []
-        # The titles whose action was acknowledged, by subject, and those whose action failed at first.
-        self.acknowledged, self.repeated = collections.defaultdict(set), set()
+        # How many answers or patches each client got, by its name.
+        self.steps = collections.Counter()
+        # The titles whose action was acknowledged, by subject.
+        self.acknowledged = {subject: set() for subject in tokens}
         self.streams = [Stream(self, subject) for subject in tokens]
-        self.clients = [threading.Thread(target=self.read, args=(index,)) for index in range(READERS)]
-        self.clients += [threading.Thread(target=self.write, args=(index,)) for index in range(WRITERS)]
+        work = {f"reader {index}": (self.read, index) for index in range(READERS)}
+        work |= {f"writer {index}": (self.write, index) for index in range(WRITERS)}
+        work |= {stream.name: (stream.run,) for stream in self.streams}
+        self.clients = [
+            threading.Thread(target=self.guarded, name=name, args=(name, *what), daemon=True)
+            for name, what in work.items()]
 
     def start(self):
-        for client in self.clients + self.streams:
+        for client in self.clients:
             client.start()
 
     def end(self):
         self.ends.set()
-        for client in self.clients + self.streams:
+        for client in self.clients:
             client.join()
 
-    def count(self, what):
+    def guarded(self, name, work, *arguments):
+        """Runs a client. Nothing but the end of the load may end it."""
+        begin = time.monotonic()
+        try:
+            work(*arguments)
+            problem = None if self.ends.is_set() else "without an error"
+        except BaseException as error:
+            problem = repr(error)
+        if problem:
+            self.fail("a client ended", name, problem, begin)
+
+    def advance(self):
+        """Waits until each client has got some answers or patches, counted from now. Those that ended have failed."""
+        with self.lock:
+            before, begin = self.steps.copy(), time.monotonic()
+        while idle := [client.name for client in self.clients if client.is_alive() and self.steps[client.name]
+                       < before[client.name] + STEPS]:
+            if time.monotonic() > begin + PATIENCE:
+                return [self.fail("no load", name, "too few answers", begin) for name in idle]
+            time.sleep(0.02)
+
+    def count(self, what, client=None):
         with self.lock:
             self.counts[what] += 1
+            if client:
+                self.steps[client] += 1
 
-    def fail(self, what):
+    def fail(self, kind, client, text, begin, end=None, process=None):
         with self.lock:
-            self.failures.append(what)
+            self.failures.append(Failure(kind, client, text, begin, end or time.monotonic(), process))
 
     def connection(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
 
     def ask(self, connection, method, path, subject=None, body=None, headers=()):
-        """The status and content of an answer. A connection that the server has closed is opened again by http.client."""
+        """An answer and its content. A connection that the server has closed is opened again by http.client."""
         headers = dict(headers)
         if subject:
             headers["Authorization"] = "Bearer " + self.tokens[subject]
@@ -62,21 +114,22 @@ class Load:
             headers["Content-Type"] = "application/json"
         connection.request(method, path, body, headers)
         response = connection.getresponse()
-        return response.status, response.read()
+        return response, response.read()
 
     def read(self, index):
-        choice, connection = random.Random(index), self.connection()
+        choice, connection, name = random.Random(index), self.connection(), f"reader {index}"
         subjects = [None, *self.tokens]
         while not self.ends.is_set():
             path = choice.choice(["/screens/hello", "/screens/todos", "/screens/cars", "/screens/cars?q=sedan&limit=2"])
+            begin = time.monotonic()
             try:
-                status, _ = self.ask(connection, "GET", path, choice.choice(subjects))
-                if status == 200:
-                    self.count("reads")
+                response, _ = self.ask(connection, "GET", path, choice.choice(subjects))
+                if response.status == 200:
+                    self.count("reads", name)
                 else:
-                    self.fail(f"GET {path}: {status}")
+                    self.fail("a read", name, f"GET {path}: {response.status}", begin)
             except BROKEN as error:
-                self.fail(f"GET {path}: {error!r}")
+                self.fail("a read", name, f"GET {path}: {error!r}", begin)
                 connection.close()
             time.sleep(READER_PAUSE)
 
@@ -85,65 +138,87 @@ class Load:
         for number in range(TITLES_PER_SUBJECT * len(subjects)):
             if self.ends.is_set():
                 return
-            self.add(connection, subjects[number % len(subjects)], f"{index}-{number}")
+            self.add(connection, f"writer {index}", subjects[number % len(subjects)], f"{index}-{number}")
             time.sleep(WRITER_PAUSE)
-        self.fail("the lists are full")
+        raise RuntimeError("the lists are full")
 
-    def add(self, connection, subject, title):
-        """Adds a to-do; an action that fails is repeated under its key until it is acknowledged, as a client does it."""
+    def add(self, connection, name, subject, title):
+        """Adds a to-do; an action that fails is repeated under its key until it is acknowledged, as clients do it."""
         body, headers = json.dumps({"title": title}), {"Idempotency-Key": str(uuid.uuid4())}
-        for attempt in itertools.count():
+        for _ in range(ATTEMPTS):
+            begin, process = time.monotonic(), None
             try:
-                status, content = self.ask(connection, "POST", ADD, subject, body, headers)
-                problem = None if status == 200 else f"{status} {content[:200]}"
+                response, content = self.ask(connection, "POST", ADD, subject, body, headers)
+                process = response.headers[PROCESS]
+                problem = None if response.status == 200 else f"{response.status} {content[:200]}"
             except BROKEN as error:
                 problem = repr(error)
                 connection.close()
             if problem is None:
                 with self.lock:
                     self.acknowledged[subject].add(title)
-                return self.count("actions")
-            self.fail(f"POST {title}: {problem}")
-            with self.lock:
-                self.repeated.add(title)
-            if attempt == 100:
-                return
+                return self.count("actions", name)
+            self.fail(ACTION, name, f"POST {title}: {problem}", begin, process=process)
             time.sleep(0.1)
+        raise RuntimeError(f"{title} was never acknowledged")
 
 
-class Stream(threading.Thread):
-    """A stream of a subject's to-dos, which resumes where it ended. A whole screen after the first is a failure, and so
-    is a patch that doesn't begin at the revision that the client has."""
+class Stream:
+    """A stream of a subject's to-dos, which resumes where it ended, after the list has changed: so it begins with a
+    patch. A whole screen after the first is a failure, and so is a patch that doesn't begin at the revision that the
+    client has."""
 
     def __init__(self, load, subject):
-        super().__init__()
         self.load, self.subject, self.revision = load, subject, None
+        self.name = f"stream of {subject}"
+        # The present connection: when it began, which process answered, and whether its first event is to come.
+        self.begin, self.process, self.awaits_patch = 0.0, None, False
+        # The times and the process of a connection that broke, until the stream is resumed.
+        self.broken = None
 
     def run(self):
         while not self.load.ends.is_set():
+            self.begin, self.process, self.awaits_patch = time.monotonic(), None, self.revision is not None
             try:
-                self.follow()
+                problem = self.follow()
             except BROKEN as error:
-                self.load.fail(f"stream: {error!r}")
-                time.sleep(0.1)
+                problem = repr(error)
+            if self.load.ends.is_set():
+                return
+            if problem:
+                self.breaks(problem)
+            elif self.awaits_patch:
+                self.fail(NO_PATCH, "it ended before")
+            self.pause()
+
+    def breaks(self, problem):
+        now = time.monotonic()
+        self.fail(STREAM_BROKEN, problem, end=now)
+        self.broken = self.broken or {"begin": self.begin, "end": now, "process": self.process}
+
+    def fail(self, kind, text, **details):
+        self.load.fail(kind, self.name, text, **{"begin": self.begin, "process": self.process} | details)
+
+    def pause(self):
+        """Waits until the list has changed: the first action to be acknowledged may have been done before."""
+        titles = self.load.acknowledged[self.subject]
+        count, end = len(titles) + 2, time.monotonic() + PATIENCE
+        time.sleep(STREAM_PAUSE)
+        while len(titles) < count and time.monotonic() < end and not self.load.ends.is_set():
+            time.sleep(0.02)
 
     def follow(self):
-        """Reads one connection to its end."""
-        is_resuming = self.revision is not None
-        with socket.create_connection(("127.0.0.1", self.load.port), timeout=1) as connection:
+        """Reads one connection to its end. Returns what is wrong with the end, if anything is."""
+        with socket.create_connection(("127.0.0.1", self.load.port), timeout=30) as connection:
+            connection.settimeout(1)
             connection.sendall(self.head().encode())
-            text, has_ended = "", False
-            for part in chunks(self.parts(connection)):
+            text, has_ended, parts = "", False, self.parts(connection)
+            for part in chunks(self.after_head(parts), parts):
                 text += part.decode()
                 *events, text = text.split("\n\n")
                 for event in events:
-                    has_ended = self.take(event, is_resuming) or has_ended
-        if self.load.ends.is_set():
-            return
-        if not has_ended:
-            self.load.fail("stream: it ended without a reason")
-        time.sleep(STREAM_PAUSE)
-        self.load.count("streams resumed")
+                    has_ended = self.take(event) or has_ended
+        return None if has_ended else "it ended without a reason"
 
     def head(self):
         fields = {"Host": "localhost", "Authorization": "Bearer " + self.load.tokens[self.subject]}
@@ -163,34 +238,49 @@ class Stream(threading.Thread):
                 return
             yield part
 
-    def take(self, text, is_resuming):
+    def after_head(self, parts):
+        """Reads the head of the response, which has to say 200. Returns what came with it."""
+        text = b""
+        for part in parts:
+            text += part
+            if b"\r\n\r\n" in text:
+                break
+        head, _, rest = text.partition(b"\r\n\r\n")
+        status, *lines = head.decode().split("\r\n")
+        fields = dict(line.split(": ", 1) for line in lines)
+        # The proxy lists the processes that it has asked; the last one has answered.
+        self.process = fields[PROCESS].split(", ")[-1] if PROCESS in fields else None
+        if not status.startswith("HTTP/1.1 200"):
+            raise OSError(status or "no answer")
+        return rest
+
+    def take(self, text):
         """Takes an event. Returns whether it announces the end."""
         event = dict(line.split(": ", 1) for line in text.split("\n") if ": " in line)
         kind = event.get("event")
         if kind == "end":
             if json.loads(event["data"]) != {"reason": "draining"}:
-                self.load.fail(f"stream: {text}")
+                self.fail("a stream ended", text)
             return True
-        if kind == "screen" and is_resuming:
-            self.load.fail("stream: a whole screen instead of a patch")
+        if kind == "screen" and self.revision is not None:
+            # If the connection before broke, that is the reason.
+            reason = self.broken if self.awaits_patch else None
+            self.fail(WHOLE_SCREEN, repr(text[:100]), **reason or {})
+            self.load.count("whole screens")
         if kind == "patch":
             if json.loads(event["data"])["from"] != self.revision:
-                self.load.fail("stream: a patch from another revision")
-            self.load.count("patches")
+                self.fail("a patch from another revision", repr(text[:100]))
+            self.load.count("patches", self.name)
+            if self.awaits_patch:
+                self.load.count("streams resumed")
+        if kind in ("screen", "patch"):
+            self.awaits_patch, self.broken = False, None
         self.revision = event.get("id", self.revision)
         return False
 
 
-def chunks(parts):
-    """The chunks of a response's content; its head has to say 200 (RFC 9112, section 7.1)."""
-    rest = b""
-    for part in parts:
-        rest += part
-        if b"\r\n\r\n" in rest:
-            break
-    head, _, rest = rest.partition(b"\r\n\r\n")
-    if not head.startswith(b"HTTP/1.1 200"):
-        raise OSError(head.split(b"\r\n")[0].decode() or "no answer")
+def chunks(rest, parts):
+    """The chunks of a response's content, which is `rest` and then `parts` (RFC 9112, section 7.1)."""
     for part in itertools.chain([b""], parts):
         rest += part
         while b"\r\n" in rest:

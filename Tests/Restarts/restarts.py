@@ -4,14 +4,20 @@ Usage: restarts.py PROGRAM [--seconds N] [--restarts N] [takeover|proxy|kill ...
 
 takeover  a new process takes over the port of the old one
 proxy     two processes on one database behind nginx; one after the other is stopped and started again
-kill      the same, and the processes are killed: what they were doing may fail, nothing that was acknowledged is lost
+kill      the same, and the processes are killed: nothing that was acknowledged is lost. What the killed process was
+          doing then may fail: an action of each client, and each stream, which may resume with a whole screen
+
+Before each restart and after the last one, every client has to be answered, and every stream has to get patches.
 
 The three are run one after another unless some are named. Exits with 1 if anything fails that must not.
 """
 import argparse
+import collections
 import contextlib
+import itertools
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -20,11 +26,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import typing
 
-from load import WRITERS, Load
+from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WHOLE_SCREEN, WRITERS, Load
 
 SUBJECTS = 12
 DRAIN_DELAY = 1
+CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "config/nginx/sectional.conf"
 NGINX = """
 daemon off;
 master_process off;
@@ -38,32 +46,30 @@ http {{
     fastcgi_temp_path {folder}/nginx-fastcgi;
     uwsgi_temp_path {folder}/nginx-uwsgi;
     scgi_temp_path {folder}/nginx-scgi;
-    upstream service {{
-        server 127.0.0.1:{first} max_fails=0;
-        server 127.0.0.1:{second} max_fails=0;
-        keepalive 16;
-    }}
-    server {{
-        listen 127.0.0.1:{port};
-        location / {{
-            proxy_pass http://service;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header Host $host;
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-            proxy_buffering off;
-            proxy_read_timeout 60s;
-        }}
-    }}
+    add_header {field} $upstream_addr always;
+    include {folder}/sectional.conf;
 }}
 """
+
+
+class Kill(typing.NamedTuple):
+    """A process that was killed: its address, the times before and after, and when all clients were answered again."""
+    process: str
+    begin: float
+    end: float
+    settled: float
+
+    def explains(self, failure):
+        """Returns whether this process was at work for what failed when it was killed."""
+        return (failure.kind in (ACTION, STREAM_BROKEN, WHOLE_SCREEN) and failure.process == self.process
+                and failure.begin <= self.end and self.begin <= failure.end <= self.settled)
 
 
 class Service:
     """The processes of a service on one database."""
 
     def __init__(self, program, folder):
-        self.program, self.folder, self.count = program, folder, 0
+        self.program, self.folder, self.processes = program, folder, []
         self.database = folder / "service.sqlite"
         self.environment = {
             "PATH": os.environ["PATH"], "SECTIONAL_DATABASE": str(self.database),
@@ -75,15 +81,21 @@ class Service:
 
     def start(self, port, **settings):
         """A process that listens, with more settings as variables."""
-        self.count += 1
-        log = open(self.folder / f"log-{self.count}", "wb")
+        log = self.folder / f"log-{len(self.processes)}"
         process = subprocess.Popen(
-            [self.program, "serve"], stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder,
-            env=self.environment | {"SECTIONAL_PORT": str(port)} | settings)
+            [self.program, "serve"], stdout=subprocess.PIPE, stderr=log.open("wb"), text=True,
+            cwd=self.folder, env=self.environment | {"SECTIONAL_PORT": str(port)} | settings)
+        self.processes.append(process)
         line = process.stdout.readline()
         if not line.startswith("listening on "):
-            raise SystemExit(f"a process did not start: {(self.folder / f'log-{self.count}').read_text()}")
+            raise SystemExit(f"a process did not start: {log.read_text()}")
         return process
+
+    def kill(self):
+        """Ends what still runs after a failure."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
 
     def token(self, subject):
         command = [self.program, "token", "--role", "user", "--subject", subject]
@@ -98,9 +110,14 @@ class Service:
             return {(owner, title): count for owner, title, count in rows}
 
 
-def stop(process, limit=60):
-    process.send_signal(signal.SIGTERM)
-    if process.wait(timeout=limit) != 0:
+def end(process, number=signal.SIGTERM):
+    """Sends a signal. SIGTERM has to end the process with 0."""
+    process.send_signal(number)
+    expect(process, 0 if number == signal.SIGTERM else -number)
+
+
+def expect(process, code):
+    if process.wait(timeout=60) != code:
         raise SystemExit(f"a process ended with {process.returncode}")
 
 
@@ -110,50 +127,79 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def pause(options):
-    """Waits until the next restart."""
+def pause(options, load):
+    """Waits until the next restart, and until every client has been answered."""
     time.sleep(options.seconds / (options.restarts + 1))
+    load.advance()
 
 
 def takeover(service, options, run):
     port, path = free_port(), str(service.folder / "handover")
     begin = lambda: service.start(port, SECTIONAL_HANDOVER_SOCKET=path)
     process = begin()
-    with run(port):
+    with run(port) as load:
+        pause(options, load)
         for _ in range(options.restarts):
-            pause(options)
             old, process = process, begin()
-            if old.wait(timeout=60) != 0:
-                raise SystemExit(f"the old process ended with {old.returncode}")
-        pause(options)
-    stop(process)
+            expect(old, 0)
+            pause(options, load)
+    end(process)
+    return []
 
 
-def proxy(service, options, run, signal_of_end=signal.SIGTERM):
+def restart(service, options, run, number):
+    """Ends one process after the other with a signal. Returns when which was ended."""
     ports = [free_port(), free_port()]
     processes = [service.start(port) for port in ports]
-    port = free_port()
-    with nginx(service.folder, port, ports), run(port):
-        for number in range(options.restarts):
-            pause(options)
-            index = number % 2
-            processes[index].send_signal(signal_of_end)
-            processes[index].wait(timeout=60)
+    port, kills = free_port(), []
+    with nginx(service.folder, port, ports), run(port) as load:
+        pause(options, load)
+        for index in itertools.islice(itertools.cycle([0, 1]), options.restarts):
+            times = [time.monotonic()]
+            end(processes[index], number)
+            times.append(time.monotonic())
             processes[index] = service.start(ports[index])
-        pause(options)
+            load.advance()
+            kills.append(Kill(address(ports[index]), *times, time.monotonic()))
+            pause(options, load)
     for process in processes:
-        stop(process)
+        end(process)
+    return kills
+
+
+def proxy(service, options, run):
+    restart(service, options, run, signal.SIGTERM)
+    return []
 
 
 def kill(service, options, run):
-    proxy(service, options, run, signal.SIGKILL)
+    return restart(service, options, run, signal.SIGKILL)
+
+
+def address(port):
+    return f"127.0.0.1:{port}"
+
+
+def configure(folder, port, ports):
+    """Writes the project's configuration of nginx, for two processes and without TLS."""
+    servers = [f"server {address(one)} max_fails=0;" for one in ports]
+    text = CONFIGURATION.read_text()
+    for there, here in (
+        ("server sectional:8080 max_fails=0;", " ".join(servers)),
+        ("listen 443 ssl http2;", f"listen {address(port)};"),
+    ):
+        assert there in text, there
+        text = text.replace(there, here)
+    (folder / "sectional.conf").write_text(re.sub(r"(?m)^ *ssl_.*$", "", text))
+    file = folder / "nginx.conf"
+    file.write_text(NGINX.format(folder=folder, field=PROCESS))
+    return file
 
 
 @contextlib.contextmanager
 def nginx(folder, port, ports):
-    file = folder / "nginx.conf"
-    file.write_text(NGINX.format(folder=folder, port=port, first=ports[0], second=ports[1]))
-    command = [shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-e", "stderr", "-c", str(file)]
+    program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+    command = [program, "-e", "stderr", "-c", configure(folder, port, ports)]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
         wait_for(port)
@@ -171,25 +217,44 @@ def wait_for(port):
     raise SystemExit(f"nothing listens on {port}")
 
 
-def wrong(load, stored, kills):
-    """What must not have happened. Each kill may fail the actions in flight, at most one of each client."""
-    found = [f"lost: {subject} {title}" for subject, titles in load.acknowledged.items()
-             for title in titles if (subject, title) not in stored]
-    found += [f"done {count} times: {title}" for title, count in stored.items() if count != 1]
+def wrong(load, stored, failures):
+    """What must not have happened."""
     known = {(subject, title) for subject, titles in load.acknowledged.items() for title in titles}
+    found = [f"lost: {title}" for title in known if title not in stored]
+    found += [f"done {count} times: {title}" for title, count in stored.items() if count != 1]
     found += [f"never acknowledged: {title}" for title in stored if title not in known]
-    if kills:
-        actions = [failure for failure in load.failures if failure.startswith("POST")]
-        if len(actions) > kills * WRITERS:
-            found += actions
-        return found + [failure for failure in load.failures if failure.startswith("GET")]
-    return found + load.failures
+    return found + [str(failure) for failure in failures]
+
+
+def unexplained(failures, kills):
+    """The failures that no kill explains. Each kill may fail a client's action or its stream once."""
+    explained, rest = set(), []
+    for failure in failures:
+        reasons = {(one, failure.kind, failure.client) for one in kills if one.explains(failure)} - explained
+        if reasons:
+            explained.add(reasons.pop())
+        else:
+            rest.append(failure)
+    return rest
+
+
+def missing(name, load, restarts):
+    """What has not happened often enough. A takeover ends every stream, and two restarts behind the proxy do."""
+    least = {what: STEPS * count * (restarts + 1) for what, count in (
+        ("reads", READERS), ("actions", WRITERS), ("patches", SUBJECTS))}
+    for what, count in least.items():
+        if load.counts[what] < count:
+            yield f"only {load.counts[what]} {what}, not {count}"
+    resumed = load.counts["streams resumed"] + (load.counts["whole screens"] if name == "kill" else 0)
+    count = SUBJECTS * (restarts if name == "takeover" else restarts // 2)
+    if resumed < count:
+        yield f"only {resumed} streams resumed, not {count}"
 
 
 def measure(name, options):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="restarts-"))
+    service = Service(os.path.abspath(options.program), folder)
     try:
-        service = Service(os.path.abspath(options.program), folder)
         load = None
 
         @contextlib.contextmanager
@@ -199,25 +264,31 @@ def measure(name, options):
             load = Load(port, {subject: service.token(subject) for subject in subjects})
             load.start()
             try:
-                yield
+                yield load
             finally:
                 load.end()
 
         begin = time.monotonic()
-        {"takeover": takeover, "proxy": proxy, "kill": kill}[name](service, options, run)
-        kills = options.restarts if name == "kill" else 0
-        found = wrong(load, service.titles(), kills)
-        counts = ", ".join(f"{count} {what}" for what, count in sorted(load.counts.items()))
-        print(f"{name}: {options.restarts} restarts in {time.monotonic() - begin:.1f} s: {counts}, "
-              f"{len(load.failures)} failures, {len(found)} wrong", flush=True)
-        for failure in found[:10]:
-            print("   ", failure)
+        kills = {"takeover": takeover, "proxy": proxy, "kill": kill}[name](service, options, run)
+        failures = unexplained(load.failures, kills)
+        found = wrong(load, service.titles(), failures) + list(missing(name, load, options.restarts))
+        report(name, options, load, found, time.monotonic() - begin)
         if found and options.keep:
             print("    see", folder)
         return not found
     finally:
+        service.kill()
         if not options.keep:
             shutil.rmtree(folder)
+
+
+def report(name, options, load, found, seconds):
+    counts = ", ".join(f"{count} {what}" for what, count in sorted(load.counts.items()))
+    print(f"{name}: {options.restarts} restarts in {seconds:.1f} s: {counts}; {len(found)} wrong", flush=True)
+    for kind, count in collections.Counter(failure.kind for failure in load.failures).items():
+        print(f"    failed {count} times: {kind}")
+    for failure in found[:10]:
+        print("   ", failure)
 
 
 def main():
@@ -232,4 +303,5 @@ def main():
     sys.exit(0 if all(results) else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()
