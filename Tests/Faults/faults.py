@@ -1,9 +1,14 @@
-"""Breaks the database of a running program in every way that docs/guides/deployment.md names, and mends it.
+"""Breaks the database of a running program in every way that docs/operations.md names, and mends it.
 
 Arguments: the program, and for how many seconds another process locks the database (40 without). For each fault, a
 client writes and another reads without a pause. No change may be acknowledged that isn't stored, no write may take
-longer than `writeDeadline` and a margin, reads are served, and `/readyz` names the fault until it is over.
+longer than `writeDeadline` and a margin, reads are served, and `/readyz` names the fault until it is over. Where the
+file is lost, a backup is restored as docs/operations.md says, and the service goes on with it.
+
+The disk that is full is a file system of its own, which only root may mount. For other users, a limit on the size of
+files takes its place: then SQLite gets the error EFBIG instead of ENOSPC.
 """
+import contextlib
 import http.client
 import json
 import os
@@ -21,6 +26,12 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ADD = "/screens/todos/sections/input/cells/input/actions/add"
 DEADLINE, MARGIN = 2.0, 3.0
+# How many changes are stored before a fault and after it.
+CHANGES = 20
+# The reasons of `/readyz`, as docs/operations.md lists them.
+LOCKED, FULL = "another connection holds the lock for writing", "the disk is full, or its quota is used up"
+REPLACED = "the database file was deleted, replaced or overwritten"
+DAMAGED = ("database disk image is malformed", "file is not a database", REPLACED)
 
 
 class Fault(Exception):
@@ -52,9 +63,9 @@ class Server:
             if file_size:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, resource.RLIM_INFINITY))
 
-        self.log = open(folder / "log", "ab")
-        self.process = subprocess.Popen(
-            [program, "serve"], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True, preexec_fn=limit)
+        with open(folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                [program, "serve"], env=environment, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=limit)
         self.port, self.management = (int(self.process.stdout.readline().rsplit(":", 1)[1]) for _ in range(2))
 
     def ask(self, method, path, content=None, port=None):
@@ -80,7 +91,13 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         require(self.process.wait(60) == 0, "the server ended with", self.process.returncode)
-        self.log.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
 
 
 class Clients:
@@ -89,10 +106,10 @@ class Clients:
     def __init__(self, server, name):
         self.server, self.name = server, name
         self.is_over = threading.Event()
-        self.stored, self.refused, self.slowest, self.reads, self.failed_reads, self.error = [], 0, 0.0, 0, 0, None
+        self.stored, self.refused, self.slowest, self.reads, self.error = [], 0, 0.0, 0, None
+        # When the last write that was acknowledged began.
+        self.last_stored = 0.0
         self.threads = [threading.Thread(target=self.guarded, args=(work,)) for work in (self.write, self.read)]
-        for thread in self.threads:
-            thread.start()
 
     def guarded(self, work):
         try:
@@ -107,6 +124,7 @@ class Clients:
         self.slowest = max(self.slowest, time.monotonic() - start)
         require(self.slowest < DEADLINE + MARGIN, "a write took", self.slowest, "seconds")
         if status == 200:
+            self.last_stored = start
             self.stored.append(title)
         else:
             require(status == 503 and "change was not stored" in text, "a write was answered with", status, text)
@@ -114,62 +132,124 @@ class Clients:
         time.sleep(0.01)
 
     def read(self):
-        status, _ = self.server.ask("GET", "/screens/todos")
+        status, text = self.server.ask("GET", "/screens/todos")
+        require(status == 200 and json.loads(text)["id"] == "todos", "a read was answered with", status, text)
         self.reads += 1
-        self.failed_reads += status != 200
         require(self.server.ask("GET", "/livez")[0] == 200, "/livez failed")
         time.sleep(0.01)
 
-    def end(self):
-        self.is_over.set()
-        for thread in self.threads:
-            thread.join()
+    def await_stored(self):
+        """Waits until some more changes are stored. Fails if a client has failed."""
+        count = len(self.stored) + CHANGES
+        while len(self.stored) < count:
+            self.check()
+            time.sleep(0.01)
+
+    def check(self):
         if self.error:
             raise self.error
 
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
 
-def await_finding(server, word):
-    """Waits until `/readyz` gives a reason with this word, or none for None. Returns the reason."""
+    def __exit__(self, *_):
+        self.is_over.set()
+        for thread in self.threads:
+            thread.join()
+
+    def end(self):
+        self.__exit__()
+        self.check()
+
+
+def await_finding(server, *reasons):
+    """Waits until `/readyz` gives one of these reasons, or none if there are none. Returns the reason."""
     for _ in range(200):
         reason = server.finding()
-        if (reason is None) if word is None else (reason is not None and word in reason):
+        if any(one in reason for one in reasons) if reason else not reasons:
             return reason
         time.sleep(0.1)
-    raise Fault(f"/readyz says {reason!r}, not {word!r}")
+    raise Fault(f"/readyz says {reason!r}, not {reasons!r}")
 
 
 def titles(path):
-    with sqlite3.connect(path) as database:
+    with contextlib.closing(sqlite3.connect(path)) as database:
         require(database.execute("PRAGMA integrity_check").fetchone() == ("ok",), "the file is damaged")
         return {row[0] for row in database.execute("SELECT title FROM todos")}
 
 
-def broken(program, name, word, breaking, mending, path, folder, seconds=3.0, file_size=None, is_read=True):
-    """Breaks and mends the database while clients ask. `mending` returns whether the service has to be restarted."""
-    server = Server(program, folder, path, file_size)
-    clients = Clients(server, name)
-    while len(clients.stored) < 20:
-        time.sleep(0.01)
-    breaking(server)
-    reason = await_finding(server, word)
-    refused = clients.refused
+def observe(server, clients, reasons, seconds):
+    """Waits until the fault is named, and then looks for a while: writes are refused, and reads are served."""
+    reason = await_finding(server, *reasons)
+    refused, reads = clients.refused, clients.reads
     time.sleep(seconds)
+    clients.check()
     require(clients.refused > refused, "no write was refused")
-    if mending(server):
+    require(clients.reads > reads, "nothing was read")
+    return reason
+
+
+def passing(program, name, reason, breaking, mending, path, folder, seconds=3.0, file_size=None):
+    """A fault that passes: `mending` ends it, and the service goes on by itself."""
+    with Server(program, folder, path, file_size) as server, Clients(server, name) as clients:
+        clients.await_stored()
+        breaking(server)
+        found = observe(server, clients, [reason], seconds)
+        mending(server)
+        await_finding(server)
+        clients.await_stored()
         clients.end()
         server.stop()
-    else:
-        await_finding(server, None)
-        stored = len(clients.stored)
-        while len(clients.stored) < stored + 20 and not clients.error:
-            time.sleep(0.01)
+    missing = set(clients.stored) - titles(path)
+    require(not missing, len(missing), "acknowledged changes are missing")
+    report(name, clients, found)
+
+
+def lasting(program, name, reasons, breaking, path, folder, seconds=3.0):
+    """A fault that loses the file: from then on nothing is acknowledged, until a backup is restored."""
+    backup = folder / f"{name}.backup"
+    with Server(program, folder, path) as server, Clients(server, name) as clients:
+        clients.await_stored()
+        backed_up = set(clients.stored)
+        back_up(program, path, backup)
+        clients.await_stored()
+        breaking(server)
+        broken = time.monotonic()
+        found = observe(server, clients, reasons, seconds)
         clients.end()
+        require(clients.last_stored < broken, "a write was acknowledged after the file was lost")
+        require(server.finding() is not None, "/readyz says no more that the file is lost")
         server.stop()
-        missing = set(clients.stored) - titles(path)
-        require(not missing, len(missing), "acknowledged changes are missing")
-    require(not is_read or clients.failed_reads == 0, clients.failed_reads, "reads failed")
+    restore(program, name, backup, path, folder, backed_up)
+    report(name, clients, found + "; a backup was restored")
+
+
+def restore(program, name, backup, path, folder, backed_up):
+    """Restores a backup as docs/operations.md says, and writes and reads."""
+    for suffix in ["", "-wal", "-shm"]:
+        pathlib.Path(f"{path}{suffix}").unlink(missing_ok=True)
+    shutil.copy(backup, path)
+    with Server(program, folder, path) as server:
+        await_finding(server)
+        title = f"{name}, after the backup was restored"
+        require(server.add(title)[0] == 200, "nothing can be written after a backup was restored")
+        status, text = server.ask("GET", "/screens/todos")
+        require(status == 200 and title in text, "what was written after a backup was restored isn't read:", text)
+        server.stop()
+    missing = (backed_up | {title}) - titles(path)
+    require(not missing, len(missing), "changes are missing after a backup was restored")
+
+
+def back_up(program, path, backup):
+    environment = {"SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_DATABASE": str(path)}
+    subprocess.run([program, "backup", backup], check=True, stdout=subprocess.DEVNULL, env=environment)
+
+
+def report(name, clients, found):
     print(f"{name}: {len(clients.stored)} changes stored, {clients.refused} refused, the slowest after "
-          f"{clients.slowest:.1f} s; {clients.reads} reads, {clients.failed_reads} failed; /readyz: {reason}")
+          f"{clients.slowest:.1f} s; {clients.reads} reads, none failed; /readyz: {found}", flush=True)
 
 
 def locked(program, folder, seconds):
@@ -183,39 +263,44 @@ def locked(program, folder, seconds):
     def unlock(server):
         others[0].execute("ROLLBACK")
 
-    broken(program, "locked", "holds the lock", lock, unlock, path, folder, seconds)
+    try:
+        passing(program, "locked", LOCKED, lock, unlock, path, folder, seconds)
+    finally:
+        for other in others:
+            other.close()
 
 
 def full(program, folder):
-    """On a disk of its own if one may be mounted, else with a limit on the size of files."""
+    """A disk of its own that is filled. Users who may not mount one get a limit on the size of files."""
     disk = folder / "disk"
     disk.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk], capture_output=True, check=False).returncode == 0
+    path, filler = disk / "full.sqlite", disk / "filler"
+    if os.geteuid() != 0:
+        return too_large(program, folder, path)
+    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk]
+    mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
+    require(mounted.returncode == 0, "no file system can be mounted, though this is root:", mounted.stderr)
+
+    def fill(server):
+        with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+
     try:
-        filler = disk / "filler"
-
-        def fill(server):
-            with open(filler, "wb", buffering=0) as file:
-                try:
-                    while file.write(bytes(4096)):
-                        pass
-                except OSError:
-                    pass
-
-        if mounted:
-            broken(program, "full disk", "the disk is full", fill, lambda server: filler.unlink(), disk / "full.sqlite", folder)
-        else:
-            def make_room(server):
-                limits = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
-
-            broken(
-                program, "file size limit", "the disk is full", lambda server: None, make_room, disk / "full.sqlite", folder,
-                file_size=1 << 20)
+        passing(program, "full disk", FULL, fill, lambda server: filler.unlink(), path, folder)
     finally:
-        if mounted:
-            subprocess.run(["umount", "--lazy", disk], check=True)
+        subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+def too_large(program, folder, path):
+    print("not root, so no disk is filled: a limit on the size of files takes its place", flush=True)
+
+    def make_room(server):
+        limits = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+
+    passing(
+        program, "file size limit", FULL, lambda server: None, make_room, path, folder, file_size=1 << 20)
 
 
 def moved(program, folder):
@@ -225,8 +310,8 @@ def moved(program, folder):
         for suffix in ["", "-wal", "-shm"]:
             os.rename(f"{source}{suffix}", f"{target}{suffix}")
 
-    broken(
-        program, "moved away and back", "deleted, replaced or overwritten", lambda server: move(path, f"{path}.away"),
+    passing(
+        program, "moved away and back", REPLACED, lambda server: move(path, f"{path}.away"),
         lambda server: move(f"{path}.away", path), path, folder)
 
 
@@ -237,8 +322,7 @@ def deleted(program, folder):
         for suffix in ["", "-wal", "-shm"]:
             os.unlink(f"{path}{suffix}")
 
-    broken(
-        program, "deleted", "deleted, replaced or overwritten", delete, lambda server: True, path, folder)
+    lasting(program, "deleted", [REPLACED], delete, path, folder)
 
 
 def overwritten(program, folder):
@@ -248,33 +332,32 @@ def overwritten(program, folder):
         with open(path, "r+b") as file:
             file.write(b" " * 400_000)
 
-    broken(program, "overwritten", "", overwrite, lambda server: True, path, folder, is_read=False)
+    lasting(program, "overwritten", DAMAGED, overwrite, path, folder)
 
 
-def backed_up(program, folder):
+def backups(program, folder):
     """Twenty backups while clients write and read; each opens, is whole, and has what was acknowledged before."""
     path = folder / "busy.sqlite"
-    server = Server(program, folder, path)
-    clients = Clients(server, "busy")
-    for number in range(20):
-        before = set(clients.stored)
-        backup = folder / f"backup-{number}.sqlite"
-        subprocess.run(
-            [program, "backup", backup], check=True, stdout=subprocess.DEVNULL,
-            env={"SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_DATABASE": str(path)})
-        require(before <= titles(backup), "a backup lacks changes that were acknowledged before")
-    clients.end()
-    server.stop()
-    restored = Server(program, folder, backup)
-    require(restored.ask("GET", "/screens/todos")[0] == 200, "a backup can't be served")
-    restored.stop()
-    print(f"20 backups: {len(clients.stored)} changes stored meanwhile, {clients.refused} refused")
+    with Server(program, folder, path) as server, Clients(server, "busy") as clients:
+        for number in range(20):
+            before, backup = set(clients.stored), folder / f"backup-{number}.sqlite"
+            back_up(program, path, backup)
+            clients.check()
+            require(before <= titles(backup), "a backup lacks changes that were acknowledged before")
+        require(before, "nothing was written meanwhile")
+        clients.end()
+        server.stop()
+    with Server(program, folder, backup) as restored:
+        require(restored.ask("GET", "/screens/todos")[0] == 200, "a backup can't be served")
+        restored.stop()
+    print(f"20 backups: {len(clients.stored)} changes stored meanwhile, {clients.refused} refused", flush=True)
 
 
 def main(program, seconds):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="faults-"))
+    (folder / "log").touch()
     try:
-        backed_up(program, folder)
+        backups(program, folder)
         full(program, folder)
         moved(program, folder)
         deleted(program, folder)
@@ -288,4 +371,5 @@ def main(program, seconds):
     return 0
 
 
-sys.exit(main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 40))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 40))
