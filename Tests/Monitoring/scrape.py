@@ -14,6 +14,7 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 import prometheus
 from collector import Collector
+from documented import OPERATIONS, check_expressions, check_metrics
 from driving import drive, exceed_limits
 from prometheus import CONFIG, Prometheus, promtool, queries
 from service import ROOT, Service, token, until
@@ -21,7 +22,6 @@ from service import ROOT, Service, token, until
 # The alerts that are pending: the limited service has a certificate for 3 days, and too small a disk.
 PENDING = {"CertificateExpires", "HealthCheckFailing", "NotReady"}
 START = time.time()
-OPERATIONS = (ROOT / "docs/operations.md").read_text()
 
 
 def check_files(program):
@@ -31,7 +31,10 @@ def check_files(program):
         assert printed == (ROOT / "config" / file).read_text(), f"config/{file} isn't what `monitoring {name}` prints"
     promtool("check", "rules", CONFIG / "alerts.yaml")
     promtool("check", "config", CONFIG / "prometheus.yaml")
-    promtool("test", "rules", *sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml")))
+    tests = sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml"))
+    promtool("test", "rules", *tests)
+    check_expressions(file.read_text() for file in [*tests, CONFIG / "alerts.yaml"])
+    check_expressions(expression for _, expression in queries())
 
 
 def check_dashboard():
@@ -135,7 +138,9 @@ def run(program, folder):
             drive(services[0])
             exceed_limits(services[1])
             wait_for_scrapes(scraper, services)
-        known = set().union(*(parse(service.metrics()) for service in services))
+        texts = [service.metrics() for service in services]
+        check_metrics(texts)
+        known = set().union(*map(parse, texts))
         counts = check_queries(scraper, known)
         until("exemplars", lambda: traces(scraper) & collector.traces())
         until("alerts of the certificate and the disk", lambda: PENDING <= {
