@@ -82,7 +82,7 @@ import Testing
         try await expectRecovery(server, management)
     }
 
-    /// A copy isn't the file that is open: it needs a restart, as docs/guides/deployment.md says, and gets it.
+    /// A copy isn't the file that is open: it needs a restart, as docs/operations.md says, and gets it.
     @Test func takesNoCopyForItsFile() async throws {
         let server = try RunningServer(program)
         let management = try server.management()

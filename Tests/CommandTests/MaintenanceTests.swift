@@ -57,7 +57,7 @@ import Testing
         #expect(again.code == 74 && again.error == "sectional: no backup is made: File exists: \(backup)\n")
     }
 
-    /// As docs/guides/deployment.md says: the backup takes the place of the file while nothing runs.
+    /// As docs/operations.md says: the backup takes the place of the file while nothing runs.
     @Test func restoresABackup() async throws {
         let server = try RunningServer(program)
         #expect(try await server.client.post(Self.add, [:], json: #"{"title":"kept"}"#).status == 200)
