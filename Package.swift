@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
         .library(name: "SQL", targets: ["SQL"]),
         .library(name: "SQLite", targets: ["SQLite"]),
+        .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
         .library(name: "BrotliCoding", targets: ["BrotliCoding"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
@@ -48,6 +49,7 @@ let package = Package(
         cLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
         cLibrary("CGnuTLS", pkgConfig: "gnutls", debian: "libgnutls28-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+        cLibrary("CPQ", pkgConfig: "libpq", debian: "libpq-dev"),
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
@@ -79,7 +81,7 @@ let package = Package(
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .target(name: "SQL", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
+        .target(name: "SQL", dependencies: ["Sectional", "Identity", "Traces"], swiftSettings: safe),
         .target(name: "Showcase", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
         .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
 
@@ -88,6 +90,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity", "Traces"],
+            swiftSettings: strict),
+        .target(
+            name: "PostgreSQL",
+            dependencies: ["CPQ", "SQL", "Sectional", "Caching", "Identity", "POSIXProcess", "Traces"],
             swiftSettings: strict),
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
@@ -106,9 +112,10 @@ let package = Package(
         .target(
             name: "SectionalProgram",
             dependencies: [
-                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "SQL", "SQLite", "OpenSSLTokens",
-                "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
-                "HighwayHash", "Traces",
+                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
+                "OpenSSLTokens", "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess",
+                "Preview",
+                "Caching", "HighwayHash", "Traces",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
         // The test library for services; no program depends on it.
@@ -135,12 +142,16 @@ let package = Package(
                 "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
                 "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
+        // A team's service, of which `scripts/bench lists` measures the program.
+        .executableTarget(
+            name: "ListService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
+            path: "Benchmarks/ListService", swiftSettings: ordinary),
 
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "SQL", "SQLite", "ScreenService", "Sectional",
-                "Showcase", "ShowcaseStores", "Traces",
+                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
+                "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "Traces",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         .systemLibrary(
             name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
@@ -166,7 +177,8 @@ let package = Package(
         .target(
             name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
         .executableTarget(
-            name: "TestBankProgram", dependencies: ["SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
+            name: "TestBankProgram",
+            dependencies: ["PostgreSQL", "SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
             path: "Tests/TestBankProgram", swiftSettings: strict),
         tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
         tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank", "Traces"]),
@@ -179,7 +191,7 @@ let package = Package(
             [
                 "ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase",
                 "ShowcaseStores", "Traces",
-            ]),
+            ], exclude: ["Goldens"]),
         tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
         // An outside package: it uses only the library products, without the tests' own support.
@@ -202,11 +214,18 @@ let package = Package(
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
         tests(
             "SectionalProgramTests",
-            ["CurlFetching", "HTTPServing", "HighwayHash", "JSON", "SQL", "Sectional", "SectionalProgram", "Traces"]),
+            [
+                "CurlFetching", "HTTPServing", "HighwayHash", "JSON", "POSIXProcess", "SQL", "Sectional",
+                "SectionalProgram", "Traces",
+            ]),
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
             path: "Tests/LibraryService", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+        // A service for tests of clients.
+        .executableTarget(
+            name: "ReadingsService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
+            path: "Tests/ReadingsService", swiftSettings: ordinary),
         .testTarget(
             name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
             exclude: ["Goldens"], swiftSettings: ordinary),
@@ -224,7 +243,8 @@ let package = Package(
         tests(
             "CommandTests",
             [
-                "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite", "ShowcaseStores", "Sectional", "JSON", "HTTPServing",
+                "OpenSSLTokens", "POSIXProcess", "PostgreSQL", "SQL", "SQLite", "ShowcaseStores", "Sectional", "JSON",
+                "HTTPServing",
             ]),
     ]
 )
@@ -235,7 +255,8 @@ if Context.environment["SECTIONAL_FUZZING"] != nil {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
         "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
-        "LibraryServiceTests", "ReadmeService", "ReadmeTests", "SectionalTesting", "SectionalTestingTests",
+        "LibraryServiceTests", "ListService", "ReadingsService", "ReadmeService", "ReadmeTests",
+        "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll {

@@ -107,9 +107,7 @@ def parser():
         description="A personal home screen of 8 sections from SQLite, for 65,536 subjects: ours with its cache and "
         "without, Rust that composes it for each request, and C with ready bytes.")
     reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
-    for name in options.FULL:
-        reader.add_argument(
-            f"--{name.replace('_', '-')}", type=options.positive, help=f"{options.FULL[name]} without")
+    options.add_sizes(reader)
     options.add_places(reader)
     return reader
 

@@ -39,6 +39,12 @@ def parser():
     return parser
 
 
+def add_sizes(parser):
+    """How many rounds, and how long each is."""
+    for name, value in FULL.items():
+        parser.add_argument(f"--{name.replace('_', '-')}", type=positive, help=f"{value} without")
+
+
 def add_places(parser):
     """Where things run and are."""
     parser.add_argument("--server-cores", type=cores.Cores.parse, help="such as 0-1")

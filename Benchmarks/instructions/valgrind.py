@@ -1,4 +1,5 @@
 """Counts instructions with Valgrind."""
+import contextlib
 import http.server
 import os
 import pathlib
@@ -20,13 +21,14 @@ def total(command, folder):
     return collected(text)
 
 
-def of_a_request(program, fields, environment, root):
-    """The instructions of one cached request on a connection that stays open, on average; the log is at `warning`."""
-    counts = [served(program, count, fields, environment, root) for count in (FEW, MANY)]
+def of_a_request(command, fields, environment, root):
+    """The instructions of one cached request to the server that `command` starts, on a connection that stays open, on
+    average; the log is at `warning`."""
+    counts = [served(command, count, fields, environment, root) for count in (FEW, MANY)]
     return round((counts[1] - counts[0]) / (MANY - FEW))
 
 
-def served(program, count, fields, environment, root):
+def served(command, count, fields, environment, root):
     with tempfile.TemporaryDirectory() as name:
         own = {
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
@@ -34,7 +36,7 @@ def served(program, count, fields, environment, root):
             "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning", "SECTIONAL_HEAD_TIMEOUT": "600",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0"}
         process = subprocess.Popen(
-            [*TOOL, str(program), "serve"], cwd=root, env=own | environment, stdout=subprocess.PIPE,
+            [*TOOL, *map(str, command)], cwd=root, env=own | environment, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         port = int(process.stdout.readline().rsplit(":", 1)[1])
         ask(port, count, fields)
@@ -79,3 +81,14 @@ def collector():
 
 def collected(text):
     return int(re.search(r"Collected : (\d+)", text).group(1))
+
+
+@contextlib.contextmanager
+def postgresql(root):
+    """Runs a PostgreSQL server. Its URL."""
+    server = subprocess.Popen([str(root / "Tests" / "PostgreSQL" / "server")], stdout=subprocess.PIPE, text=True)
+    try:
+        yield server.stdout.readline().strip()
+    finally:
+        server.terminate()
+        server.wait(timeout=30)

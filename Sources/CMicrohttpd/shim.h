@@ -1,5 +1,6 @@
 #pragma once
 #include <microhttpd.h>
+#include <linux/filter.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
 #include <stdarg.h>
@@ -111,11 +112,28 @@ struct sectional_tcp_progress {
     unsigned long long outstanding;
     /* Whether the last bytes came after the last ones were sent. */
     bool received_last;
+    /* Whether the other end has said that it sends nothing more. */
+    bool is_ended;
 };
+
+/* Makes a listening socket ignore who begins to connect (a SYN without an ACK, RFC 9293, section 3.1); connections that
+   have begun are completed. All descriptors of the socket are concerned. Returns whether the kernel does so. */
+static inline bool sectional_ignore_new_connections(int descriptor) {
+    const unsigned int flags = 13, syn = 0x02, ack = 0x10, all_bytes = 0xffffffff;
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, flags),
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, syn | ack),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, syn, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, 0),
+        BPF_STMT(BPF_RET | BPF_K, all_bytes),
+    };
+    struct sock_fprog filter = {.len = sizeof steps / sizeof steps[0], .filter = steps};
+    return setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter) == 0;
+}
 
 /* The beginning of Linux's struct tcp_info: glibc's lacks the counts, and both can't be included together. */
 struct sectional_tcp_info {
-    unsigned char state[8];
+    unsigned char state, options[7];
     unsigned int timing_and_losses[9];
     unsigned int last_data_sent, last_ack_sent, last_data_recv, last_ack_recv;
     unsigned int path[11];
@@ -129,7 +147,7 @@ static inline bool sectional_tcp_progress(int descriptor, struct sectional_tcp_p
     struct sectional_tcp_info info = {0};
     socklen_t size = sizeof info;
     int unread = 0, outstanding = 0;
-    const int tcp_info = 11;
+    const int tcp_info = 11, close_wait = 8;
     /* What comes meanwhile must not make more unread than came, nor what is acknowledged meanwhile stay outstanding. */
     if (ioctl(descriptor, SIOCINQ, &unread) != 0) return false;
     if (getsockopt(descriptor, IPPROTO_TCP, tcp_info, &info, &size) != 0 || size < sizeof info) return false;
@@ -139,5 +157,6 @@ static inline bool sectional_tcp_progress(int descriptor, struct sectional_tcp_p
     progress->acknowledged = info.bytes_acked;
     progress->outstanding = (unsigned long long)outstanding;
     progress->received_last = info.last_data_recv < info.last_data_sent;
+    progress->is_ended = info.state == close_wait;
     return true;
 }

@@ -1,7 +1,7 @@
 /// A scanner that finds where the values of a JSON text end.
 struct JSONScanner {
     private let slice: JSONSlice
-    private var index: Int
+    private(set) var index: Int
 
     init(_ slice: JSONSlice) {
         self.slice = slice
@@ -20,6 +20,7 @@ struct JSONScanner {
         try expectEnd()
     }
 
+    /// Skips white space and `byte`. Throws `MalformedJSON` if another byte comes next.
     mutating func expect(_ byte: UInt8) throws(MalformedJSON) {
         if !take(byte) { throw MalformedJSON(offset: index) }
     }
@@ -36,7 +37,7 @@ struct JSONScanner {
         try skipString()
         let content = JSONSlice(slice.bytes, start + 1..<index - 1)
         guard let text = content.withUnsafeBytes({ JSONEscapes.text(of: $0) }) else {
-            throw MalformedJSON(offset: start)
+            throw MalformedJSON(offset: start, hasNoText: true)
         }
         return text
     }
@@ -77,14 +78,15 @@ struct JSONScanner {
         guard word.withUnsafeBytes({ JSONWords.isWord($0) }) else { throw MalformedJSON(offset: start) }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    /// Skips white space, and `byte` if it comes next. Returns whether it does.
+    mutating func take(_ byte: UInt8) -> Bool {
         guard peek() == byte else { return false }
         index += 1
         return true
     }
 
     /// Skips white space, and returns the byte after it; `nil` at the end.
-    private mutating func peek() -> UInt8? {
+    mutating func peek() -> UInt8? {
         while let byte = current, Self.isWhiteSpace(byte) { index += 1 }
         return current
     }

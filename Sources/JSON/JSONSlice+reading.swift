@@ -4,6 +4,11 @@ public import Identity
 public struct MalformedJSON: Error, Equatable, Sendable {
     /// The offset in the text at which the error was found.
     public let offset: Int
+    /// Whether the string that begins there is closed, but its content is no text: an escape is invalid or half a
+    /// surrogate pair, a control character isn't escaped, or the bytes aren't UTF-8.
+    public var hasNoText = false
+    /// Whether a bracket there is nested deeper than may be.
+    public var isTooDeep = false
 }
 
 extension JSONSlice {

@@ -41,14 +41,18 @@ extension MicrohttpdServer {
         public var idleTimeout = 60
         /// The maximum size in bytes of a request's content; a longer one gets a 413.
         public var maximumBody = 65_536
+        /// The maximum number of bytes that are received and thrown away after a response that came before the end of the
+        /// request, so that a client which is still sending gets it. That also takes `headTimeout` at most, and is done
+        /// for 64 connections of a worker at the same time.
+        public var discardedBytes = 64 << 20
         /// The maximum size in bytes of a request's target; a longer one gets a 414.
         public var maximumTarget = 2048
         /// The maximum number of header fields; a request with more gets a 431.
         public var maximumHeaderFields = 100
 
         /// Called with the status of each response that the server makes itself, without the responder, such as that to
-        /// a request whose head is too long. It is called on a worker's thread.
-        public var onRefusal: @Sendable (Status) -> Void = { _ in }
+        /// a request whose head is too long, and with the peer's address. It is called on a worker's thread.
+        public var onRefusal: @Sendable (Status, IPAddress?) -> Void = { _, _ in }
 
         /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds

@@ -20,6 +20,8 @@ final class Conversation {
     var pace: Pace
     /// Whether it was shut down and libmicrohttpd has yet to close it.
     var isEnding = false
+    /// Whether the last request ended before all of it was read.
+    var isCutShort = false
     /// Whether it counts for its address.
     var isCounted = false
     /// The number of completed requests.
@@ -67,6 +69,7 @@ final class Conversation {
     var activity: Pace.Activity {
         if ready != nil { return .answering }
         guard let exchange else { return .awaitingHead(hasBegun: hasBegun) }
-        return exchange.isReceiving ? .receivingBody : .answering
+        // A client can't send more while its connection is suspended.
+        return exchange.isReceiving && !exchange.isSuspended ? .receivingBody : .answering
     }
 }

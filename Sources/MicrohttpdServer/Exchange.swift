@@ -40,7 +40,11 @@ final class Exchange: @unchecked Sendable {
     var consumed: UInt64?
     /// The number of received content bytes, including those that are not kept because the content is too long.
     var received = 0
-    /// The streamed content.
+    /// The request's content, if the responder reads it as it arrives.
+    var upload: Upload?
+    /// Whether that waits for the responder to begin: a response can still be sent instead of reading the content.
+    var awaitsReader = false
+    /// The streamed content of the response.
     var streaming: StreamingBody?
     /// The head by which ready responses are looked up; empty if none can answer this request.
     @exclusivity(unchecked) var key: [UInt8] = []
@@ -76,6 +80,16 @@ final class Exchange: @unchecked Sendable {
             swap(&progress.answer, &answer)
             progress.phase = .answered
             return phase == .suspended
+        }
+    }
+
+    /// Whether there is a response, though it may not have been sent.
+    var isAnswered: Bool {
+        progress.withLock { progress in
+            switch progress.phase {
+            case .answered, .done: true
+            default: false
+            }
         }
     }
 

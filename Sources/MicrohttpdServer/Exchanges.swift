@@ -20,8 +20,10 @@ struct Exchanges {
     mutating func end(at slot: Int) {
         var exchange = remove(at: slot)
         exchange.connection = nil
-        // The stream may still call back.
-        if let streaming = exchange.streaming { return streaming.stream.close() }
+        // The stream, or the reader of the content, may still call back.
+        exchange.upload?.fail(.interrupted)
+        exchange.streaming?.stream.close()
+        if exchange.streaming != nil || exchange.upload != nil { return }
         guard idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&exchange) else { return }
         exchange.clear()
         idle.append(exchange)

@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
@@ -6,12 +7,15 @@ import HTTPServing
 struct ListeningSocket: Sendable {
     let descriptor: Int32
     let port: Int
+    /// Whether another process may accept from the same socket.
+    let isInherited: Bool
 
     /// Listens on `host` and `port`; on failure, closes `others` too. Throws a ``ServerError``.
     init(host: String, port: Int, closingOnFailure others: [ListeningSocket]) throws(ServerError) {
         do {
             descriptor = try Self.listening(host, port, sharing: !others.isEmpty)
             self.port = try Self.boundPort(of: descriptor, host, port)
+            isInherited = false
         } catch {
             for other in others { close(other.descriptor) }
             throw error
@@ -25,7 +29,7 @@ struct ListeningSocket: Sendable {
             close(inherited)
             throw .notListening(descriptor: Int(inherited))
         }
-        (descriptor, self.port) = (inherited, port)
+        (descriptor, self.port, isInherited) = (inherited, port, true)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // Of processes that wait for the same connection, all but one get none.
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -46,13 +50,20 @@ struct ListeningSocket: Sendable {
     func duplicate() throws(ServerError) -> ListeningSocket {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }
-        return ListeningSocket(descriptor: copy, port: port)
+        return ListeningSocket(descriptor: copy, port: port, isInherited: isInherited)
     }
+
+    /// Ignores who begins to connect from now on, on all descriptors of the socket. They try again after a second, and
+    /// are refused once the socket is closed. Who is connecting already ends up in the queue. Returns `false` if the
+    /// kernel can't do that.
+    func ignoreNewConnections() -> Bool { sectional_ignore_new_connections(descriptor) }
 
     /// Closes a descriptor that no worker owns.
     static func discard(_ descriptor: Int32) { close(descriptor) }
 
-    private init(descriptor: Int32, port: Int) { (self.descriptor, self.port) = (descriptor, port) }
+    private init(descriptor: Int32, port: Int, isInherited: Bool) {
+        (self.descriptor, self.port, self.isInherited) = (descriptor, port, isInherited)
+    }
 
     /// The first socket binds exclusively, so it fails if another server has the port; once it listens, it shares the
     /// port with the following ones.

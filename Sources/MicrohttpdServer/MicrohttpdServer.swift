@@ -45,23 +45,6 @@ public final class MicrohttpdServer: Sendable {
         return port
     }
 
-    /// Returns the port of a socket that listens, or `nil` if `descriptor` is no such socket. It stays open.
-    public static func port(of descriptor: Int32) -> Int? { ListeningSocket.port(of: descriptor) }
-
-    /// Returns the address that a socket is bound to, or `nil` if it isn't one of IPv4 or IPv6.
-    public static func address(of descriptor: Int32) -> IPAddress? { ListeningSocket.address(of: descriptor) }
-
-    /// Returns whether a socket is bound to the address of `host`. Throws a ``ServerError`` if that is unknown.
-    public static func isBound(_ descriptor: Int32, to host: String) throws(ServerError) -> Bool {
-        let address = try ResolvedAddress(host: host, port: 0, isPassive: true).withPointer { address, _ in
-            IPAddress(address)
-        }
-        return address == ListeningSocket.address(of: descriptor)
-    }
-
-    /// Closes an inherited socket that no server listens on.
-    public static func close(_ descriptor: Int32) { ListeningSocket.discard(descriptor) }
-
     private func boundSockets() throws(ServerError) -> [ListeningSocket] {
         var sockets: [ListeningSocket] = []
         var port = configuration.port
@@ -97,12 +80,23 @@ public final class MicrohttpdServer: Sendable {
             if hasLeft.load(ordering: .relaxed) { return [] }
             var copies: [Int32] = []
             do throws(ServerError) {
-                for worker in workers { copies.append(try worker.socket.duplicate().descriptor) }
+                for worker in workers {
+                    copies.append(try worker.socket.duplicate().descriptor)
+                    worker.isShared.store(true, ordering: .releasing)
+                }
             } catch {
                 for copy in copies { ListeningSocket.discard(copy) }
                 throw error
             }
             return copies
+        }
+    }
+
+    /// Notes that no other process has the duplicates of the listening sockets any more. A socket that was inherited may
+    /// still be another one's.
+    public func keepSockets() {
+        workers.withLock { workers in
+            for worker in workers { worker.isShared.store(worker.socket.isInherited, ordering: .releasing) }
         }
     }
 

@@ -89,7 +89,7 @@ struct RequestHead {
     }
 
     /// The target before the first `?`, without scheme and authority.
-    private var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
+    var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
     /// The path for a problem's `instance`, at most 256 characters.
     var instance: String { String(String(decoding: path, as: UTF8.self).prefix(256)) }
 

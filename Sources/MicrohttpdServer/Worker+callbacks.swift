@@ -78,7 +78,7 @@ func accessHandler(
                 return worker.findReady(conversation, connection, url, method, version)
                     || worker.begin(conversation, connection, url, method, version)
             }
-            if !upload.isEmpty { return worker.receive(upload, of: exchange) }
+            if !upload.isEmpty { return worker.receive(upload, of: exchange, conversation) }
             // Until here the connection counts as idle, so a slow sender can be closed to make room.
             worker.table.work(at: worker.place(of: conversation))
             return worker.advance(exchange, on: connection)

@@ -6,6 +6,7 @@ import Synchronization
 extension Worker {
     /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
     func connect(_ connection: OpaquePointer) -> Conversation {
+        lacksDescriptors = false
         let pace = Pace(
             headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate,
             grace: configuration.rateGrace)
@@ -29,6 +30,7 @@ extension Worker {
         if conversation.handshake.isSuspended { sockets.remove(conversation.descriptor) }
         forget(conversation)
         openConnections.subtract(1, ordering: .relaxed)
+        if conversation.isCutShort, !conversation.isEnding { linger(conversation) }
         if !conversation.isEnding { connectionCount -= 1 }
         conversations[conversation.slot] = nil
         freeSlots.append(conversation.slot)
@@ -45,6 +47,7 @@ extension Worker {
         if let exchange = conversation.exchange {
             exchange.streaming?.isOver = true
             goOnStreaming(exchange)
+            exchange.upload?.fail(.interrupted)
         }
     }
 
@@ -56,7 +59,8 @@ extension Worker {
     }
 
     private func makeRoom() -> Bool {
-        guard connectionCount > configuration.maximumConnections else { return true }
+        guard connectionCount + lingering.count > configuration.maximumConnections else { return true }
+        if dropLongestLingering() { return true }
         let own = number * table.placesPerWorker
         guard let place = table.idleForLongest(in: own..<own + conversations.count),
             let idle = conversations[place - own]

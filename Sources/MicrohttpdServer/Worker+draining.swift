@@ -21,6 +21,10 @@ extension Worker {
     /// Begins to drain; ends the streams, which have no end of their own.
     func beginDraining() {
         (isLeaving, isDraining) = (true, true)
+        // Another process would go on accepting from a socket that it shares.
+        if isListening, !isShared.load(ordering: .acquiring), socket.ignoreNewConnections() {
+            handshakesEnd = .now + Self.handshakeTime
+        }
         for exchange in exchanges.active { goOnStreaming(exchange) }
     }
 
@@ -32,9 +36,17 @@ extension Worker {
         return !isListening && !isAnswering && !poll(atMost: 0)
     }
 
+    /// The time for handshakes that had begun when a worker began to drain. The kernel resets a connection whose
+    /// handshake ends between the worker's last look and the closing of the socket.
+    private static let handshakeTime: Duration = .milliseconds(50)
+
+    /// Whether a draining worker still accepts those that were connecting when it began.
+    var awaitsHandshakes: Bool { handshakesEnd.map { ContinuousClock.now < $0 } ?? false }
+
     /// Accepts the connections that the kernel has already accepted, then stops listening. The number of rounds is
     /// limited, so clients that keep connecting can't keep a draining worker; they suffice for the kernel's queue.
     func stopListeningWhenQuiet() {
+        if awaitsHandshakes { return }
         drainRounds += 1
         if !poll(atMost: 0) || drainRounds > 128 { stopListening() }
     }
@@ -53,6 +65,7 @@ extension Worker {
         for exchange in exchanges.active {
             // Includes exchanges that have just finished and are in the inbox or about to be.
             _ = exchange.finish(late)
+            exchange.upload?.fail(.interrupted)
             resumeConnection(of: exchange)
         }
         for case let conversation? in conversations { resumeHandshake(of: conversation) }

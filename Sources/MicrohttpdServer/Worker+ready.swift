@@ -96,6 +96,8 @@ extension Worker {
     /// Queues a ready response with the request's own id, and records that. Returns whether libmicrohttpd accepted it.
     func send(_ ready: ReadyResponse, _ conversation: Conversation, on connection: OpaquePointer) -> Bool {
         guard ready.queue(on: connection, conversation.requestID) else { return false }
+        // The clock is read only for someone.
+        guard conversation.isNoted || ready.reuse.recorder != nil else { return true }
         let nanoseconds = nanosecondsInRound
         ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
         if conversation.isNoted, let note = ready.reuse.onReuse {

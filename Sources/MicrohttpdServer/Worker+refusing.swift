@@ -9,7 +9,8 @@ extension Worker {
     /// Writes `problem` to the socket; nothing may be sent after it.
     func refuse(_ conversation: Conversation, _ problem: Problem, instance: String) {
         let response = problem.response(instance: instance)
-        configuration.onRefusal(response.status)
+        // The responder's response is counted already.
+        if conversation.exchange?.isPassedOn != true { configuration.onRefusal(response.status, conversation.peer) }
         let body = response.body?.array ?? []
         let reason = String(cString: MHD_get_reason_phrase_for(UInt32(response.status.code)))
         let lines =
@@ -25,6 +26,7 @@ extension Worker {
     /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
     func hear(_ complaint: String) {
         if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
+        if complaint.utf8.contains("suspending accept".utf8) { lacksDescriptors = true }
         calledSlot = nil
         refuseWhatIsAnsweredTwice(complaint)
     }

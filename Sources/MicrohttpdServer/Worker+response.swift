@@ -7,7 +7,7 @@ extension Worker {
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
-        if !exchange.isPassedOn { configuration.onRefusal(response.status) }
+        if !exchange.isPassedOn { configuration.onRefusal(response.status, exchange.peer) }
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
         add(.contentTypeOptions, "nosniff", to: queued)
@@ -32,7 +32,7 @@ extension Worker {
                 || field.value.withCString { MHD_add_response_header(response, name, $0) == .YES }
         }
         // libmicrohttpd refuses names and values that contain line ends.
-        if !isTaken { log(.error, "header-refused", ["name": field.name, "value": field.value]) }
+        if !isTaken { log(.error, "header-refused", ["name": field.name]) }
     }
 
     private func add(_ name: StaticString, _ value: StaticString, to response: OpaquePointer) {

@@ -13,7 +13,8 @@ extension Worker {
 
     /// The milliseconds that the worker may wait until the next check; -1 for no limit.
     var watchTimeout: Int32 {
-        guard connectionCount > 0 || !arrivals.isEmpty || isPausing else { return -1 }
+        let isWatching = connectionCount > 0 || !arrivals.isEmpty || !lingering.isEmpty
+        guard isWatching || isPausing || lacksDescriptors else { return -1 }
         return Int32(clamping: max(nextWatch - now, 0)) + 1
     }
 
@@ -28,6 +29,7 @@ extension Worker {
             }
         }
         if configuration.expectsProxyHeaders { dropLateArrivals() }
+        if !lingering.isEmpty { dropLateLingering() }
         nextWatch = now + step
     }
 
@@ -36,10 +38,18 @@ extension Worker {
         guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
         // There is no other notification that the client of an idle stream has disconnected.
         if conversation.exchange?.streaming?.isSuspended == true, isClosed(conversation) { return end(conversation) }
+        if progress.is_ended, awaitsMore(conversation) { return end(conversation) }
         let isTooSlow = conversation.pace.isTooSlow(
             progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
             now: now)
         if isTooSlow { end(conversation) }
+    }
+
+    /// Whether an incomplete request has to be continued. libmicrohttpd doesn't notice an end that arrives together with
+    /// bytes: it reads once, gets fewer bytes than it has room for, and waits for a notification that it has had already.
+    private func awaitsMore(_ conversation: Conversation) -> Bool {
+        if case .answering = conversation.activity { return false }
+        return peek(conversation) == 0 && (conversation.session?.unread ?? 0) == 0
     }
 
     private func isClosed(_ conversation: Conversation) -> Bool {
@@ -74,7 +84,7 @@ extension Worker {
     /// arrived wait for the next round.
     private func endStuck() {
         for case let conversation? in conversations {
-            guard let exchange = conversation.exchange, exchange.isReceiving else { continue }
+            guard let exchange = conversation.exchange, exchange.isReceiving, !exchange.isSuspended else { continue }
             let consumed = consumedBeforeWhatWaits(conversation)
             if let consumed, consumed == exchange.consumed { end(conversation) }
             exchange.consumed = consumed
@@ -85,13 +95,18 @@ extension Worker {
 
     /// Returns the number of bytes read from a connection, or `nil` if none are waiting and it isn't closed.
     private func consumedBeforeWhatWaits(_ conversation: Conversation) -> UInt64? {
-        var byte: UInt8 = 0
         var progress = sectional_tcp_progress()
         let decrypted = conversation.session?.unread ?? 0
         // Most connections have no waiting bytes, so this one call is all that they cost.
-        guard decrypted > 0 || Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0,
+        guard decrypted > 0 || peek(conversation) >= 0,
             sectional_tcp_progress(conversation.descriptor, &progress)
         else { return nil }
         return progress.consumed &- UInt64(decrypted)
+    }
+
+    /// Returns 1 if bytes of the socket wait, 0 if it has ended, and -1 if nothing waits.
+    private func peek(_ conversation: Conversation) -> Int {
+        var byte: UInt8 = 0
+        return Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     }
 }

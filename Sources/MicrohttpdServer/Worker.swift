@@ -68,11 +68,22 @@ final class Worker: @unchecked Sendable {
     var isAbandoning = false
     var isListening = true
     var drainRounds = 0
+    /// The time until which a draining worker accepts those that were connecting when it began.
+    var handshakesEnd: ContinuousClock.Instant?
+    /// Whether another process may accept from the socket too.
+    let isShared: Atomic<Bool>
     let socket: ListeningSocket
     /// The connections whose proxy's header hasn't arrived, by descriptor, and whether accepting pauses. Used only if
     /// the worker itself accepts connections.
     var arrivals: [Int32: Arrival] = [:]
     var isPausing = false
+    /// The sockets of ended connections whose clients may still be sending, by descriptor.
+    var lingering: [Int32: LingeringSocket] = [:]
+    /// The number of sockets that have lingered.
+    var lingerings = 0
+    /// Whether the last connection could not be accepted for lack of descriptors. libmicrohttpd then listens again only
+    /// in a later round, which has to be started.
+    var lacksDescriptors = false
     /// The connections whose handshake the next round continues, by slot, and the sockets that the worker waits for.
     @exclusivity(unchecked) var handshakes: [Int] = []
     let sockets = SocketWatch()
@@ -92,6 +103,7 @@ final class Worker: @unchecked Sendable {
     ) throws(ServerError) {
         (self.number, self.table) = (number, table)
         self.socket = socket
+        isShared = Atomic(socket.isInherited)
         self.configuration = configuration
         self.responder = responder
         self.log = log
@@ -195,6 +207,7 @@ extension Worker {
         }
         abandon()
         MHD_stop_daemon(daemon)
+        dropLingering()
         if configuration.expectsProxyHeaders { dropArrivals() }
         if isListening, configuration.expectsProxyHeaders { stopAccepting() }
         let waiting = inbox.withLock { inbox in
@@ -226,6 +239,8 @@ extension Worker {
                 acceptConnections()
             } else if number < 0 {
                 readHeader(number: number)
+            } else if number >= Self.firstLingeringNumber {
+                discard(number: number)
             } else if let conversation = conversations[number] {
                 resumeHandshake(of: conversation)
             }
@@ -243,9 +258,11 @@ extension Worker {
         let isLimited = MHD_get_timeout(daemon, &timeout) == .YES
         let limit =
             isLimited ? (timeout == 0 ? pause() : earlier(Int32(clamping: timeout), watchTimeout)) : watchTimeout
-        // A draining worker checks its deadline at least every 50 milliseconds.
-        _ = poll(atMost: isDraining ? (isListening ? 0 : limit < 0 ? 50 : min(limit, 50)) : limit)
+        _ = poll(atMost: isDraining ? (limit < 0 ? longestDrainingWait : min(limit, longestDrainingWait)) : limit)
     }
+
+    /// A draining worker checks its deadline at least every 50 milliseconds.
+    private var longestDrainingWait: Int32 { isListening ? (awaitsHandshakes ? 5 : 0) : 50 }
 
     /// The time in nanoseconds since the worker began to handle what has arrived. A request has waited that long.
     var nanosecondsInRound: Int { Self.nanoseconds() &- roundStart }

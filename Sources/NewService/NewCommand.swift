@@ -9,26 +9,43 @@ public struct NewCommand: Command {
     public let summary = "Make the package of a new service, in a folder of its name."
     /// The service's name.
     public let operands = ["NAME"]
-    /// The option for the place of the library's package.
-    public let options = [package]
+    /// The options for the place of the library's package, and for the kind of database.
+    public let options = [package, database]
+
+    /// It serves nothing.
+    public let readsConfiguration = false
 
     private static let package = Option(
         "--package", value: "URL-OR-PATH", "where the package of the library is: a folder, or what git clones")
+    private static let database = Option(
+        "--database", value: "sqlite|postgresql",
+        "what keeps its data: a file, by default, or also a PostgreSQL server, on which its tests run too")
 
     /// Creates the command.
     public init() {}
 
-    /// Makes the folder, completely or not at all. Throws a `CommandError` if the name isn't valid, the library isn't
-    /// at the given place, the folder exists, or it can't be written.
+    /// Makes the folder, completely or not at all. Throws a `CommandError` if the name or the database isn't valid, the
+    /// library isn't at the given place, the folder exists, or it can't be written.
     public func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let text = invocation.arguments.positional.first else { throw CommandError.usage("expected a NAME") }
         guard let location = invocation.arguments[Self.package.name] else {
             throw CommandError.usage("expected --package URL-OR-PATH: where the package of the library is")
         }
-        let service = NewService(name: try NewServiceName(text), library: try LibraryPackage(location))
+        let service = NewService(
+            name: try NewServiceName(text), library: try LibraryPackage(location),
+            database: try Self.database(invocation.arguments[Self.database.name]))
         try service.write()
         invocation.say(Self.nextSteps(text))
         return .success
+    }
+
+    /// Returns the kind of database with that name, or a file if none is named. Throws a usage error.
+    static func database(_ name: String?) throws(CommandError) -> NewServiceDatabase {
+        guard let name else { return .sqlite }
+        guard let database = NewServiceDatabase(rawValue: name) else {
+            throw .usage("'\(name)' is no kind of database: sqlite or postgresql")
+        }
+        return database
     }
 
     private static func nextSteps(_ name: String) -> String {

@@ -9,15 +9,38 @@ struct NewService {
 
     let name: NewServiceName
     let library: LibraryPackage
+    var database = NewServiceDatabase.sqlite
 
     /// All files of the package.
     var files: [File] {
-        EmbeddedResources.files.map { File(path: filled($0.path), text: filled($0.text)) }
+        template.map { File(path: filled($0.path), text: filled($0.text)) }
+    }
+
+    /// The files of the template. For a server, some are others.
+    private var template: [File] {
+        let all = EmbeddedResources.files.map { File(path: $0.path, text: $0.text) }
+        let ordinary = all.filter { !$0.path.hasPrefix(NewServiceDatabase.serverFolder) }
+        guard database == .postgresql else { return ordinary }
+        let others = all.compactMap { file -> File? in
+            let isPart = file.path.utf8.elementsEqual(NewServiceDatabase.serverReadme.utf8)
+            guard file.path.hasPrefix(NewServiceDatabase.serverFolder), !isPart else { return nil }
+            return File(path: String(file.path.dropFirst(NewServiceDatabase.serverFolder.count)), text: file.text)
+        }
+        return ordinary.filter { file in !others.contains { $0.path.utf8.elementsEqual(file.path.utf8) } } + others
+    }
+
+    /// The part of the readme about a server; empty for a service with a file.
+    private var serverReadme: String {
+        guard database == .postgresql else { return "" }
+        return EmbeddedResources.files.first { $0.path.utf8.elementsEqual(NewServiceDatabase.serverReadme.utf8) }?.text
+            ?? ""
     }
 
     /// The placeholders of the template and their replacements.
     private var replacements: [(placeholder: String, text: String)] {
         [
+            ("ON_A_SERVER\n", serverReadme),
+            ("ServiceDatabase.sqlite(", database == .postgresql ? "ServiceDatabase.sql(" : "ServiceDatabase.sqlite("),
             // The name first, so that nothing in the library's place is replaced by it.
             ("PLACEHOLDER", name.variablePrefix), ("Placeholder", name.type), ("placeholder", name.text),
             ("LIBRARY_IDENTITY", library.identity), ("COPY LIBRARY\n", library.copying),

@@ -38,14 +38,15 @@ struct NewServiceName: Equatable {
     /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
         "any", "bin", "brotlicoding", "caching", "cbrotli", "ccurl", "cgnutls", "chighwayhash", "cmalloc",
-        "cmicrohttpd", "concurrency", "copenssl", "csqlite", "curlfetching", "cxx", "czlib", "daemon", "dispatch",
-        "distributed", "foundation", "foundationessentials", "games", "glibc", "group", "highwayhash", "hosts",
-        "httpserving", "identity", "irc", "json", "list", "lp", "mail", "man", "microhttpdserver", "news", "newservice",
-        "nobody", "note", "notes", "observation", "openssltokens", "passwd", "posixprocess", "preview", "protocol",
-        "proxy", "regexbuilder", "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram",
-        "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql", "sqlite",
-        "string", "swift", "sync", "synchronization", "sys", "test", "testing", "traces", "type", "xctest",
-        "zlibcoding",
+        "cmicrohttpd", "concurrency", "copenssl", "cpq", "csqlite", "curlfetching", "cxx", "czlib", "daemon",
+        "dispatch", "distributed", "foundation", "foundationessentials", "games", "glibc", "group",
+        "highwayhash", "hosts", "httpserving", "identity", "irc", "json", "list", "lp", "mail", "man",
+        "microhttpdserver", "news", "newservice", "nobody", "note", "notes", "observation", "openssltokens",
+        "passwd", "posixprocess", "postgresql", "preview", "protocol", "proxy", "regexbuilder",
+        "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram",
+        "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql",
+        "sqlite", "string", "swift", "sync", "synchronization", "sys", "test", "testing", "traces", "type",
+        "xctest", "zlibcoding",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

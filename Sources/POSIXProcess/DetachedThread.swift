@@ -1,14 +1,16 @@
 internal import Glibc
 
-/// A thread for work that waits in calls of the system: tasks may have only one thread.
-final class DetachedThread: Sendable {
+/// A thread for work that waits in calls of the system: tasks may have only one thread, and queues of Dispatch share theirs
+/// with all tasks.
+package final class DetachedThread: Sendable {
     private let body: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    /// A thread that runs `body` once it is started.
+    package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
     /// Starts the thread. Returns whether it could.
     @discardableResult
-    func start() -> Bool {
+    package func start() -> Bool {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self)
         let result = pthread_create(

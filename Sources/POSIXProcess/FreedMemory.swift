@@ -11,6 +11,14 @@ public struct FreedMemory: Sendable {
     /// Creates a value that lets the C library keep `kept` bytes.
     public init(kept: Int) { self.kept = kept }
 
+    /// Has the C library, for the whole process, keep as much in each of its heaps, and blocks of half of it, until
+    /// ``giveBack()``: by itself, it would return much of it at the end of a request, and fault the same pages in again for
+    /// the next.
+    public func keepUntilGivenBack() {
+        mallopt(M_TRIM_THRESHOLD, Int32(clamping: kept))
+        mallopt(M_MMAP_THRESHOLD, Int32(clamping: kept / 2))
+    }
+
     /// Returns free memory to the system if it is more than may be kept. The first call only measures how much memory
     /// is used for other things. Returns whether it returned any.
     public mutating func giveBack() -> Bool {

@@ -44,11 +44,16 @@ public final class HandoverSocket: Sendable {
     ///
     /// - Parameters:
     ///   - offer: Returns descriptors that are sent and then closed.
+    ///   - ended: Called when the process that was offered them has ended without taking over, and no other one can have
+    ///     them.
     ///   - taken: Called with the identifier of the process that accepts connections from now on.
     public func serve(
-        offer: @escaping @Sendable () -> [HandedSocket], taken: @escaping @Sendable (_ process: Int) -> Void
+        offer: @escaping @Sendable () -> [HandedSocket], ended: @escaping @Sendable () -> Void = {},
+        taken: @escaping @Sendable (_ process: Int) -> Void
     ) throws(HandoverError) {
         let thread = DetachedThread { [self] in
+            // A process that says nothing for too long may still run, with the sockets.
+            var mayBeShared = false
             while !isClosed.load(ordering: .relaxed) {
                 let accepted = accept(socket.descriptor, nil, nil)
                 if accepted < 0 {
@@ -57,7 +62,10 @@ public final class HandoverSocket: Sendable {
                     continue
                 }
                 _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-                if let process = Self.hand(over: UnixSocket(accepted), offer) { return taken(process) }
+                let connection = UnixSocket(accepted)
+                if let process = Self.hand(over: connection, offer) { return taken(process) }
+                mayBeShared = mayBeShared || !connection.isEnded
+                if !mayBeShared { ended() }
             }
         }
         guard thread.start() else { throw .cannotListen(reason: "no thread can be started") }
@@ -72,16 +80,17 @@ public final class HandoverSocket: Sendable {
     }
 
     private static func hand(over connection: UnixSocket, _ offer: () -> [HandedSocket]) -> Int? {
-        connection.wait(atMost: Takeover.requestPatience)
+        connection.setTimeout(seconds: Takeover.requestPatience)
         guard connection.isOfSameUser, connection.receive()?.text == Takeover.request else { return nil }
-        connection.wait(atMost: Takeover.patience)
+        connection.setTimeout(seconds: Takeover.patience)
         let handed = offer()
         defer { for socket in handed { socket.close() } }
         for socket in handed where !connection.send(socket.name, handing: socket.descriptor) { return nil }
         guard connection.send(Takeover.all) else { return nil }
         // As long as the other one takes to begin: it composes nothing, so that isn't long.
         guard connection.receive()?.text == Takeover.ready, let process = connection.peer?.process else { return nil }
-        connection.send(Takeover.confirmation)
+        // It may have ended meanwhile: then this process goes on.
+        guard connection.send(Takeover.confirmation) else { return nil }
         return Int(process)
     }
 }

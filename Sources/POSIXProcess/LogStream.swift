@@ -17,7 +17,7 @@ public final class LogStream: Sendable {
     private let lost = Atomic(0)
 
     /// A log that goes to stderr.
-    public static let error = LogStream(descriptor: STDERR_FILENO)
+    public static let error = LogStream(descriptor: withoutWaiting(STDERR_FILENO))
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -34,6 +34,14 @@ public final class LogStream: Sendable {
             return count == bytes.count
         }
         if !isWritten { lost.add(1, ordering: .relaxed) }
+    }
+
+    /// Returns another descriptor of the same terminal, whose writes don't wait; for anything else, `descriptor`. A
+    /// terminal may be ready and yet not take a whole piece. Its other users keep the mode of theirs.
+    static func withoutWaiting(_ descriptor: Int32) -> Int32 {
+        guard isatty(descriptor) == 1 else { return descriptor }
+        let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        return own < 0 ? descriptor : own
     }
 
     /// Returns the number of bytes that were written without waiting.

@@ -15,8 +15,11 @@ public enum ProcessFigures {
     /// The virtual memory in bytes.
     public static var virtualBytes: Int { pages(0) * pageSize }
 
-    /// The number of open file descriptors.
-    public static var openFiles: Int { entries("/proc/self/fd") }
+    /// The number of open file descriptors. If there is none left to count them with, all are open.
+    public static var openFiles: Int {
+        let count = entries("/proc/self/fd")
+        return count == 0 && (errno == EMFILE || errno == ENFILE) ? maximumOpenFiles : count
+    }
 
     /// The number of threads.
     public static var threads: Int { entries("/proc/self/task") }

@@ -18,7 +18,7 @@ public final class Takeover: Sendable {
     /// ``HandoverError`` if it hands nothing over.
     public init?(from path: String) throws(HandoverError) {
         let connection = try UnixSocket()
-        connection.wait(atMost: Self.patience)
+        connection.setTimeout(seconds: Self.patience)
         let result = try UnixSocket.withAddress(of: path) { connect(connection.descriptor, $0, $1) }
         if result != 0, errno == ENOENT || errno == ECONNREFUSED { return nil }
         guard result == 0 else { throw .refused(reason: UnixSocket.reason) }

@@ -14,8 +14,10 @@ public enum TerminationSignals {
     private static let state = Mutex(Phase.unheeded)
     private static let hangupHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Blocks the signals. Call it before any thread starts, so that all threads inherit the mask.
+    /// Blocks the signals, and ignores SIGPIPE: if the reader of a log or of a result has gone, the write fails, and the
+    /// process goes on. Call it before any thread starts, so that all threads inherit the mask.
     public static func block() {
+        signal(SIGPIPE, SIG_IGN)
         var set = signals
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }

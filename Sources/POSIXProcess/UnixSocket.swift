@@ -51,7 +51,7 @@ final class UnixSocket: Sendable {
     }
 
     /// Limits how long sending and receiving wait.
-    func wait(atMost seconds: Int) {
+    func setTimeout(seconds: Int) {
         var time = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -71,6 +71,12 @@ final class UnixSocket: Sendable {
 
     /// Whether the process at the other end has the same user.
     var isOfSameUser: Bool { peer?.user == geteuid() }
+
+    /// Whether the other end is closed, or nobody has it any more.
+    var isEnded: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    }
 
     /// Sends `text`, and `handed` with it. Returns whether it was sent.
     @discardableResult

@@ -55,10 +55,10 @@ struct PreviewFile: Sendable {
             ], body: bytes)
     }
 
-    /// The Content Security Policy (Level 3) allows the service only: data of a screen can't load a script, and no
-    /// other page can frame this one.
+    /// The Content Security Policy (Level 3) allows the service only, and previews of images, which are in the screen
+    /// itself: data of a screen can't load a script, and no other page can frame this one.
     private static let policy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
         "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 }

@@ -3,7 +3,7 @@ extension SQLDatabase {
     /// all processes on the database then get the same. Throws errors of the database.
     public func secret(_ name: String) async throws -> [UInt8] {
         if let known = try await storedSecret(name) { return known }
-        let results = try await write([
+        let results = try await writeUnshown([
             // If processes start at the same time, the first insert wins.
             SQLStep(
                 "INSERT INTO sectional_secrets (name, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",

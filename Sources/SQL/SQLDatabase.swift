@@ -1,3 +1,5 @@
+public import Sectional
+
 /// A database for stores: SQLite in a file, or a server on the network.
 ///
 /// A read runs one statement and visits its rows without copying them. A write is a list of steps in one transaction,
@@ -22,6 +24,12 @@ public protocol SQLDatabase: Sendable {
     @discardableResult
     func write(_ steps: [SQLStep]) async throws -> [SQLResult]
 
+    /// Runs `steps` as ``write(_:)``, and says what they change, for other processes on the database: with `nil`, that
+    /// is whatever the transaction of ``atomically(opening:changing:_:)`` says, or anything outside of one. The default
+    /// is for a database that can't tell others what has changed. Throws the errors of ``write(_:)``.
+    @discardableResult
+    func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult]
+
     /// Runs `body` in one transaction: all writes of `body`, and of the tasks that it waits for, are committed together
     /// when this returns, or none is, even if the process ends. The transaction begins with the first write; without a
     /// write there is none. A nested call joins the outer transaction.
@@ -36,6 +44,20 @@ public protocol SQLDatabase: Sendable {
         opening: [SQLStep], _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
+    /// Runs `body` as ``atomically(opening:_:)``. `changing` returns what the transaction changes, for other processes on
+    /// the database, from the result of `body`; `nil` stands for what its writes say, or anything. The default is for a
+    /// database that can't tell others what has changed. A database may run `body` again if the transaction can't be put
+    /// in order with others, so its effects outside of the database have to bear that. Throws the same errors.
+    func atomically<Value: Sendable>(
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?,
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value
+
+    /// Returns when everything that reads have seen until now is stored as durably as what is acknowledged. A server may
+    /// show what it could not copy to its standby yet, such as after it was started anew. The default returns at once.
+    /// Throws errors of the database.
+    func confirm() async throws
+
     /// The durations of its operations; ones that nobody is told of, unless the adapter measures.
     var timings: SQLTimings { get }
 
@@ -47,8 +69,47 @@ public protocol SQLDatabase: Sendable {
     func freeBytes() async throws -> Int?
 
     /// Returns whether another process has written since the last call or, at the first call, since the database was
-    /// opened.
+    /// opened; also if ``generation`` has changed.
     func hasForeignChange() async throws -> Bool
+
+    /// Returns what other processes have written since the last call, or `nil` if nothing. The default returns
+    /// `.anything` if ``hasForeignChange()``. Throws errors of the database.
+    func foreignChange() async throws -> ChangeFeed.Change?
+
+    /// Whether it has positions: a number of machines may share it, and a client of one may come to another that hasn't
+    /// looked yet. `false`, unless an adapter has them.
+    var hasPositions: Bool { get }
+
+    /// Whether it may have reads of screens and pages (`StandbyReads`) answered by a read-only standby. `false`, unless
+    /// an adapter has some.
+    var hasStandbys: Bool { get }
+
+    /// Throws an error that says why no standby can answer reads now. The default does nothing.
+    func checkStandbys() async throws
+
+    /// Notes a write that was published and that no look has found, before anybody composes for it: a standby may not have
+    /// it yet. The default does nothing.
+    func noteWrite()
+
+    /// Returns how far the database has got: a position that isn't before anything that was read, or committed, before
+    /// this call, in this process or another one. `nil` without positions. Throws errors of the database.
+    func position() async throws -> DataPosition?
+
+    /// Returns the result of ``foreignChange()``, and how far the database had got when it looked. The default has no
+    /// position. Throws errors of the database.
+    func look() async throws -> ForeignLook
+
+    /// Waits until another process may have written, at most for `time`. The default waits for `time`. Returns early if
+    /// the task is cancelled.
+    func waitForForeignChange(atMost time: Duration) async
+
+    /// Deletes what it has stored to tell other processes of changes, once all of them have looked. The default does
+    /// nothing. Throws errors of the database.
+    func deleteOldChanges() async throws
+
+    /// The number of times that the database was replaced by another state of it, such as a backup that was restored
+    /// while it was open. 0, unless an adapter counts. What was read before may not be there any more.
+    var generation: Int { get }
 
     /// Closes the database when the service ends; reads and writes throw from then on. Does nothing unless an adapter
     /// implements it. Throws errors of the database.
@@ -61,6 +122,46 @@ extension SQLDatabase {
 }
 
 extension SQLDatabase {
+    /// Runs `steps` as ``write(_:)``.
+    @discardableResult
+    public func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
+        try await write(steps)
+    }
+
+    /// Runs `body` as ``atomically(opening:_:)``.
+    public func atomically<Value: Sendable>(
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
+    ) async throws -> Value { try await atomically(opening: opening, body) }
+
+    /// `.anything` if ``hasForeignChange()``.
+    public func foreignChange() async throws -> ChangeFeed.Change? { try await hasForeignChange() ? .anything : nil }
+
+    /// `false`: it has no positions.
+    public var hasPositions: Bool { false }
+
+    /// `false`: it has none.
+    public var hasStandbys: Bool { false }
+
+    /// Does nothing: it has no standbys.
+    public func checkStandbys() async throws {}
+
+    /// Does nothing: it has no standbys.
+    public func noteWrite() {}
+
+    /// `nil`: it has no positions.
+    public func position() async throws -> DataPosition? { nil }
+
+    /// Returns the result of ``foreignChange()``, without a position.
+    public func look() async throws -> ForeignLook { ForeignLook(change: try await foreignChange()) }
+
+    /// Does nothing: nothing is stored for others.
+    public func deleteOldChanges() async throws {}
+
+    /// Waits for `time`.
+    public func waitForForeignChange(atMost time: Duration) async { try? await Task.sleep(for: time) }
+}
+
+extension SQLDatabase {
     /// `nil`: nothing is known of a disk.
     public func freeBytes() async throws -> Int? { nil }
 
@@ -68,6 +169,9 @@ extension SQLDatabase {
     public func atomically<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         try await atomically(opening: [], body)
     }
+
+    /// 0: the database is never replaced.
+    public var generation: Int { 0 }
 
     /// No durations.
     public var timings: SQLTimings { SQLTimings() }
@@ -91,6 +195,13 @@ extension SQLDatabase {
     public func count(_ statement: SQLStatement, _ values: [SQLValue] = []) async throws -> Int {
         try await first(statement, values) { Int($0.integer(0)) } ?? 0
     }
+
+    /// Returns at once: what is read is stored.
+    public func confirm() async throws {}
+
+    /// Runs `steps` as ``write(_:changing:)``, in tables that no screen shows: nothing has to be composed anew.
+    @discardableResult
+    func writeUnshown(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: .topics([])) }
 
     /// Runs one statement in a transaction and returns its result. If `error` is given and the statement changes no
     /// row, rolls back and throws `error`. Throws the errors of ``write(_:)`` too.

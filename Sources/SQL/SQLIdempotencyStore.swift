@@ -16,10 +16,13 @@ public struct SQLIdempotencyStore: IdempotencyStore {
 
     /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
     public func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
-        try await database.first(
+        let known = try await database.first(
             "SELECT fingerprint, answer FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
         ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
+        // The repeated answer acknowledges the action.
+        if known != nil { try await database.confirm() }
+        return known
     }
 
     /// Runs `body` in one transaction. Throws its errors; a ``ConstraintViolation`` or an ``SQLDatabaseError`` that
@@ -42,7 +45,9 @@ public struct SQLIdempotencyStore: IdempotencyStore {
     private func performAtomically(
         opening: [SQLStep], _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        do { return try await database.atomically(opening: opening, body) } catch let error as ConstraintViolation {
+        do {
+            return try await database.atomically(opening: opening, changing: { .topics($0.topics) }, body)
+        } catch let error as ConstraintViolation {
             throw NotStored(error, isWorthRepeating: false)
         } catch let error as any SQLDatabaseError {
             throw NotStored(error, isWorthRepeating: error.isWorthRepeating)
@@ -69,8 +74,10 @@ public struct SQLIdempotencyStore: IdempotencyStore {
 
     /// Stores the answer of the action that was performed under `key`. Throws errors of the database.
     public func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {
-        try await database.write(
-            "UPDATE sectional_performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
+        try await database.writeUnshown([
+            SQLStep(
+                "UPDATE sectional_performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
+        ])
     }
 }
 
@@ -91,7 +98,7 @@ extension SQLIdempotencyStore {
 extension IdempotencyKey {
     /// The caller, as role and subject with a line end between them, which neither can contain, and the key. A key that
     /// belongs to an address has one more part.
-    fileprivate var values: [SQLValue] {
+    var values: [SQLValue] {
         let caller = Array((caller.role.rawValue + "\n" + caller.subject.rawValue).utf8)
         return [.blob(isOfAddress ? caller + Array("\n".utf8) + address : caller), .text(value)]
     }

@@ -26,21 +26,6 @@ extension SQLMaintenance {
     public func backUp(to path: String) async throws -> SQLBackup { throw SQLMaintenanceUnsupported("a backup") }
 }
 
-/// A migration and its place in the list of its owner.
-public struct NumberedMigration: Equatable, Sendable {
-    /// The owner of the list.
-    public let owner: String
-    /// The place, from 1.
-    public let number: Int
-    /// The name of the migration.
-    public let name: String
-
-    /// Creates a migration's place.
-    public init(owner: String, number: Int, name: String) {
-        (self.owner, self.number, self.name) = (owner, number, name)
-    }
-}
-
 /// The size of a backup.
 public struct SQLBackup: Equatable, Sendable {
     /// The number of the database's pages.

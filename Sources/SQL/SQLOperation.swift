@@ -4,6 +4,8 @@ import Synchronization
 public enum SQLOperation: String, Sendable, CaseIterable {
     /// Reading the rows of one statement.
     case read
+    /// A read of which a standby had the rows; it is also a ``read``.
+    case standbyRead
     /// A write of one or more steps, without its time in the queue.
     case write
     /// The commit of a transaction of several writes.

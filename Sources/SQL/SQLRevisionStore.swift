@@ -12,7 +12,7 @@ public struct SQLRevisionStore: RevisionStore {
     /// database.
     public func keep(_ revisions: [StoredRevision], now: Int64, deletingBefore limit: Int64) async throws {
         let deletion = SQLStep("DELETE FROM sectional_revisions WHERE stored_at < ?", [.integer(limit)])
-        try await database.write(
+        try await database.writeUnshown(
             [deletion]
                 + revisions.map { revision in
                     SQLStep(

@@ -17,6 +17,8 @@
 public struct SQLStep: Sendable {
     /// Returns a step's values from the results of the earlier steps, or `nil` to leave the step out.
     public typealias Values = @Sendable (_ earlier: [SQLResult]) throws -> [SQLValue]?
+    /// Returns the values of each run of a step from the results of the earlier steps; none to leave the step out.
+    public typealias Runs = @Sendable (_ earlier: [SQLResult]) throws -> any Sequence<[SQLValue]>
     /// Checks the result of a step. Throws to roll the write back.
     public typealias Requirement = @Sendable (SQLResult) throws -> Void
 
@@ -24,24 +26,41 @@ public struct SQLStep: Sendable {
     public let statement: SQLStatement
     /// The values if they don't depend on earlier steps, else `nil`. A database can send known values together.
     public let knownValues: [SQLValue]?
-    private let makeValues: Values?
+    private let makeRuns: Runs
     private var requirements: [Requirement] = []
 
     /// Creates a step that runs `statement` with `values`, in the order of its parameters.
     public init(_ statement: SQLStatement, _ values: [SQLValue] = []) {
-        (self.statement, knownValues, makeValues) = (statement, values, nil)
+        (self.statement, knownValues, makeRuns) = (statement, values, { _ in [values] })
     }
 
     /// Creates a step whose values depend on the results of earlier steps. If they are `nil`, the step is left out.
     public init(_ statement: SQLStatement, values: @escaping Values) {
-        (self.statement, knownValues, makeValues) = (statement, nil, values)
+        self.init(statement, each: { earlier in try values(earlier).map { [$0] } ?? [] })
+    }
+
+    /// Creates a step that runs `statement` once with each of the values that `runs` returns, such as to insert a number
+    /// of rows that depends on earlier steps. Its result has the rows of all runs, and the sum of their changes. Without
+    /// values, it is left out.
+    public init(_ statement: SQLStatement, each runs: @escaping Runs) {
+        (self.statement, knownValues, makeRuns) = (statement, nil, runs)
     }
 
     /// Returns this step, left out unless the earlier step with the index `number`, from 0, changed a row.
     public func onlyIfChanged(step number: Int) -> SQLStep {
-        var step = SQLStep(statement) { earlier in
-            try earlier[number].changes > 0 ? values(after: earlier) : nil
+        replacingRuns { earlier in try earlier[number].changes > 0 ? runs(after: earlier) : [] }
+    }
+
+    /// Returns this step as one of a list that begins behind `number` other steps, left out unless the last of these
+    /// changed a row.
+    func behind(_ number: Int) -> SQLStep {
+        replacingRuns { earlier in
+            try earlier[number - 1].changes > 0 ? runs(after: Array(earlier[number...])) : []
         }
+    }
+
+    private func replacingRuns(_ runs: @escaping Runs) -> SQLStep {
+        var step = SQLStep(statement, each: runs)
         step.requirements = requirements
         return step
     }
@@ -59,10 +78,10 @@ public struct SQLStep: Sendable {
         requiring { result in if result.changes == 0 { throw error } }
     }
 
-    /// Returns the values for the results of the earlier steps; `nil` leaves the step out. Called by databases, as is
-    /// ``check(_:)``.
-    public func values(after earlier: [SQLResult]) throws -> [SQLValue]? { try knownValues ?? makeValues?(earlier) }
+    /// Returns the values of each run of the statement, from the results of the earlier steps; none leave the step out.
+    /// Called by databases, as is ``check(_:)``. They may be made one at a time, so go through them once.
+    public func runs(after earlier: [SQLResult]) throws -> any Sequence<[SQLValue]> { try makeRuns(earlier) }
 
-    /// Checks `result` against all requirements. Throws if the write must be rolled back.
+    /// Checks the `result` of all runs against all requirements. Throws if the write must be rolled back.
     public func check(_ result: SQLResult) throws { for requirement in requirements { try requirement(result) } }
 }

@@ -21,7 +21,8 @@ extension Connection {
             try execute("ALTER TABLE \(table.name) RENAME TO \(table.newName)")
         }
         for (offset, migration) in own.list.prefix(version - 1).enumerated() {
-            try note(migration, number: offset + 1, of: own)
+            let number = offset + 1
+            try note(NumberedMigration(owner: own.owner, number: number, name: migration.name, needed: number))
         }
         try execute("PRAGMA user_version = 5")
     }

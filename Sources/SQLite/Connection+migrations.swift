@@ -15,9 +15,9 @@ extension Connection {
         // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
         let done = try transaction {
-            try execute(SQLiteDialect.migrationsTable)
+            try prepareMigrations(SQLiteDialect.migrationsTable)
             try adoptOlderFile(own)
-            let (first, second) = (try run(own), try run(migrations))
+            let (first, second) = (try runPending(of: own), try runPending(of: migrations))
             if !second.isEmpty { try checkReferences(migrations.owner) }
             return first + second
         }
@@ -26,47 +26,26 @@ extension Connection {
         return done
     }
 
-    /// Throws an `SQLMigrationError` unless exactly the library's migrations and those of `migrations` have run.
-    /// Changes nothing.
+    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
+    /// needs a newer program. Changes nothing.
     func requireAllHaveRun(of migrations: SQLMigrations) throws {
-        let isNoted = try query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_migrations'") { _ in true }
-        for migrations in [SQLiteDialect().migrations, migrations] {
-            let pending = try migrations.pending(after: isNoted.isEmpty ? [] : try namesOfThoseDone(migrations))
-            guard pending.isEmpty else {
-                throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
-            }
-        }
+        try requireAllHaveRun(of: [SQLiteDialect().migrations, migrations])
     }
 
     private func checkReferences(_ owner: String) throws {
         let tables = try query("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") { $0.text(0) }
         if let table = tables.first { throw SQLMigrationError.dangling(owner: owner, table: table) }
     }
+}
 
-    /// Runs the migrations that are pending, and returns them.
-    private func run(_ migrations: SQLMigrations) throws -> [NumberedMigration] {
-        let done = try namesOfThoseDone(migrations)
-        let pending = try migrations.pending(after: done)
-        return try pending.enumerated().map { offset, migration in
-            let number = done.count + offset + 1
-            try execute(migration.script)
-            try note(migration, number: number, of: migrations)
-            return NumberedMigration(owner: migrations.owner, number: number, name: migration.name)
-        }
+extension Connection: MigratingConnection {
+    static let dialect = SQLDialectName.sqlite
+
+    func columnsOfMigrations() throws -> [String] {
+        try query("SELECT name FROM pragma_table_info('sectional_migrations')") { $0.text(0) }
     }
 
-    private func namesOfThoseDone(_ migrations: SQLMigrations) throws -> [String] {
-        try query("SELECT name FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(migrations.owner)]) {
-            $0.text(0)
-        }
-    }
+    func runScript(_ script: String) throws { try execute(script) }
 
-    /// Records that `migration` has run, with its number from 1.
-    func note(_ migration: SQLMigration, number: Int, of migrations: SQLMigrations) throws {
-        _ = try run([
-            SQLStep(
-                "INSERT INTO sectional_migrations (owner, number, name) VALUES (?, ?, ?)",
-                [.text(migrations.owner), SQLValue(number), .text(migration.name)])
-        ])
-    }
+    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult] { try run(steps) }
 }

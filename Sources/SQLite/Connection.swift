@@ -81,12 +81,21 @@ final class Connection: @unchecked Sendable {
     /// requirements.
     func run(_ steps: [SQLStep]) throws -> [SQLResult] {
         var results: [SQLResult] = []
-        for step in steps {
-            let result = try step.values(after: results).map { try self.result(step.statement, $0) }
-            if let result { try step.check(result) }
-            results.append(result ?? .none)
-        }
+        for step in steps { results.append(try run(step, after: results)) }
         return results
+    }
+
+    private func run(_ step: SQLStep, after earlier: [SQLResult]) throws -> SQLResult {
+        var (isLeftOut, changes, rows) = (true, 0, [[SQLValue]]())
+        for values in try step.runs(after: earlier) {
+            let result = try result(step.statement, values)
+            isLeftOut = false
+            changes += result.changes
+            rows += result.rows
+        }
+        let result = SQLResult(changes: changes, rows: rows)
+        if !isLeftOut { try step.check(result) }
+        return result
     }
 
     private func result(_ sql: SQLStatement, _ values: [SQLValue]) throws -> SQLResult {
@@ -118,6 +127,20 @@ extension Connection {
     func keepLog() {
         var isKept: Int32 = 1
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
+
+    /// Has the file and its log stay as they are when this connection is closed: another file may have their names, or
+    /// the file may have been overwritten.
+    func leaveAsItIs() {
+        keepLog()
+        _ = sectional_sqlite_checkpoint_on_close(handle, 0)
+    }
+
+    /// Undoes ``leaveAsItIs()``: closing the last connection moves the log into the file.
+    func closeAsUsual() {
+        var isKept: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+        _ = sectional_sqlite_checkpoint_on_close(handle, 1)
     }
 
     /// Reads `count` bytes of the file at `offset`, bypassing SQLite's cache, or returns `nil` if the file has none

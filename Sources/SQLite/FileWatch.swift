@@ -4,26 +4,48 @@ internal import Glibc
 /// writing to a file that has no name any more, and those writes would be lost.
 struct FileWatch {
     /// The device and inode of the file at a path.
-    private struct Identity: Equatable {
+    struct Identity: Equatable, Sendable {
         let device: dev_t
         let number: ino_t
 
         init?(path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
-            (device, number) = (status.st_dev, status.st_ino)
+            self.init(status)
+        }
+
+        init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+    }
+
+    /// A file, and when and to which size it was last changed.
+    struct Version: Equatable, Sendable {
+        let identity: Identity
+        private let size: off_t
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (identity, size) = (Identity(status), status.st_size)
+            (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
         }
     }
 
-    /// The stamp, 16 random bytes created with the tables, and its offset in the file.
+    /// The number of bytes of the stamp that identify the database; what follows them identifies a backup of it.
+    private static let databaseBytes = 16
+
+    /// The stamp, 16 random bytes created with the tables and, in a backup, 16 more, and its offset in the file.
     private struct Stamp: Equatable {
         let bytes: [UInt8]
         let offset: Int64
     }
 
     private let path: String
-    private let file: Identity?
+    /// The file that was opened.
+    let file: Identity?
     private let log: Identity?
+    private let index: Identity?
     private var stamp: Stamp
     /// Whether the stamp was seen in the file: a new one may be only in the log for a while.
     private var hasSeenStamp = false
@@ -31,7 +53,7 @@ struct FileWatch {
     /// Watches the file at `path`, which `connection` has opened and whose tables exist. Throws an `SQLiteError`.
     init(path: String, _ connection: Connection) throws {
         self.path = path
-        (file, log) = (Identity(path: path), Identity(path: path + "-wal"))
+        (file, log, index) = (Identity(path: path), Identity(path: path + "-wal"), Identity(path: path + "-shm"))
         stamp = try Self.stamp(connection)
         if !isStampOnDisk(connection) { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
         hasSeenStamp = isStampOnDisk(connection)
@@ -46,6 +68,17 @@ struct FileWatch {
             hasSeenStamp = true
         } else if hasSeenStamp {
             try lookForStampElsewhere(connection)
+        }
+    }
+
+    /// The file at the path, if it is another one than that which was opened.
+    var replacement: Version? { Version(path: path).flatMap { $0.identity == file ? nil : $0 } }
+
+    /// Throws if the log of the open file, or the log's index, is at the path of those of another file: SQLite would
+    /// use them for it.
+    func requireNoOldLog() throws(NotTaken) {
+        for (suffix, own) in [("-wal", log), ("-shm", index)] where own != nil {
+            if Identity(path: path + suffix) == own { throw .oldLog(path + suffix) }
         }
     }
 
@@ -70,6 +103,26 @@ struct FileWatch {
             """
         ) { $0.integer(0) }
         return Stamp(bytes: bytes, offset: (ends.first ?? 0) - Int64(bytes.count))
+    }
+
+    /// Returns whether two stamps are of one database, or of backups of it.
+    static func isSameDatabase(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.prefix(databaseBytes) == other.prefix(databaseBytes)
+    }
+
+    /// Gives the backup that `connection` has open a stamp of its own: if the backup is copied over the content of the
+    /// open file, that is noticed. Throws an `SQLiteError`.
+    static func markBackup(_ connection: Connection) throws {
+        let tables = try connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'sectional_stamp'") {
+            $0.integer(0)
+        }
+        guard !tables.isEmpty else { return }
+        // Concatenating makes a text of both.
+        try connection.execute(
+            """
+            UPDATE sectional_stamp SET stamp =
+            CAST(substr(CAST(stamp AS BLOB), 1, \(databaseBytes)) || randomblob(\(databaseBytes)) AS BLOB)
+            """)
     }
 
     /// Reads the stamp through `connection`.

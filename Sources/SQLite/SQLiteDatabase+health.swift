@@ -9,12 +9,17 @@ extension SQLiteDatabase {
     /// full, or other writers hold the database until the timeout. It writes to the disk but changes no data. A
     /// database that is opened read-only is only read.
     public func checkHealth() async throws {
-        _ = try read { try FileWatch.stampBytes($0) }
+        do { _ = try read { try FileWatch.stampBytes($0) } } catch let error as SQLiteError {
+            // The probe knows more of the reason.
+            guard location.isWritable, error == .replaced(location.name) else { throw error }
+        }
         guard location.isWritable else { return }
         try await writes.run { [self] deadline in
             try writer.withLock { writer in
                 writer.connection.wait(upTo: min(WriteQueue.milliseconds(until: deadline), Self.healthPatience))
-                do { try writer.probe() } catch let error as SQLiteError { throw error.forOperators(location.name) }
+                do { try writer.probe() } catch let error as SQLiteError {
+                    throw error.forOperators(location.name, candidate: writer.candidate?.refusal)
+                }
             }
         }
     }
@@ -32,8 +37,9 @@ extension SQLiteDatabase {
 
 extension SQLiteError {
     /// The error with the reason in words, where SQLite's own names only a symptom.
-    fileprivate func forOperators(_ path: String) -> SQLiteError {
+    fileprivate func forOperators(_ path: String, candidate refusal: String?) -> SQLiteError {
         if isBusy { return .locked(path) }
+        if let refusal, self == .replaced(path) { return .notTaken(path, refusal) }
         return isAboutSpace ? .full(path, code) : self
     }
 }

@@ -12,7 +12,7 @@ extension SQLiteDatabase {
     @discardableResult
     public func write(_ steps: [SQLStep]) async throws -> [SQLResult] {
         try requireWritable()
-        return try await OpenSpan.writing(steps).around { try await store(steps) }
+        return try await SQLSpans.sqlite.writing(steps).around { try await store(steps) }
     }
 
     private func store(_ steps: [SQLStep]) async throws -> [SQLResult] {

@@ -10,6 +10,8 @@ public final class SQLiteDatabase: SQLDatabase {
     struct Writer: Sendable {
         var connection: Connection
         var watch: FileWatch?
+        /// The file that has taken the place of the open one.
+        var candidate: Candidate?
     }
 
     let location: DatabaseLocation
@@ -17,10 +19,11 @@ public final class SQLiteDatabase: SQLDatabase {
     let writes: WriteQueue
     /// The durations of its operations.
     public let timings = SQLTimings()
-    private let dataVersion: Mutex<Int64>
-    private let stamp: [UInt8]
-    /// `nil` once the database is closed.
-    private let idleReaders = Mutex<[Connection]?>([])
+    let dataVersion: Mutex<Int64>
+    let stamp: [UInt8]
+    let migrations: SQLMigrations
+    let seed: [SQLStep]
+    let readers: Readers
 
     /// Opens the file for reading and writing. Creates it and its folder if they don't exist, runs the pending
     /// `migrations` in one transaction, and then `seed`, at every start, in another; both under a lock of the file.
@@ -34,14 +37,17 @@ public final class SQLiteDatabase: SQLDatabase {
         path: String, migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
         try Self.makeFolder(of: path)
+        PrivateFile.create(at: path)
         try self.init(making: .file(path), migrations, seed, writeDeadline)
     }
 
-    /// Creates the folder of the file at `path` if it doesn't exist.
-    static func makeFolder(of path: String) throws {
+    /// Creates the folder of the file at `path` if it doesn't exist. Throws an ``SQLiteError``.
+    static func makeFolder(of path: String) throws(SQLiteError) {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         guard !folder.isEmpty else { return }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch { throw .noFolder(folder) }
     }
 
     /// Opens an existing file read-only. All migrations must have run in it. Writes throw `NotStored`. Other processes
@@ -52,7 +58,7 @@ public final class SQLiteDatabase: SQLDatabase {
         let location = DatabaseLocation.fileToRead(path)
         let connection = try Connection(location)
         try connection.requireAllHaveRun(of: migrations)
-        try self.init(location, connection, watch: nil, writeDeadline: .seconds(5))
+        try self.init(location, connection, watch: nil, migrations, [], writeDeadline: .seconds(5))
     }
 
     /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
@@ -72,13 +78,15 @@ public final class SQLiteDatabase: SQLDatabase {
         let connection = try Connection(location, isCreating: true)
         try connection.migrate(migrations, seed: seed)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
-        try self.init(location, connection, watch: watch, writeDeadline: writeDeadline)
+        try self.init(location, connection, watch: watch, migrations, seed, writeDeadline: writeDeadline)
     }
 
     private init(
-        _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, writeDeadline: Duration
+        _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, _ migrations: SQLMigrations,
+        _ seed: [SQLStep], writeDeadline: Duration
     ) throws {
-        self.location = location
+        (self.location, self.migrations, self.seed) = (location, migrations, seed)
+        readers = Readers(of: watch?.file)
         stamp = try FileWatch.stampBytes(connection)
         dataVersion = Mutex(try connection.dataVersion)
         writer = Mutex(Writer(connection: connection, watch: watch))
@@ -88,18 +96,17 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Calls `body` with a connection for reading that no other thread uses meanwhile. It never waits: a new connection
     /// is opened if all are in use.
     func read<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        let connection = try idleReaders.withLock { idle throws(SQLiteError) in
-            guard idle != nil else { throw SQLiteError.closed(location.name) }
-            return idle?.popLast()
-        }
-        let reader = try connection ?? newReader()
-        // The last one that reads from a closed database closes its connection.
-        defer { idleReaders.withLock { $0?.append(reader) } }
+        guard let place = readers.take() else { throw SQLiteError.closed(location.name) }
+        let reader = try place.idle ?? newReader(of: place.file)
+        defer { readers.giveBack(reader, place) }
         return try body(reader)
     }
 
     /// Whether ``close()`` was called.
-    var isClosed: Bool { idleReaders.withLock { $0 == nil } }
+    var isClosed: Bool { readers.isClosed }
+
+    /// The number of times that the file was replaced by another one.
+    public var generation: Int { readers.generation }
 
     /// Throws if ``close()`` was called: a write may have waited since before.
     func requireOpen() throws(SQLiteError) { if isClosed { throw .closed(location.name) } }
@@ -108,35 +115,42 @@ public final class SQLiteDatabase: SQLDatabase {
     /// SQLite then moves its log into it, so that the file has everything (https://www.sqlite.org/wal.html, section 2).
     /// Throws an ``SQLiteError``, and an error if writes go on until the timeout.
     public func close() async throws {
-        let isFirst = idleReaders.withLock { idle in
-            defer { idle = nil }
-            return idle != nil
-        }
-        guard isFirst else { return }
+        guard readers.close() else { return }
         try await writes.run { [self] _ in
             let closed = try Connection(.newMemory, isCreating: true)
             writer.withLock { writer in
                 // SQLite deletes the log by its name, which may be that of another file's log by now.
-                do { try writer.watch?.check(writer.connection) } catch { writer.connection.keepLog() }
+                do { try writer.watch?.check(writer.connection) } catch { writer.connection.leaveAsItIs() }
                 writer = Writer(connection: closed, watch: nil)
             }
         }
     }
 
     /// Opens a connection to the file that is written to. Throws if another file has replaced it.
-    private func newReader() throws -> Connection {
+    private func newReader(of file: FileWatch.Identity?) throws -> Connection {
+        func requireFile() throws(SQLiteError) {
+            guard let file, let path = location.path else { return }
+            if FileWatch.Identity(path: path) != file { throw .replaced(path) }
+        }
+        // Before and after: the connection is one to this file, and leaves no log of its own beside another one.
+        try requireFile()
         let connection = try Connection(location)
-        connection.keepLog()
-        guard try FileWatch.stampBytes(connection) == stamp else { throw SQLiteError.replaced(location.name) }
+        // Only the writer moves the log into the file: it knows whether the file is still the same.
+        connection.leaveAsItIs()
+        guard FileWatch.isSameDatabase(try FileWatch.stampBytes(connection), stamp) else {
+            throw SQLiteError.replaced(location.name)
+        }
+        try requireFile()
         return connection
     }
 
     /// Returns whether another process has written since the last call or, at the first call, since the file was
-    /// opened. SQLite counts the writes of all connections other than the one that is asked; this process writes only
-    /// through that one.
+    /// opened, or whether a copy that was restored has been taken in place of the file. SQLite counts the writes of all
+    /// connections other than the one that is asked; this process writes only through that one.
     public func hasForeignChange() async throws -> Bool {
         try await writes.run { [self] _ in
             try requireOpen()
+            if takeReplacement() { return true }
             let version = try writer.withLock { try $0.connection.dataVersion }
             return dataVersion.withLock { known in
                 defer { known = version }
@@ -152,7 +166,7 @@ extension SQLiteDatabase {
     public func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        let span = OpenSpan.reading(statement)
+        let span = SQLSpans.sqlite.reading(statement)
         try timings.measure(.read) {
             guard let span else { return try visitRows(of: statement, values, body) }
             try span.run { try visitRows(of: statement, values, body) }
@@ -169,7 +183,7 @@ extension SQLiteDatabase {
 
 extension Connection {
     /// A number that changes when another connection has written.
-    fileprivate var dataVersion: Int64 {
+    var dataVersion: Int64 {
         get throws { try query("PRAGMA data_version") { $0.integer(0) }.first ?? 0 }
     }
 }

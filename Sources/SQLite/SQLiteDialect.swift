@@ -11,14 +11,15 @@ struct SQLiteDialect: SQLDialect {
             of: "sectional",
             [
                 Self.keys, Self.secrets, Self.quotas, Self.names, Self.keysWithoutSubject, Self.revocations,
-                Self.revisions,
+                Self.revisions, Self.impressions,
             ])
     }
 
     /// The statement that creates the table of the migrations that have run.
     static let migrationsTable = """
         CREATE TABLE IF NOT EXISTS sectional_migrations (
-            owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, number)) WITHOUT ROWID
+            owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, needed BIGINT,
+            PRIMARY KEY (owner, number)) WITHOUT ROWID
         """
 }
 
@@ -66,7 +67,7 @@ extension SQLiteDialect {
     /// tables are made anew, with their indices and triggers: SQLite renames no table of a file in which any view is
     /// broken.
     static let keysWithoutSubject = SQLMigration(
-        "keys without subject",
+        "keys without subject", kind: .contracting,
         """
         CREATE TABLE sectional_kept AS SELECT * FROM sectional_performed;
         DROP TABLE sectional_performed;
@@ -107,4 +108,36 @@ extension SQLiteDialect {
             key TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL, stored_at INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX sectional_revisions_stored ON sectional_revisions (stored_at);
         """)
+
+    /// The batches of impressions: their ids and, until the sink has taken them, their content; and the counts of a
+    /// service that only counts them.
+    static let impressions = SQLMigration(
+        "impressions",
+        """
+        CREATE TABLE sectional_impressions (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, caller BLOB NOT NULL, id TEXT NOT NULL, fingerprint TEXT NOT NULL,
+            since INTEGER NOT NULL, holder BLOB NOT NULL, is_without_subject INTEGER NOT NULL,
+            content BLOB, due INTEGER NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0, UNIQUE (caller, id));
+        CREATE INDEX sectional_impressions_since ON sectional_impressions (since);
+        CREATE INDEX sectional_impressions_holder ON sectional_impressions (holder, since);
+        CREATE INDEX sectional_impressions_waiting ON sectional_impressions (due) WHERE content IS NOT NULL;
+        CREATE TABLE sectional_impressions_without_subject (total INTEGER NOT NULL);
+        INSERT INTO sectional_impressions_without_subject VALUES (0);
+        CREATE TRIGGER sectional_impressions_inserted AFTER INSERT ON sectional_impressions
+        WHEN new.is_without_subject BEGIN
+            UPDATE sectional_impressions_without_subject SET total = total + 1;
+        END;
+        CREATE TRIGGER sectional_impressions_deleted AFTER DELETE ON sectional_impressions
+        WHEN old.is_without_subject BEGIN
+            UPDATE sectional_impressions_without_subject SET total = total - 1;
+        END;
+        CREATE TABLE sectional_impression_counts (
+            day INTEGER NOT NULL, screen TEXT NOT NULL, section TEXT NOT NULL, cell TEXT NOT NULL,
+            total INTEGER NOT NULL, PRIMARY KEY (day, screen, section, cell)) WITHOUT ROWID;
+        """)
+}
+
+extension SQLSpans {
+    /// Those of this adapter.
+    static let sqlite = SQLSpans(system: "sqlite")
 }

@@ -24,6 +24,9 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
     /// Whether the disk is full, or a write was too short.
     var isAboutSpace: Bool { code & 0xFF == SQLITE_FULL || code == SQLITE_IOERR | (3 << 8) }
 
+    /// Whether the file is damaged, or no database.
+    var isAboutContent: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+
     /// Whether another connection holds a lock.
     var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
@@ -41,6 +44,21 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
     static func replaced(_ path: String) -> SQLiteError {
         // SQLITE_READONLY_DBMOVED, which is not imported.
         SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
+    }
+
+    /// The file was deleted, replaced or overwritten, and the one that is at its path now isn't taken.
+    static func notTaken(_ path: String, _ fault: String) -> SQLiteError {
+        let replaced = replaced(path)
+        return SQLiteError(
+            code: replaced.code, replaced.description + "; the file that is there now isn't used, because \(fault)")
+    }
+
+    /// There is no folder for the file, and it can't be created.
+    static func noFolder(_ path: String) -> SQLiteError {
+        SQLiteError(
+            code: SQLITE_CANTOPEN,
+            "the folder \(path) doesn't exist and can't be created: one above it is missing, is no folder, or can't be "
+                + "written by this user")
     }
 
     /// The database was closed, since the service ends.

@@ -47,6 +47,7 @@ public struct SQLiteFile: SQLMaintenance {
     private static func fill(_ copy: DatabaseCopy, from path: String) throws -> Int {
         let connection = try copy.open()
         try connection.copy(try Connection(.fileToRead(path)))
+        try FileWatch.markBackup(connection)
         let faults = try connection.query("PRAGMA integrity_check(1)") { $0.text(0) }
         guard faults == ["ok"] else { throw DamagedCopy(fault: faults.first ?? "") }
         return try connection.query("PRAGMA page_count") { Int($0.integer(0)) }.first ?? 0

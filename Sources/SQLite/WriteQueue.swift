@@ -53,19 +53,20 @@ final class WriteQueue: Sendable {
     func run<Value: Sendable>(
         for holder: (any AnyObject & Sendable)? = nil, _ body: @escaping @Sendable (Moment) throws -> Value
     ) async throws -> Value {
-        let (wait, start) = (OpenSpan.current?.begin("queue", ["sectional.queue": "writes"]), Self.now)
+        let (span, start) = (OpenSpan.current, Self.now)
+        let wait = span?.begin("queue", ["sectional.queue": "writes"])
         return try await withCheckedThrowingContinuation { continuation in
             let deadline = Self.now + patience
             add(
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
                     perform: { [timings] in
-                        timings.note(.queue, .nanoseconds(Self.now - start))
+                        span.asCurrent { timings.note(.queue, .nanoseconds(Self.now - start)) }
                         wait?.end()
-                        continuation.resume(with: Result { try body(deadline) })
+                        continuation.resume(with: Result { try span.asCurrent { try body(deadline) } })
                     },
                     drop: { [timings] in
-                        timings.note(.queue, .nanoseconds(Self.now - start))
+                        span.asCurrent { timings.note(.queue, .nanoseconds(Self.now - start)) }
                         wait?.end(failing: WriteLate())
                         continuation.resume(throwing: WriteLate())
                     }))

@@ -99,7 +99,7 @@ extension WriteUnit {
     /// Commits the transaction. Throws if the commit fails or the unit has failed before; then nothing is stored.
     func commit() async throws {
         if opening.isEmpty, endIfWaiting() { return }
-        try await OpenSpan.committing().around { try await commitNow() }
+        try await SQLSpans.sqlite.committing().around { try await commitNow() }
     }
 
     private func commitNow() async throws {

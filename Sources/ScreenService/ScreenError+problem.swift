@@ -9,6 +9,8 @@ extension ScreenError: ProblemConvertible {
         case .notFound: .notFound("There is no such screen, or what it is about is not there.")
         case .sectionNotFound: .notFound("The screen has no such section, or your role may not see it.")
         case .everySectionFailed: .unavailable("None of the screen's sections could be loaded.", retryAfter: 1)
+        case .essentialSectionFailed:
+            .unavailable("A section without which the screen makes no sense could not be loaded.", retryAfter: 1)
         }
     }
 }
@@ -31,6 +33,17 @@ extension MalformedCellTypes: ProblemConvertible {
         }
         return .badRequest(
             "Sectional-Cell-Types is a list such as `ToDoCell;v=1, InputCell`; `\(member.prefix(64))` doesn't fit.")
+    }
+}
+
+extension MalformedFeatures: ProblemConvertible {
+    /// The response to the client.
+    public var problem: Problem {
+        guard let member else {
+            return .badRequest("Sectional-Features names at most \(ClientFeatures.maximumCount) features.")
+        }
+        return .badRequest(
+            "Sectional-Features is a list of names such as `late-sections`; `\(member.prefix(64))` doesn't fit.")
     }
 }
 

@@ -18,8 +18,20 @@ extension ScreenService {
         public var violationText: ViolationText = { StandardTexts.texts(in: $1).violation($0) }
         /// The feed of writes: the service observes it, and publishes the writes of its actions to it.
         public var changes = ChangeFeed()
+        /// The positions of the data, which clients get with what they see, and return; `nil` if no client can come to a
+        /// process that knows less.
+        public var positions: (any PositionSource)?
+        /// Whether this process hears what others write; `nil` if there is nobody to hear of.
+        public var contact: DatabaseContact?
+        /// Returns whether screens that were cached before ``contact`` was lost are sent, marked with `Cache-Status`;
+        /// otherwise they are 503.
+        public var sendsCachedWithoutContact: @Sendable () -> Bool = { true }
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
+        /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.
+        public var impressions: (any ImpressionStore)?
+        /// Whether clients may report cells that they could not show.
+        public var takesReports = true
         /// Where revisions are stored that streams have sent when the service stops; `nil` for nowhere.
         public var revisionStore: (any RevisionStore)?
         /// The revocations of tokens.
@@ -47,6 +59,8 @@ extension ScreenService {
 
         /// The part of `cacheBytes` that is for sections: one in so many bytes.
         static let sectionShare = 4
+        /// The maximum number of sections that load after their screen was sent, or may do so.
+        static let maximumLateLoads = 1_000
 
         /// The options of a service with this name, realm and languages; all others have their defaults.
         public init(title: String, realm: String, languages: [LanguageTag]) {

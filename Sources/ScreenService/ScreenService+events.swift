@@ -15,11 +15,17 @@ extension ScreenService {
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)
-        let lease: ChannelLease = try await reporting(path) {
-            try await composedLease(
-                composer, for: composer.shared(screenRequest), request.holder(authentication.caller))
-        }
         let known = request.headers[.lastEventID] ?? request.query["since"]
+        let (lease, isUnsure): (ChannelLease, Bool) = try await reporting(path) {
+            do {
+                return try await composedLease(
+                    composer, for: composer.shared(screenRequest), request.holder(authentication.caller),
+                    shown: known.map { Identifier($0) })
+            } catch {
+                metrics.countRefusal(error)
+                throw error
+            }
+        }
         let base: Revision? =
             if let known { await base(Identifier(known), try shared(screenRequest)) } else { nil }
         let stream = ScreenStream(
@@ -28,6 +34,7 @@ extension ScreenService {
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary
+        if isUnsure { mark(&response, knownUntil: options.contact?.lostSince) }
         response.stream = stream
         return response
     }
@@ -41,14 +48,19 @@ extension ScreenService {
         }
     }
 
-    /// Returns a lease of the screen's channel, for a stream of `holder`, after the screen has been composed. Throws if
-    /// a stream limit is reached, and the errors of composing.
+    /// Returns a lease of the screen's channel, for a stream of `holder`, after the screen has been composed, and whether
+    /// nobody tells now when that changes. Throws if a stream limit is reached, and the errors of composing.
     private func composedLease(
-        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder
-    ) async throws -> ChannelLease {
-        let lease = try live.lease(of: request, for: holder) { try await compose(composer, for: request) }
-        _ = try await lease.channel.screen()
+        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder, shown: Identifier?
+    ) async throws -> (ChannelLease, isUnsure: Bool) {
+        let streamed = StreamedScreen(shown: shown)
+        let lease = try live.lease(of: request, for: holder) {
+            try await streamed.screen { shown in try await cachedScreen(composer, for: request) { shown } }
+        }
+        let screen = try await lease.channel.screen()
+        let isUnsure = hasLostContact && !screen.topics.isEmpty
+        if isUnsure { try requireCachedIsSent() }
         try live.checkBytes()
-        return lease
+        return (lease, isUnsure)
     }
 }

@@ -5,7 +5,7 @@ extension ScreenService {
     func report(_ failures: [SectionFailure], on path: ScreenPath) {
         for failure in failures {
             let section = failure.section?.rawValue ?? "-"
-            metrics.increment(.failedSections, ["screen": path.name.rawValue, "section": section])
+            measured.countFailure(of: failure.section, on: path)
             log(
                 .warning, "section-failed",
                 ["screen": path.description, "section": section, "error": String(describing: failure.error)])
@@ -18,6 +18,7 @@ extension ScreenService {
         metrics.expose(.openChannels) { [live] in live.channelCount }
         metrics.expose(.channelBytes) { [live] in live.keptBytes }
         metrics.expose(.draining) { [draining] in draining.isDraining ? 1 : 0 }
+        if let loads = renderer.lateLoads { metrics.expose(.lateLoads) { loads.count } }
         for name in readiness.names {
             metrics.expose(.healthCheck, ["check": name]) { [readiness] in readiness.isFailing(name) ? 0 : 1 }
         }

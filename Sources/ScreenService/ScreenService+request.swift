@@ -13,7 +13,8 @@ extension ScreenService {
             path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
-            clientCellTypes: try request.headers[.sectionalCellTypes].map { try ClientCellTypes(header: $0) })
+            clientCellTypes: try request.headers[.sectionalCellTypes].map { try ClientCellTypes(header: $0) },
+            features: try request.headers[.sectionalFeatures].map { try ClientFeatures(header: $0) } ?? [])
     }
 
     private func language(of request: Request) -> LanguageTag {
@@ -22,10 +23,6 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The maximum number of query parameters of a screen. Caches keyed by request keep them too.
-    static let maximumParameters = 32
-    /// The maximum size of these parameters in bytes, percent-encoded: the `href` of each action repeats them.
-    static let maximumParameterBytes = 256
     /// The maximum number of windows in a request.
     static let maximumWindows = 16
 
@@ -33,12 +30,9 @@ extension Request {
         let items = query.items.compactMap { item in
             Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
         }
-        let bytes = items.reduce(0) {
-            $0 + $1.name.rawValue.percentEncoded.utf8.count + $1.value.percentEncoded.utf8.count
-        }
-        guard items.count <= Self.maximumParameters, bytes <= Self.maximumParameterBytes else {
+        guard ScreenRequest.accepts(items) else {
             throw Problem.badRequest(
-                "A screen takes at most \(Self.maximumParameters) parameters, of \(Self.maximumParameterBytes) bytes in all, "
+                "A screen takes at most \(ScreenRequest.maximumParameters) parameters, of \(ScreenRequest.maximumParameterBytes) bytes in all, "
                     + "percent-encoded.")
         }
         return items

@@ -8,8 +8,11 @@ extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {
         try await answering(request) { authentication in
             let (screenRequest, composer) = try asked(path, request, authentication.caller)
-            let cached = try await reporting(path) { try await cachedScreen(composer, for: screenRequest) }
-            return response(cached, for: screenRequest, request, authentication)
+            let cached = try await reporting(path) {
+                try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
+            }
+            // Not here: each local of a function that waits takes memory of its task.
+            return try response(cached, for: screenRequest, request, authentication)
         }
     }
 
@@ -24,8 +27,18 @@ extension ScreenService {
         return (screenRequest, composer)
     }
 
-    /// Returns the screen, or a patch from the client's revision.
+    /// Returns the screen, or a patch from the client's revision, with its position. Throws a ``DatabaseGone``.
     private func response(
+        _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
+    ) throws -> Response {
+        if cached.knownUntil != nil { try requireCachedIsSent() }
+        var response = content(cached, for: screenRequest, request, authentication)
+        if let position = cached.screen.position { response.headers[.sectionalPosition] = position.text }
+        if cached.knownUntil != nil { mark(&response, knownUntil: cached.knownUntil) }
+        return response
+    }
+
+    private func content(
         _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
     ) -> Response {
         metrics.count(cached.screen.undisplayed)
@@ -53,25 +66,37 @@ extension ScreenService {
         try await cachedScreen(composer, for: request).screen
     }
 
-    /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision.
-    private func cachedScreen(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
-        guard let cache else { return CachedScreen(once: try await composeAnew(composer, for: request)) }
-        return try await cache.screen(for: request) { try await compose(composer, for: request, sections) }
+    /// Returns the screen with the metadata of its cache entry. Composing logs failures and remembers the revision. The
+    /// client shows one of the revisions that `shown` returns.
+    func cachedScreen(
+        _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: () -> [Identifier] = { [] }
+    ) async throws -> CachedScreen {
+        if request.features.contains(.lateSections) {
+            return try await lateScreen(composer, for: request, knowing: shown())
+        }
+        guard let cache else { return try await composeAnew(composer, for: request) }
+        return try await cache.screen(for: request) { try await compose(composer, for: request, currentSections) }
     }
 
     /// Composes the screen without the caches, so that it also shows writes that aren't published yet. Throws the
     /// errors of composing.
-    func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> Screen {
-        try await compose(composer, for: request, nil)
+    func composeAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
+        if request.features.contains(.lateSections) { return try await composeLateAnew(composer, for: request) }
+        return CachedScreen(once: try await compose(composer, for: request, nil))
     }
 
-    private func compose(
+    func compose(
         _ composer: any ScreenComposer, for request: ClientRequest, _ sections: SectionCache?
     ) async throws -> Screen {
-        let start = ContinuousClock.now
-        let screen = try await renderer.screen(composer, for: request, sections: sections)
-        measured.measure(request.screen.path, .now - start)
+        // Without standbys, nothing more is called: each function that waits takes memory of its task.
+        var screen =
+            hasStandbys
+            ? try await reading(mayAskStandby: sections != nil) {
+                try await renderer.screen(composer, for: request, sections: sections)
+            } : try await renderer.screen(composer, for: request, sections: sections)
+        if positions != nil { screen = try await positioned(screen) }
         report(screen.failures, on: request.screen.path)
+        if let rest = screen.rest { measured.countLate(rest.sections.count, of: request.screen.path) }
         revisions.remember(screen, for: request)
         return screen
     }
@@ -93,7 +118,9 @@ extension ScreenService {
             let screenRequest = try self.request(path, request, caller: authentication.caller)
             let composer = try composer(of: path)
             let page = try await reporting(path) {
-                try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
+                try await reading(mayAskStandby: hasStandbys) {
+                    try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
+                }
             }
             metrics.count(page.undisplayed)
             return response(page.bytes, to: screenRequest)
@@ -147,8 +174,9 @@ extension ScreenService {
     }
 
     /// The value of `Vary`: the header fields that screens depend on.
-    static let vary = [HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .aIM].map(\.rawValue)
-        .joined(separator: ", ")
+    static let vary = [
+        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .aIM,
+    ].map(\.rawValue).joined(separator: ", ")
 
     /// Runs `body`. An unexpected error of a source of the screen at `path` is logged and becomes a 503: it may be
     /// temporary.
@@ -157,7 +185,10 @@ extension ScreenService {
     }
 
     private func reported(_ error: any Error, on path: ScreenPath) -> any Error {
-        if case .everySectionFailed(let failures)? = error as? ScreenError { report(failures, on: path) }
+        switch error as? ScreenError {
+        case .everySectionFailed(let failures), .essentialSectionFailed(let failures): report(failures, on: path)
+        default: break
+        }
         if error is any ProblemConvertible { return error }
         report([SectionFailure(section: nil, error: error)], on: path)
         return ScreenError.everySectionFailed([])

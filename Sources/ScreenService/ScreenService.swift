@@ -12,13 +12,21 @@ public struct ScreenService: Sendable {
     let idempotency: any IdempotencyStore
     /// The cache of screens, or `nil` if each screen is composed for every request.
     let cache: ScreenCache?
+    /// The cache of screens with sections that may be late: `cache` or, without a cache, one that keeps none.
+    let lateCache: ScreenCache
     /// The cache of sections, or `nil` if each is loaded for every screen.
     let sections: SectionCache?
     let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
     let readiness: Readiness
+    /// The positions of the data; `nil` without any.
+    let positions: Positions?
     let keysInFlight = SerialKeys<IdempotencyKey>()
+    let uploads = Uploads()
+    let releases = KnownReleases()
+    /// The names of the cell types that screens may show.
+    let cellTypeNames: Set<Identifier>
     let metrics: Metrics
     let measured: ScreenMetrics
     let streamMeasures: StreamMeasures
@@ -40,25 +48,37 @@ public struct ScreenService: Sendable {
         _ catalog: ScreenCatalog, renderer: ScreenRenderer, authenticator: any Authenticator,
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options
     ) {
-        (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics))
+        (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics, catalog))
         streamMeasures = StreamMeasures(metrics)
         var renderer = renderer
-        renderer.onSectionLoad = { [measured] in measured.measure($0) }
+        renderer.measures = { [measured] in measured.measures(of: $0) }
+        let lateLoads = LateLoads(maximumCount: Options.maximumLateLoads)
+        renderer.lateLoads = lateLoads
+        renderer.countsImpressions = options.impressions != nil
+        if options.impressions != nil { measured.declareImpressions() }
         self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
+        positions = options.positions.map { Positions($0, PositionKey(renderer.key), log) }
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
         // Each observes changes before those that compose again from what it caches, which is invalid by then: first
         // the sections, then the screens, then the live screens.
         let sectionBytes = cacheBytes / Options.sectionShare
         sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil
-        cache = cacheBytes > 0 ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes) : nil
+        cache =
+            cacheBytes > 0
+            ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact) : nil
+        lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
         descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
+        cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(
             changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
         readiness = Readiness(options, log)
-        options.draining.observeEnd { [weak live] in live?.endStreams() }
+        options.draining.observeEnd { [weak live] in
+            lateLoads.end()
+            live?.endStreams()
+        }
         languageNegotiation = LanguageNegotiation(available: options.languages.map(\.rawValue))
         exposeGauges()
     }
@@ -66,12 +86,32 @@ public struct ScreenService: Sendable {
     /// Adds the service's routes to `router`, and `/openapi.json`, which describes all routes of the router.
     public func addRoutes(to router: inout Router) {
         let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
-        router.get(RoutePattern(OpenAPI.listPattern), openAPI.list, listScreens)
+        router.get(RoutePattern(OpenAPI.listPattern), openAPI.list) { request in
+            try await positioned(request) { try await listScreens(request) }
+        }
         for shape in Href.Shape.all(toDepth: openAPI.depth) {
             router.on(
                 shape.target == .action ? .post : .get, RoutePattern(shape.pattern), openAPI.description(of: shape)
-            ) { request in try await answer(shape.href(request.parameters.values), request) }
+            ) { request in
+                let href = shape.href(request.parameters.values)
+                // Each call that waits takes memory.
+                return try await positions == nil ? answer(href, request) : positioned(href, request)
+            }
+            guard shape.target == .field else { continue }
+            router.on(
+                .post, RoutePattern(shape.pattern), openAPI.storingFile(shape),
+                streamingUpTo: FormFields.maximumFileBytes
+            ) { request in
+                let href = shape.href(request.parameters.values)
+                // Each call that waits takes memory.
+                return try await positions == nil ? answer(href, request) : positioned(href, request)
+            }
         }
+        if let store = options.impressions {
+            let queue = ImpressionQueue(store)
+            router.on(.post, "/impressions", openAPI.impressions) { try await takeImpressions($0, into: queue) }
+        }
+        if options.takesReports { router.on(.post, "/reports", openAPI.reports, takeReport) }
         addHealthRoutes(to: &router)
         if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)
@@ -85,13 +125,16 @@ public struct ScreenService: Sendable {
         router.get("/metrics", OpenAPI.metrics, exposeMetrics)
     }
 
-    private func answer(_ href: Href?, _ request: Request) async throws -> Response {
+    func answer(_ href: Href?, _ request: Request) async throws -> Response {
         switch href {
         case .screen(let path): try await screen(path, request)
         case .section(let path, let section): try await page(of: section, path, request)
         case .events(let path): try await events(path, request)
         case .action(let path, let section, let cell, let action):
             try await perform(ActionTarget(path: path, section: section, cell: cell, action: action), request)
+        case .field(let path, let section, let cell, let action, let field):
+            try await answer(
+                ActionTarget(path: path, section: section, cell: cell, action: action), field: field, request)
         case nil: throw Problem.notFound("There is nothing at this URL.")
         }
     }

@@ -13,11 +13,13 @@ struct ShowcaseService: ServiceProgram {
     static let languages = ShowcaseLanguage.tags
     static let settings = Settings(.seed)
     static let commands: [any Command] = [NewCommand()]
-    static let database = ServiceDatabase.sqlite(migrations: .showcase) { configuration in
+    static let database = ServiceDatabase.sql(migrations: .showcase) { configuration in
         try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
     }
 
     let screens: [any ScreenComposer]
+    /// How often the banners were seen.
+    let impressions = Impressions.counted()
 
     init(_ setup: ServiceSetup) throws { screens = Showcase.screens(Showcase.Stores(try setup.database)) }
 }

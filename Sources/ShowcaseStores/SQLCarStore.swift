@@ -1,8 +1,8 @@
 public import SQL
+import Sectional
 public import Showcase
 
-/// A store of cars in a database. A car's key is its place in the feed; a full-text index finds cars by words in their
-/// names.
+/// A store of cars in a database. A car's key is its place in the feed; an index finds cars by words in their names.
 public struct SQLCarStore: CarStore {
     /// The default for the maximum number of cars.
     public static let maximumCount = 100_000
@@ -17,13 +17,8 @@ public struct SQLCarStore: CarStore {
 
     /// Returns the cars that match `query`, newest first.
     public func cars(_ query: CarQuery) async throws -> [Car] {
-        let words = SearchWords(query.search)
-        if words.isImpossible { return [] }
-        let bounds: [SQLValue] = [
-            SQLValue(query.before ?? Int64.max), SQLValue(query.limit), SQLValue(query.through ?? Int64.min),
-        ]
-        guard let match = words.match else { return try await database.rows(Self.all, bounds, Self.car) }
-        return try await database.rows(CarNameIndex.cars(Self.columns), bounds + [.text(match)], Self.car)
+        let range = KeyRange(after: query.before, through: query.through, limit: query.limit)
+        return try await Self.index.rows(matching: query.search, in: range, .descending, of: database, Self.car)
     }
 
     /// Returns the car with this id, or `nil` if there is none.
@@ -39,22 +34,22 @@ public struct SQLCarStore: CarStore {
     /// there would be more than the maximum.
     public func add(_ cars: [Car]) async throws -> [Car] {
         let checks = Self.checks(that: maximum - cars.count, or: StoreFull(maximum: maximum))
-        let results = try await database.write(checks + cars.map(Self.inserting))
-        return try zip(cars, results.dropFirst(checks.count)).map { Self.car($0, id: try $1.integer) }
+        let results = try await database.write(checks + cars.flatMap(Self.inserting))
+        return try cars.enumerated().map { Self.car($1, id: try results[checks.count + 2 * $0].integer) }
     }
 
     /// Removes a car. Returns false if it doesn't exist.
     public func remove(_ id: Int64) async throws -> Bool {
-        try await database.write("DELETE FROM cars WHERE id = ?", [.integer(id)]).changes > 0
+        let deletion = SQLStep("DELETE FROM cars WHERE id = ? RETURNING id, name", [.integer(id)])
+        return try await database.write([deletion, Self.index.removing])[0].changes > 0
     }
 }
 
 extension SQLCarStore {
-    private static let columns: SQLStatement = "cars.id, kind, cars.name, operated_by, price, image, url"
+    private static let columns: SQLStatement = "id, kind, name, operated_by, price, image, url"
 
-    /// The bounds are ids, so each page is a search in the table's own tree.
-    static let all: SQLStatement =
-        "SELECT \(columns) FROM cars WHERE id < ?1 AND id >= ?3 ORDER BY id DESC LIMIT ?2"
+    /// The words of the names. A migration has filled it, so it can't become another one without a further migration.
+    static let index = SearchIndex("car_words", of: "cars", columns: columns)
 
     /// Returns steps that throw `error` if there are more than `limit` cars. Keys are ascending and never reused, so
     /// their range is an upper bound of the count; rows are counted only if it exceeds the limit.
@@ -78,13 +73,17 @@ extension SQLCarStore {
             url: car.url)
     }
 
-    /// Returns a step that inserts a car with a new key, and returns the key.
-    static func inserting(_ car: Car) -> SQLStep {
-        SQLStep(
-            "INSERT INTO cars (kind, name, operated_by, price, image, url) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+    /// Returns two steps: one that inserts a car with a new key, and returns the key first, and one that adds the words
+    /// of its name.
+    static func inserting(_ car: Car) -> [SQLStep] {
+        let insertion = SQLStep(
+            """
+            INSERT INTO cars (kind, name, operated_by, price, image, url) VALUES (?, ?, ?, ?, ?, ?) RETURNING id, name
+            """,
             [
                 .text(car.kind.rawValue), .text(car.name), .text(car.operatedBy), SQLValue(car.price),
                 .text(car.image), SQLValue(car.url),
             ])
+        return [insertion, index.adding]
     }
 }

@@ -10,7 +10,7 @@ extension ShowcaseSeed {
 
     private var inserting: [SQLStep] {
         todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
-            + cars.reversed().map { SQLCarStore.inserting($0.car) }
+            + cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
             + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)
             + members.map { SQLMemberStore.inserting($0.member) }
     }

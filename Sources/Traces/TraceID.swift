@@ -15,7 +15,7 @@ public struct TraceID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The id as 32 hex digits in lower case.
-    public var description: String { Hex.text(high) + Hex.text(low) }
+    public var description: String { Hex.text([high, low]) }
 }
 
 /// The id of a span: 8 bytes, not all zero (W3C Trace Context, section 3.2.2.4).
@@ -28,21 +28,26 @@ public struct SpanID: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    private init(nonzero number: UInt64) { self.number = number }
-
     /// Returns a new random id.
-    public static func random() -> SpanID { SpanID(nonzero: .random(in: 1 ... .max)) }
+    public static func random() -> SpanID { SpanID(SplitMix64.next()) ?? random() }
 
     /// The id as 16 hex digits in lower case.
-    public var description: String { Hex.text(number) }
+    public var description: String { Hex.text([number]) }
 }
 
 /// Hex digits in lower case: the only ones that the header field accepts.
 enum Hex {
-    /// Returns 16 digits.
-    static func text(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    /// Returns 16 digits for each number.
+    static func text(_ numbers: [UInt64]) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(16 * numbers.count)
+        for number in numbers {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: number >> shift) & 0xF
+                digits.append(digit < 10 ? 0x30 + digit : 0x61 - 10 + digit)
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Returns the number that the digits in `range` write, at most 16; `nil` if one is no digit in lower case.

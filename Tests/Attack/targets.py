@@ -33,6 +33,17 @@ def action(port):
     return re.search(rb'"trigger":"toggle".*?"href":"([^"]+)"', screen)[1].decode()
 
 
+def impressions(port):
+    """What a guest who looks at the cards has seen: a batch without its name."""
+    path = "/screens/cards"
+    with flood.Connection(port, "127.0.0.2") as connection:
+        screen = json.loads(next(connection.ask([flood.request(path)])).body)
+    cells = [
+        {"section": section["id"], "cell": cell["id"]}
+        for section in screen["sections"] for cell in section["cells"] if "impression" in cell]
+    return {"screen": path, "revision": screen["revision"], "cells": cells}
+
+
 def queries():
     """Different searches, each of which finds all cars of the attack."""
     return ("%20".join(words) for words in itertools.permutations(program.WORDS, 3))

@@ -32,7 +32,7 @@ def tabs(browser, service):
     opened = []
 
     def open_tab(url=service.url, **options):
-        context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         context.set_default_timeout(10_000)
         opened.append(Preview(context.new_page(), url))
         return opened[-1]

@@ -62,7 +62,7 @@ class Pane:
         expect(self.screen.get_by_role("heading", level=2)).to_have_text(text)
 
     def section(self, name):
-        return self.screen.locator(f"[data-section='{name}']")
+        return self.screen.locator(f".section[data-section='{name}']")
 
     def rows(self, section=None):
         scope = self.section(section) if section else self.screen

@@ -1,4 +1,4 @@
-"""Writes pictures of the preview to a folder, to be looked at by a person."""
+"""Writes pictures of the preview to a folder, to be looked at by a person: `screenshots.py FOLDER [SCENE…]`."""
 import pathlib
 import sys
 import tempfile
@@ -6,7 +6,7 @@ import tempfile
 from playwright.sync_api import expect, sync_playwright
 
 from preview import Preview
-from service import Service
+from service import Readings, Service, Workshop
 
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 860), (390, 844)
 
@@ -16,6 +16,16 @@ def team(preview):
     preview.pane(1).row("Chen Mei-Ling").locator(".row-delete").focus()
     preview.page.keyboard.press("Shift+Tab")
     preview.page.keyboard.press("Tab")
+
+
+def menu(preview):
+    preview.open("/screens/team", "user", "admin,vi")
+    preview.pane(0).row("Chen Mei-Ling").locator(".row-menu").press("Enter")
+
+
+def confirmation(preview):
+    preview.open("/screens/team", "user", "admin")
+    preview.pane(1).row("Chen Mei-Ling").locator(".row-delete").press("Enter")
 
 
 def todos(preview):
@@ -47,7 +57,7 @@ def search(preview):
 def form(preview):
     pane = preview.open("/screens/cars/new", "admin").pane()
     pane.screen.get_by_role("textbox", name="Name").fill("Aurora Sedan 2027")
-    pane.screen.get_by_role("textbox", name="Price").fill("a lot")
+    pane.screen.get_by_role("spinbutton", name="Price").fill("1.5")
     pane.screen.get_by_role("button", name="Save").click()
 
 
@@ -81,22 +91,103 @@ def unknown(preview):
     preview.open("/screens/cards", "user")
 
 
+def tools(preview):
+    preview.open("/screens/tools", "visitor", "neighbour,de", "warden")
+
+
+def borrowing(preview):
+    preview.open("/screens/tools", "neighbour")
+
+
+def tool(preview):
+    pane = preview.open("/screens/tools/1", "neighbour").pane()
+    pane.bar.get_by_role("button", name="More about").press("Enter")
+
+
+def damage(preview):
+    screen = preview.open("/screens/tools/1/damages/new", "neighbour").pane().screen
+    screen.get_by_role("combobox").select_option("A part is missing")
+    screen.get_by_role("button", name="Report").press("Enter")
+
+
+def found(preview):
+    pane = preview.open("/screens/tools?q=a&sort=newest", "neighbour").pane()
+    pane.screen.get_by_role("searchbox").focus()
+
+
+def loans(preview):
+    pane = preview.open("/screens/tools", "neighbour,de,ana").pane()
+    pane.screen.get_by_role("switch").first.press("Space")
+    expect(pane.screen.get_by_role("switch").first).to_be_checked()
+    preview.open("/screens/loans", "neighbour,de,ana")
+
+
+def fields(preview):
+    screen = preview.open("/screens/readings", "librarian").pane().screen
+    screen.get_by_role("combobox", name="Room").select_option("Garden")
+    screen.get_by_role("checkbox", name="Adults").check()
+    screen.get_by_label("Day", exact=True).fill("2026-12-24")
+    screen.get_by_role("switch").check()
+    screen.get_by_label("Poster", exact=True).set_input_files({"name": "poster.png", "mimeType": "image/png", "buffer": bytes(9)})
+    expect(screen.get_by_text("The file is there")).to_be_visible()
+
+
+def fields_below(preview):
+    fields(preview)
+    screen = preview.pane().screen
+    screen.get_by_role("searchbox").fill("mo")
+    expect(screen.get_by_role("combobox", name="Book").locator("option")).to_have_count(2)
+    screen.get_by_role("button", name="Announce").press("Enter")
+
+
+def late(preview):
+    preview.open("/screens/readings", "reader", "librarian")
+
+
+def late_cards(preview):
+    # What the service sends while what stands above the cards is loading.
+    def answer(route):
+        response = route.fetch()
+        screen = response.json()
+        waiting = {"id": "waiting", "type": "TextCell", "data": {"text": "What is new is loading…"}, "isSelectable": False, "accessory": "none"}
+        screen["sections"][0] |= {"cells": [waiting], "isLoading": True}
+        route.fulfill(response=response, json=screen)
+    preview.page.route("**/screens/cards", answer)
+    preview.page.route("**/screens/cards/events", lambda route: None)
+    preview.open("/screens/cards", "user", wait=False)
+    expect(preview.pane().section("featured").get_by_role("list")).to_have_attribute("aria-busy", "true")
+
+
+def held_back(folder):
+    (folder / "gate").touch()
+    return Readings(folder, READINGS_GATE=str(folder / "gate"), READINGS_SECTION_DEADLINE="60000")
+
+
+# The service of a scene; the showcase's if none is named.
+SERVICES = {tools: Workshop, borrowing: Workshop, tool: Workshop, damage: Workshop, found: Workshop, loans: Workshop, fields: Readings, fields_below: Readings, late: held_back}
+
 PICTURES = [
     (team, WIDE, "light"), (team, WIDE, "dark"), (todos, WIDE, "light"), (todos, WIDE, "dark"), (cards, WIDE, "light"),
     (cards, MIDDLE, "dark"), (cars, NARROW, "light"), (cars, NARROW, "dark"), (todos, NARROW, "light"),
     (cards, NARROW, "light"), (form, MIDDLE, "light"), (form, NARROW, "dark"), (forbidden, WIDE, "light"),
     (json, WIDE, "dark"), (right_to_left, NARROW, "light"), (search, NARROW, "dark"), (front_door, NARROW, "light"),
-    (screens, NARROW, "light"), (unknown, MIDDLE, "light"), (team, NARROW, "light"),
+    (screens, NARROW, "light"), (unknown, MIDDLE, "light"), (team, NARROW, "light"), (menu, WIDE, "light"),
+    (menu, NARROW, "dark"), (confirmation, WIDE, "dark"), (confirmation, NARROW, "light"),
+    *((scene, *look) for scene in [tools, borrowing, tool, damage, found, loans, fields, fields_below, late, late_cards]
+      for look in [(WIDE, "light"), (NARROW, "dark")]),
+    *((scene, *look) for scene in [tools, damage, fields] for look in [(WIDE, "dark"), (NARROW, "light")]),
 ]
 
 
-def main(folder):
+def main(folder, names):
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for scene, (width, height), scheme in PICTURES:
+            if names and scene.__name__ not in names:
+                continue
             with tempfile.TemporaryDirectory() as state:
-                service = Service(pathlib.Path(state))
+                service = SERVICES.get(scene, Service)(pathlib.Path(state))
                 try:
                     take(browser, service, scene, width, height, scheme, folder)
                 finally:
@@ -109,7 +200,7 @@ def take(browser, service, scene, width, height, scheme, folder):
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce")
     scene(Preview(page, service.url))
     page.wait_for_function(
-        """[...document.images].every((image) =>
+        """() => [...document.images].every((image) =>
              image.complete || image.getBoundingClientRect().top > innerHeight)""")
     path = folder / f"{scene.__name__.replace('_', '-')}-{width}-{scheme}.png"
     page.screenshot(path=path)
@@ -118,4 +209,4 @@ def take(browser, service, scene, width, height, scheme, folder):
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]))
+    main(pathlib.Path(sys.argv[1]), sys.argv[2:])

@@ -69,3 +69,19 @@ class Library(Service):
     binary = ROOT / ".build/debug/LibraryService"
     prefix = "LIBRARY"
     own_settings = {}
+
+
+class Readings(Service):
+    """A form with each kind of field, and a section that waits as long as the file `gate` is there."""
+
+    binary = ROOT / ".build/debug/ReadingsService"
+    prefix = "READINGS"
+    own_settings = {}
+
+
+class Workshop(Service):
+    """The example, a package of its own that `scripts/test` builds."""
+
+    binary = ROOT / ".build/packages/debug/workshop"
+    prefix = "WORKSHOP"
+    own_settings = {"WORKSHOP_CONFIG": str(ROOT / "Examples/Workshop/config/workshop.json")}

@@ -23,13 +23,17 @@ class ToolShed(Service):
     own_settings = {}
 
 
+def make(folder, name, *options):
+    """Makes a package by the program under test, of this checkout by a relative path; its folder."""
+    subprocess.run(
+        [Service.binary, "new", name, "--package", os.path.relpath(ROOT, folder), *options], cwd=folder, check=True)
+    return folder / name
+
+
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package, made by the program under test, of this checkout by a relative path."""
-    folder = tmp_path_factory.mktemp("packages")
-    subprocess.run(
-        [Service.binary, "new", "tool-shed", "--package", os.path.relpath(ROOT, folder)], cwd=folder, check=True)
-    return folder / "tool-shed"
+    """The package for a file."""
+    return make(tmp_path_factory.mktemp("packages"), "tool-shed")
 
 
 def test(package):
@@ -113,3 +117,10 @@ def has_grown(tabs, folder):
     expect(preview.pane(1).rows("tip")).to_have_count(0)
     preview.page.close()
     assert shed.stop() == 0
+
+
+def test_runs_its_tests_on_a_server_too(tmp_path):
+    package = make(tmp_path, "paint-shed", "--database", "postgresql")
+    passed, output = test(package)
+    assert passed, output
+    assert output.count("Test run with ") == 2, output

@@ -28,21 +28,24 @@ GUIDE = (ROOT / "docs/guides/preview.md").read_text()
 def test_shows_the_cells_of_the_guide(preview):
     page = preview.page
     serve_cells(page)
+    cover = {"url": "/assets/banner.svg", "width": 320, "height": 96, "alt": "A lightning"}
     shed = {
         "id": "shed", "revision": "1", "title": "Shed", "cellTypes": [], "barItems": [],
         "sections": [{"id": "all", "cells": [
             cell("1", "ToolCell", {"name": "Ladder"}, "select"),
             cell("2", "PriceCell", {"name": "Hammer", "maker": "Smith", "price": "$12"}),
             cell("3", "WatchCell", {"name": "Saw", "isWatched": True}, "select", "toggle"),
-            cell("4", "WatchCell", {"name": "Drill", "isWatched": False})]}]}
+            cell("4", "WatchCell", {"name": "Drill", "isWatched": False}),
+            cell("5", "ManualCell", {"title": "Saws", "cover": cover}, "select")]}]}
     page.route("**/screens/shed", lambda route: route.fulfill(json=shed))
     page.route("**/screens/shed/events", lambda route: None)
     toggled = {"effects": [{"kind": "message", "text": "Toggled"}]}
     page.route("**/screens/shed/toggle", lambda route: route.fulfill(json=toggled))
     pane = preview.open("/screens/shed", wait=False).pane()
-    expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff"])
+    expect(pane.rows()).to_have_text(["Ladder", "HammerSmith$12", "Saw", "DrillOff", "Saws"])
     expect(pane.screen.locator(".unknown")).to_have_count(0)
     accessible(page)
+    expect(pane.screen.get_by_role("button", name="A lightning Saws")).to_have_count(1)
     pane.screen.get_by_role("switch", name="Saw").click()
     expect(pane.phone.get_by_role("status")).to_have_text("Toggled")
 
@@ -51,7 +54,7 @@ def serve_cells(page):
     """Adds the guide's listings to the page, as files of a service's own."""
     listings = re.findall(r"```js\n(.*?function (\w+).*?)```", GUIDE, re.DOTALL)
     files = {"-".join(re.findall("[A-Z][a-z]+", name)).lower() + ".js": text for text, name in listings}
-    assert list(files) == ["tool-cell.js", "price-cell.js", "watch-cell.js"]
+    assert list(files) == ["tool-cell.js", "price-cell.js", "watch-cell.js", "manual-cell.js"]
 
     def cell_file(route):
         text = files.get(route.request.url.split("/")[-1])

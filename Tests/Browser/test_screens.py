@@ -31,7 +31,8 @@ def shows(pane, screen):
     expect(pane.bar.locator(".bar-item")).to_have_text([item["title"] for item in screen["barItems"]])
     for section in screen["sections"]:
         shown = pane.section(section["id"])
-        expect(shown.locator("h3")).to_have_text(section["header"]) if "header" in section else None
+        count = section.get("collapsing", {}).get("count", "")
+        expect(shown.locator("h3")).to_have_text(f"{section['header']}{count}") if "header" in section else None
         expect(shown.locator(".section-footer")).to_have_text(section["footer"]) if "footer" in section else None
         for cell in section["cells"][:10]:
             shows_cell(shown.locator(f"[data-cell='{cell['id']}']"), cell)
@@ -41,7 +42,11 @@ def shows_cell(row, cell):
     expect(row).to_have_attribute("data-type", cell["type"])
     actions = {action["trigger"]: action["kind"] for action in cell.get("actions", [])}
     tag = {"navigate": "a", "openURL": "a", "perform": "button"}.get(actions.get("select"), "div")
-    expect(row.locator(".row-surface > *")).to_have_js_property("localName", tag if cell["isSelectable"] else "div")
+    # Beside a menu, the link or button covers the row, so that none is in the other.
+    surface = "div" if "menu" in cell or not cell["isSelectable"] else tag
+    expect(row.locator(".row-surface > *")).to_have_js_property("localName", surface)
+    expect(row.locator(f"{tag}[data-part=content]")).to_have_count(1 if cell["isSelectable"] and tag != "div" else 0)
+    expect(row.locator(".row-menu")).to_have_count(1 if "menu" in cell else 0)
     expect(row.locator(".row-delete")).to_have_count(1 if "delete" in actions else 0)
     expect(row.locator(".accessory.disclosureIndicator")).to_have_count(1 if cell["accessory"] == "disclosureIndicator" else 0)
     expect(row.get_by_role("switch", disabled=False)).to_have_count(1 if "toggle" in actions else 0)
@@ -84,8 +89,17 @@ def test_speaks_the_language_of_its_pane(preview, service, locale):
     pane = preview.open("/screens/team", f"admin,{locale}").pane()
     shows(pane, screen)
     expect(pane.phone).to_have_attribute("lang", locale)
-    deletes = {"en": "Delete Ana", "vi": "Xóa Ana", "zh-Hant": "刪除「Ana"}
-    expect(pane.phone.get_by_role("button", name=deletes[locale])).to_have_count(1)
+    removes = {"en": "Remove Ana", "vi": "Xóa Ana", "zh-Hant": "移除 Ana"}
+    expect(pane.phone.get_by_role("button", name=removes[locale])).to_have_count(1)
+    menus = {"en": "More actions: Ana", "vi": "Thao tác khác: Ana", "zh-Hant": "更多動作：Ana"}
+    expect(pane.phone.get_by_role("button", name=menus[locale])).to_have_count(1)
+
+
+@pytest.mark.parametrize("locale", ["en", "vi", "zh-Hant"])
+def test_names_a_swipe_that_has_no_title(preview, locale):
+    pane = preview.open("/screens/todos", f"user,{locale}").pane()
+    deletes = {"en": "Delete Buy", "vi": "Xóa ", "zh-Hant": "刪除「"}
+    expect(pane.phone.get_by_role("button", name=deletes[locale]).first).to_be_attached()
 
 
 def test_a_screen_reader_finds_its_way(preview):
@@ -104,5 +118,7 @@ def test_a_screen_reader_finds_its_way(preview):
           - list:
             - listitem:
               - link "Ana Silva Team lead"
-              - button "Delete Ana Silva"
+              - text: Ana Silva Team lead
+              - 'button "More actions: Ana Silva"'
+              - button "Remove Ana Silva"
     """)

@@ -17,6 +17,33 @@ def test_marks_what_another_role_has_otherwise(preview):
     expect(lines).to_contain_text("members/1: can be selected")
 
 
+def test_marks_what_another_role_is_counted_or_asked_for(preview):
+    preview.open("/screens/cards", "user", "admin")
+    admin = preview.pane(1)
+    expect(admin.rows("featured").first).to_have_attribute("title", re.compile("doesn't ask to be counted"))
+    preview.open("/screens/team", "user", "admin")
+    lines = preview.pane(1).locator.locator(".difference-lines")
+    preview.pane(1).locator.locator(".differences summary").click()
+    expect(lines).to_contain_text("Hints at what to load ahead are others")
+
+
+def test_says_of_a_section_what_another_caller_has_otherwise(preview):
+    def answer(route):
+        response = route.fetch()
+        screen = response.json()
+        if route.request.headers["accept-language"] == "vi":
+            screen["sections"][0]["layout"] = {"kind": "grid", "columns": 2}
+            screen["search"] = {"parameter": "q", "placeholder": "Find"}
+        route.fulfill(response=response, json=screen)
+
+    preview.page.route("**/screens/hello", answer)
+    preview.open("/screens/hello", "user", "user,vi", wait=False)
+    other = preview.pane(1).locator
+    other.locator(".differences summary").click()
+    expect(other.locator(".difference-lines")).to_have_text(
+        "A search field is only hereSection hello-world is a grid of 2 columns, not a list")
+
+
 def test_has_no_differences_between_the_same(preview):
     preview.open("/screens/team", "admin", "admin")
     expect(preview.pane(1).locator.locator(".differences")).to_contain_text("0 differences")

@@ -65,6 +65,49 @@ import Testing
         #expect(serve.code == 78 && serve.error == result.error, "\(serve.error)")
     }
 
+    /// Without connecting to it: nobody is at the address.
+    @Test(arguments: [
+        ("postgresql://a@db.example/x?sslmode=require", "sslmode=require doesn't verify the server"),
+        ("postgresql://a@127.0.0.1:1/x?foo=CANARY", "a parameter that libpq doesn't know"),
+        ("postgresql://a@[::1/x", "the postgresql:// URL is malformed"),
+    ]) func findsAnUnusableServer(url: String, message: String) throws {
+        var program = program
+        program.environment["SECTIONAL_DATABASE"] = url
+        let result = try program.run("config", "check")
+        #expect(result.code == 78 && result.error.contains("database: ") && result.error.contains(message))
+        #expect(!result.error.contains("CANARY"))
+        for command in ["serve", "migrate"] {
+            let other = try program.run(command)
+            #expect(other.code == 78 && other.error == result.error, "\(other.error)")
+        }
+        program.environment["SECTIONAL_DATABASE"] = "postgresql://a@127.0.0.1:1/x?sslmode=require"
+        #expect(try program.run("config", "check").code == 0)
+    }
+
+    /// All users of the machine can read a command line.
+    @Test(arguments: [
+        "postgresql://ana:CANARY@127.0.0.1:1/x", "postgresql://ana@127.0.0.1:1/x?password=CANARY",
+        "postgresql://ana@127.0.0.1:1/x?sslpassword=CANARY",
+    ]) func takesNoPasswordFromAFlag(url: String) throws {
+        for command in [["config", "check"], ["serve"], ["migrate"]] {
+            let result = try program.run(command + ["--database", url])
+            #expect(result.code == 64 && result.error.contains("--database: a URL on the command line can't have a"))
+            #expect(result.error.contains("PGPASSFILE") && !result.error.contains("CANARY"))
+        }
+        var program = program
+        #expect(try program.run("config", "check", "--database", "postgresql://ana@127.0.0.1:1/x").code == 0)
+        program.environment["SECTIONAL_DATABASE"] = "postgresql://ana:CANARY@127.0.0.1:1/x"
+        #expect(try program.run("config", "check").code == 0)
+    }
+
+    /// It may have a password, which is not shown.
+    @Test(arguments: ["postgresql://ana:CANARY@[::1/x", "postgresql://ana:p@CANARY@db.example/x"])
+    func saysThatTheURLOfAFlagIsMalformed(url: String) throws {
+        let result = try program.run("config", "check", "--database", url)
+        #expect(result.code == 64 && result.error.contains("--database: the postgresql:// URL is malformed"))
+        #expect(!result.error.contains("CANARY"))
+    }
+
     @Test func saysWhatItExpects() throws {
         for arguments in [["config"], ["config", "print"]] {
             let result = try program.run(arguments)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServing
 import SQL
+import SQLite
 import Synchronization
 import TestSupport
 import Testing
@@ -10,8 +11,9 @@ import Testing
     private static let rounds = 100
     private static let writers = 4
 
-    @Test func losesNothingThatItHasAcknowledged() async throws {
-        let program = try Program()
+    @Test(arguments: [Program.init, Program.onServer])
+    func losesNothingThatItHasAcknowledged(_ program: @Sendable () throws -> Program) async throws {
+        let program = try program()
         var random = SeededGenerator(seed: 2026)
         var acknowledged = 0
         var repeated = 0
@@ -30,9 +32,10 @@ import Testing
             (acknowledged, repeated) = (acknowledged + journal.answered, repeated + journal.unanswered.count)
         }
         #expect(server.stop() == 0)
-        let database = try TestShowcase.open(program.environment["SECTIONAL_DATABASE"] ?? "")
-        let verdict = try await database.rows("PRAGMA integrity_check") { $0.text(0) }
-        #expect(verdict == ["ok"])
+        if let file = try program.openedDatabase() as? SQLiteDatabase {
+            let verdict = try await file.rows("PRAGMA integrity_check") { $0.text(0) }
+            #expect(verdict == ["ok"])
+        }
         #expect(acknowledged > Self.rounds && repeated > 0)
         print("\(Self.rounds) rounds: \(acknowledged) acknowledged actions are there, \(repeated) were repeated")
     }

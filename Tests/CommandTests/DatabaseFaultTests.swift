@@ -58,7 +58,7 @@ import Testing
     @Test func acknowledgesNothingOnceTheDiskIsFull() async throws {
         _ = try await RunningServer(program).stopped { try await add("stored", $0) }
         let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-        let server = try RunningServer(program, fileSizeLimit: size / 512 + 64)
+        let server = try RunningServer(program, fileSizeLimit: size + (32 << 10))
         var acknowledged = 0
         while try await add("to-do \(acknowledged)", server).status == 200 { acknowledged += 1 }
         #expect(acknowledged < 400)

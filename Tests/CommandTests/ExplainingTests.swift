@@ -42,11 +42,30 @@ import Testing
         #expect(guest[1] == "bar item add: disabled")
         #expect(guest[2].hasPrefix("section members: MembersSection, loaded in "))
         #expect(guest[3].firstMatch(of: /^  1: MemberCell;v=1, [0-9]+ bytes, [0-9]+ µs$/) != nil)
-        #expect(guest[4] == "    State: isSelectable false; keeps back open on select, remove on delete")
+        let keptBack = "open on select, remove on delete, write in the menu"
+        #expect(guest[4] == "    State: isSelectable false; keeps back \(keptBack)")
         let admin = try lines("explain", "/screens/team", "--role", "admin")
         #expect(admin.contains("bar item add: enabled, opens /screens/team/new"))
+        #expect(admin.contains(#"prefetch: {"screens":["/screens/team/new"]}"#))
+        #expect(!guest.contains { $0.hasPrefix("prefetch") })
         #expect(admin.contains("    State: accessory none → disclosureIndicator"))
-        #expect(admin.contains("    actions: open on select (navigate), remove on delete (perform)"))
+        #expect(
+            admin.contains(
+                "    actions: open on select (navigate), remove on delete (perform), write in the menu (openURL)"))
+    }
+
+    @Test func explainsWhatAScreenReaderSays() throws {
+        let cards = try lines("explain", "/screens/cards", "--role", "user")
+        #expect(cards.contains("    accessibility: label 'Daily digest'; hint 'A summary every morning'"))
+        #expect(cards.contains("    accessibility: label 'Highlights, 3 pictures'"))
+        #expect(
+            try lines("roles", "diff", "/screens/cards").contains(
+                "  section cards, CardCell 1, 2, 3 and 2 more: what a screen reader says differs"))
+        let json = try json("explain", "/screens/cards", "--role", "user")["sections"].list
+        #expect(json[1]["cells"][0]["accessibility"]["label"].text == "Daily digest")
+        #expect(json[1]["cells"][0]["accessibility"]["hint"].text == "A summary every morning")
+        #expect(json[0]["cells"].list[0]["accessibility"].exists == false)
+        #expect(json[0]["cells"].list[1]["accessibility"]["label"].text == "Highlights, 3 pictures")
     }
 
     @Test func explainsWhatAClientIsShownInstead() throws {
@@ -56,6 +75,16 @@ import Testing
         #expect(cards.contains("    left out: the client has neither it nor a fallback"))
         let whole = try lines("explain", "/screens/cards")
         #expect(whole.contains { $0.hasPrefix("    highlight-1: HighlightCell;v=1, ") })
+    }
+
+    @Test func explainsWhatIsCounted() throws {
+        let line = "    impression: 50 % for 1000 ms"
+        #expect(try lines("explain", "/screens/cards").contains(line))
+        #expect(try !lines("explain", "/screens/cards", "--role", "admin").contains(line))
+        let json = try lines("explain", "/screens/cards", "--json").joined()
+        #expect(json.replacing(" ", with: "").contains(#""impression":"50%for1000ms""#))
+        let differences = try lines("roles", "diff", "/screens/cards", "--a", "user", "--b", "admin")
+        #expect(differences.contains { $0.hasSuffix("impression is 50 % for 1000 ms for user, absent for admin") })
     }
 
     @Test func saysInBytesWhatIsServed() throws {
@@ -72,10 +101,12 @@ import Testing
                 "/screens/team: guest and admin",
                 "  bar item add: isEnabled is false for guest, true for admin",
                 "  bar item add: opens is absent for guest, /screens/team/new for admin",
+                #"  the screen: prefetch is absent for guest, {"screens":["/screens/team/new"]} for admin"#,
                 "  section info: only admin sees this",
                 members + "isSelectable is false for guest, true for admin",
                 members + "accessory is none for guest, disclosureIndicator for admin",
                 members + "only admin may open on select", members + "only admin may remove on delete",
+                members + "only admin may write in the menu",
             ])
         #expect(
             try lines("roles", "diff", "/screens/team/1", "--a", "user", "--b", "guest") == [
@@ -101,6 +132,7 @@ import Testing
 
     @Test func explainsForPrograms() throws {
         let team = try json("explain", "/screens/team", "--role", "admin", "--language", "vi")
+        #expect(team["prefetch"]["screens"].list.map(\.text) == ["/screens/team/new"])
         #expect(team["path"].text == "/screens/team" && team["role"].text == "admin" && team["language"].text == "vi")
         #expect(
             team["barItems"][0]["opens"].text == "/screens/team/new" && team["barItems"][0]["isEnabled"].bool == true)
@@ -116,8 +148,9 @@ import Testing
         #expect(guest["decided"]["isSelectable"].bool == false && guest["proposed"]["isSelectable"].bool == true)
         #expect(
             guest["actions"].list.map { "\($0["id"]) \($0["trigger"]) \($0["kind"]) \($0["isEmitted"])" } == [
-                "open select navigate 0", "remove delete perform 0",
+                "open select navigate 0", "remove delete perform 0", "write nothing openURL 0",
             ])
+        #expect(guest["actions"].list.map { $0["title"].text } == [nil, "Remove", "Send e-mail"])
         let cards = try json("explain", "/screens/cards", "--cell-types", "TextCell, CardCell")
         let cells = cards["sections"].list.flatMap(\.["cells"].list)
         #expect(cells.contains { $0["made"].text == "BannerCell;v=1" && $0["shown"].text == "TextCell;v=1" })

@@ -32,7 +32,7 @@ import Testing
         try String(repeating: "key ", count: 12).write(
             toFile: program.folder.file("key"), atomically: true, encoding: .utf8)
         program.environment["SECTIONAL_LOG_SUBJECT_KEY_FILE"] = program.folder.file("key")
-        let tokens = try ["ada", "ada", "ben"].map { subject in
+        let tokens = try ["zoe", "zoe", "uwe"].map { subject in
             try program.run("token", "--role", "user", "--subject", subject).output
                 .trimmingCharacters(in: .newlines)
         }
@@ -50,7 +50,33 @@ import Testing
             found.prefix(3).allSatisfy { $0["role"] as? String == "user" && $0["client"] as? String == "127.0.0.1" })
         #expect(found.count == 4 && found[3]["subject"] == nil)
         let text = try String(contentsOfFile: log, encoding: .utf8)
-        for secret in tokens + ["ada", "ben", "private", "diary"] { #expect(!text.contains(secret)) }
+        // None of these can be a part of a random id, which has hexadecimal digits.
+        for secret in tokens + ["zoe", "uwe", "private", "diary"] { #expect(!text.contains(secret)) }
+    }
+
+    /// What the server refuses itself reaches no responder, and has a line like what the service refuses.
+    @Test func hasWhatTheServerRefuses() async throws {
+        var program = program
+        program.environment["SECTIONAL_MANAGEMENT_PORT"] = "0"
+        let server = try RunningServer(program, error: log)
+        let line = try server.process.readLine()
+        let ports = [server.port, try #require(Int(line.split(separator: ":").last ?? ""))]
+        for port in ports {
+            for (length, fieldLength) in [(3000, 1), (1, 7000)] {
+                let target = String(repeating: "a", count: length)
+                let field = String(repeating: "b", count: fieldLength)
+                let client = try SocketClient(port: port)
+                client.send("GET /\(target) HTTP/1.1\r\nHost: x\r\nA: \(field)\r\n\r\n")
+                #expect([414, 431].contains(try await client.receive().status))
+            }
+        }
+        #expect(server.stop() == 0)
+        let text = try String(contentsOfFile: log, encoding: .utf8)
+        let refused = text.split(separator: "\n").filter { $0.contains(#""event":"request-refused""#) }
+        for status in [414, 431] {
+            let end = #""level":"info","event":"request-refused","status":\#(status),"client":"127.0.0.1"}"#
+            #expect(refused.filter { $0.hasSuffix(end) }.count == 2, "\(refused)")
+        }
     }
 
     @Test func hasOneOfSoManySuccesses() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PostgreSQL
 import ShowcaseStores
 import Synchronization
 import TestSupport
@@ -78,7 +79,7 @@ import Testing
             try FileManager.default.createDirectory(
                 atPath: program.folder.file("state"), withIntermediateDirectories: true)
             let connection = try Connection(.file(path), isCreating: true)
-            try connection.execute(SQLiteDialect.migrationsTable)
+            try connection.execute(EarlierScripts.migrationsTable)
             for (offset, script) in EarlierScripts.scripts.enumerated() {
                 try connection.execute(script)
                 let name = EarlierScripts.names[offset]
@@ -94,34 +95,67 @@ import Testing
             "SELECT owner, count(*), max(number) FROM sectional_migrations GROUP BY owner ORDER BY owner"
         ) { [$0.text(0), "\($0.integer(1))", "\($0.integer(2))"] }
         let own = "\(SQLiteDialect().migrations.list.count)"
-        #expect(runs == [["sectional", own, own], ["showcase", "1", "1"]])
+        #expect(runs == [["sectional", own, own], ["showcase", "2", "2"]])
         #expect(try await toDoCount(path) == 3)
     }
 
     @Test func migratesWithoutServing() throws {
-        let own = SQLiteDialect().migrations.list.enumerated().map { "  sectional \($0 + 1): \($1.name)" }
-        let lines = (own + ["  showcase 1: tables", ""]).joined(separator: "\n")
+        let own = SQLiteDialect().migrations.list
         let trial = try program.run("migrate", "--dry-run")
-        let pending = "\(own.count + 1) migrations are pending, and have run on a copy; the database is as it was:\n"
-        #expect(trial.code == 0 && trial.output == pending + lines)
+        let lines = trial.output.split(separator: "\n").map(String.init)
+        let pending = "\(own.count + 2) migrations are pending, and have run for a try; the database is as it was:"
+        #expect(trial.code == 0 && lines.first == pending && lines.count == own.count + 3)
+        for (number, migration) in own.enumerated() {
+            let start = "  sectional \(number + 1): \(migration.name); "
+            let isExpanding = migration.kind == .expanding
+            #expect(lines[number + 1].hasPrefix(start + (isExpanding ? "older programs go on" : "contracting, ")))
+        }
+        #expect(lines[own.count + 1] == "  showcase 1: tables; older programs go on")
+        let contracting = "contracting, a program that knows fewer than 2 can't start any more: "
+        #expect(
+            lines[own.count + 2] == "  showcase 2: words of cars; \(contracting)the virtual table car_names is gone")
         #expect(!FileManager.default.fileExists(atPath: path))
         let migrated = try program.run("migrate")
-        #expect(migrated.code == 0 && migrated.output == "\(own.count + 1) migrations have run:\n" + lines)
+        #expect(migrated.code == 0 && migrated.output.hasPrefix("\(own.count + 2) migrations have run:\n"))
+        #expect(migrated.output.split(separator: "\n").dropFirst().map(String.init) == Array(lines.dropFirst()))
         for options in [[], ["--dry-run"]] {
             let again = try program.run(["migrate"] + options)
             #expect(again.code == 0 && again.output == "no migration is pending\n")
         }
     }
 
-    /// An older program, or one of another service, leaves the file as it is.
+    /// An older program goes on with a file, or on a server, where a newer one has only added.
+    @Test(arguments: [Program.init, Program.onServer])
+    func servesWhatWasOnlyAddedTo(_ program: @Sendable () throws -> Program) async throws {
+        let program = try program()
+        #expect(try program.run("migrate").code == 0)
+        let place = program.environment["SECTIONAL_DATABASE"] ?? ""
+        let script = """
+            ALTER TABLE todos ADD COLUMN due TEXT;
+            INSERT INTO sectional_migrations (owner, number, name, needed) VALUES ('showcase', 3, 'later', 0)
+            """
+        if place.hasPrefix("postgresql:") {
+            try PostgreSQLServer(place).execute(script)
+        } else {
+            try Connection(.file(place)).execute(script)
+        }
+        #expect(try program.run("migrate").output == "no migration is pending\n")
+        #expect(try program.run("render", "/screens/todos").code == 0)
+        let server = try RunningServer(program)
+        #expect(try await server.client.post(Self.add, [:], json: #"{"title":"kept"}"#).status == 200)
+        #expect(try await server.client.get("/screens/todos").text.contains("kept"))
+        #expect(server.stop() == 0)
+    }
+
+    /// An older program, or one of another service, leaves the file as it is where more than that has changed.
     @Test(arguments: [["serve"], ["migrate"], ["migrate", "--dry-run"]])
     func refusesANewerFile(_ arguments: [String]) throws {
         #expect(try program.run("migrate").code == 0)
         let connection = try Connection(.file(path))
-        try connection.execute("INSERT INTO sectional_migrations VALUES ('showcase', 2, 'later')")
+        try connection.execute("INSERT INTO sectional_migrations (owner, number, name) VALUES ('showcase', 3, 'later')")
         let result = try program.run(arguments)
         #expect(result.code == 74)
-        let reason = "a newer program has written the database: 2 migrations of showcase have run there"
+        let reason = "a newer program has written the database: 3 migrations of showcase have run there"
         #expect(result.error.contains(reason), "\(result.error)")
     }
 }

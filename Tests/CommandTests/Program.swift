@@ -1,4 +1,5 @@
 import Foundation
+import SQL
 import TestSupport
 
 /// A service's program, run as a person runs it: `sectional`, or another one that the tests bring along.
@@ -28,6 +29,18 @@ struct Program {
         environment["SECTIONAL_CONFIG"] = packageRoot + "/config/sectional.json"
     }
 
+    /// `sectional` with its data on a PostgreSQL server.
+    static func onServer() throws -> Program {
+        var program = try Program()
+        program.environment["SECTIONAL_DATABASE"] = try TestPostgreSQL.url(of: program.folder)
+        return program
+    }
+
+    /// The database of `sectional`, opened beside it.
+    func openedDatabase() throws -> any SQLDatabase {
+        try TestShowcase.open(environment["SECTIONAL_DATABASE"] ?? "")
+    }
+
     /// The program `binary`, whose variables begin with `prefix`, with state of its own.
     init(_ binary: String, prefix: String) throws {
         self.binary = binary
@@ -46,16 +59,16 @@ struct Program {
             toFile: folder.file("secret"), atomically: true, encoding: .utf8)
     }
 
-    /// Starts the program; with `fileSizeLimit`, a write beyond that many blocks of 512 bytes fails as on a full disk.
+    /// Starts the program; if it `canBeLimited`, a write beyond a limit of the size of files fails as on a full disk.
     func start(
-        _ arguments: [String], error: String = "/dev/null", fileSizeLimit: Int? = nil
+        _ arguments: [String], error: String = "/dev/null", canBeLimited: Bool = false
     ) throws -> ChildProcess {
-        guard let fileSizeLimit else {
+        guard canBeLimited else {
             return try ChildProcess(
                 binary, arguments, environment: environment, directory: folder.path, errorFile: error)
         }
         // A signal that is ignored stays so: the write fails instead.
-        let script = "trap '' XFSZ; ulimit -S -f \(fileSizeLimit); exec \"$0\" \"$@\""
+        let script = "trap '' XFSZ; exec \"$0\" \"$@\""
         return try ChildProcess(
             "/bin/sh", ["-c", script, binary] + arguments, environment: environment, directory: folder.path,
             errorFile: error)
@@ -81,14 +94,17 @@ struct RunningServer {
     let startTime: Duration
     private let isShowcase: Bool
 
-    /// Starts `serve`; with `fileSizeLimit`, it can write no file of more blocks of 512 bytes.
+    /// Starts `serve`; with `fileSizeLimit`, it can write no file of more bytes once it listens.
     init(
         _ program: Program, _ arguments: String..., error: String = "/dev/null", fileSizeLimit: Int? = nil
     ) throws {
         let start = ContinuousClock.now
         try self.init(
-            try program.start(["serve"] + arguments, error: error, fileSizeLimit: fileSizeLimit), since: start,
+            try program.start(["serve"] + arguments, error: error, canBeLimited: fileSizeLimit != nil), since: start,
             isShowcase: program.binary == Program.binary)
+        // Not before: when it starts, the thread sanitizer writes a file of 512 KB, and reads all of it as memory. If it
+        // can't be written whole, the process gets SIGBUS.
+        if let fileSizeLimit { try limitFiles(to: String(fileSizeLimit)) }
     }
 
     /// Waits until `process`, a `serve` that was started at `start`, listens.
@@ -99,12 +115,18 @@ struct RunningServer {
         port = Int(line.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
+    /// Limits the size in bytes of each file that it writes; `unlimited` for none.
+    func limitFiles(to size: String) throws {
+        let limiting = try ChildProcess("/usr/bin/prlimit", ["--pid", "\(process.identifier)", "--fsize=\(size):"])
+        guard limiting.waitForEnd() == 0 else { throw LimitFailed() }
+    }
+
+    /// The limit could not be set.
+    struct LimitFailed: Error {}
+
     /// Its responses are kept to be held against schemas, which are the showcase's.
     var client: any TestClient { isShowcase ? RecordingClient(port: port) : LiveClient(port: port) }
 
     /// Ends it with `signal`; how it ended.
-    func stop(_ signal: Int32 = SIGTERM) -> Int32 {
-        process.send(signal)
-        return process.waitForEnd()
-    }
+    func stop(_ signal: Int32 = SIGTERM) -> Int32 { process.end(signal) }
 }

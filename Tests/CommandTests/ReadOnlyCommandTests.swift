@@ -13,7 +13,8 @@ import Testing
 
     init() throws {
         program = try Program.library()
-        let releases = #"{"releases": [{"name": "one", "cellTypes": ["LineCell", "BookCell", "ErrorCell"]}]}"#
+        let types = ["LineCell", "BookCell", "ErrorCell", "FormFieldCell", "SubmitCell"]
+        let releases = #"{"releases": [{"name": "one", "cellTypes": \#(types)}]}"#
         try releases.write(toFile: program.folder.file("releases.json"), atomically: true, encoding: .utf8)
     }
 

@@ -102,6 +102,7 @@ import Testing
     /// The old one notices nothing.
     @Test(arguments: [
         ["SECTIONAL_SECTION_DEADLINE": "0"], ["SECTIONAL_PORT": "1"], ["SECTIONAL_HOST": "0.0.0.0"],
+        ["SECTIONAL_DATABASE": "another.sqlite"], ["SECTIONAL_MANAGEMENT_PORT": "0"],
     ])
     func goesOnWhereTheNextProcessCannotStart(_ mistake: [String: String]) async throws {
         let server = try server(["SECTIONAL_HANDOVER_SOCKET": handover])
@@ -128,14 +129,29 @@ import Testing
         #expect(try String(contentsOfFile: handover, encoding: .utf8) == "precious")
     }
 
-    /// The new process has no such listener: nobody would answer.
-    @Test func closesAListenerThatTheNextProcessLacks() async throws {
+    /// Without it, nobody would ask the listener for metrics any more, and they would be on the public port.
+    @Test func isNotTakenOverWithoutItsManagementPort() async throws {
         let server = try server(["SECTIONAL_HANDOVER_SOCKET": handover, "SECTIONAL_MANAGEMENT_PORT": "0"])
         let management = try server.management()
+        var wrong = program
+        wrong.environment["SECTIONAL_HANDOVER_SOCKET"] = handover
+        let refused = try wrong.run("serve")
+        #expect(refused.code == 78 && refused.error.contains("managementPort: it is none"))
         #expect(try await management.get("/livez").status == 200)
-        let next = try self.server(["SECTIONAL_HANDOVER_SOCKET": handover])
+        #expect(server.stop() == 0)
+    }
+
+    /// A relative path and a link lead to the same file.
+    @Test func knowsItsDatabaseByAnyPath() async throws {
+        let file = program.folder.file("state/test.sqlite")
+        let server = try server(["SECTIONAL_HANDOVER_SOCKET": handover, "SECTIONAL_DATABASE": file])
+        let link = program.folder.file("link")
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: program.folder.file("state"))
+        let next = try self.server([
+            "SECTIONAL_HANDOVER_SOCKET": handover, "SECTIONAL_DATABASE": link + "/test.sqlite",
+        ])
         #expect(server.process.waitForEnd() == 0)
-        await #expect(throws: (any Error).self) { try await management.get("/livez") }
         #expect(next.stop() == 0)
     }
 

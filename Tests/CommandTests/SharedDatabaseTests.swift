@@ -3,10 +3,11 @@ import Sectional
 import TestSupport
 import Testing
 
-/// Two processes on one file.
+/// Two processes on one file, or on one server.
 @Suite struct SharedDatabaseTests {
-    @Test func showsWhatAnotherProcessWrites() async throws {
-        let program = try Program()
+    @Test(arguments: [Program.init, Program.onServer])
+    func showsWhatAnotherProcessWrites(_ program: @Sendable () throws -> Program) async throws {
+        let program = try program()
         let (one, other) = (try RunningServer(program), try RunningServer(program))
         let authorization = "Bearer " + (try program.token("admin", "ana"))
         let events = try await one.client.open("/screens/team/events", ["Authorization": authorization])

@@ -9,6 +9,22 @@ import Testing
         for _ in 0..<10 {
             let text = Array(json.text(depth: 4).utf8)
             #expect(try JSONTree(reading: text) == JSONTree(decoding: text))
+            #expect(throws: Never.self) { try JSONSlice(.copying(text)).check() }
+        }
+    }
+
+    /// What is checked as a whole is what can be read to the last leaf, and nothing else.
+    @Test(arguments: 0..<100) func checksWhatItReads(seed: UInt64) {
+        var json = RandomJSON(random: SeededGenerator(seed: seed))
+        let valid = Array(json.text(depth: 3).utf8)
+        for _ in 0..<20 {
+            let text = json.mutated(valid)
+            let isReadable: Bool
+            do {
+                _ = try JSONTree(reading: text)
+                isReadable = true
+            } catch { isReadable = !(error is MalformedJSON || (error as? NoTree) == .notOneValue) }
+            #expect(((try? JSONSlice(.copying(text)).check()) != nil) == isReadable, "\(text)")
         }
     }
 
@@ -34,6 +50,7 @@ import Testing
     func refusesWhatIsNoJSON(_ text: String) {
         let error = #expect(throws: (any Error).self) { try JSONTree(reading: Array(text.utf8)) }
         #expect(!(error is DecodingError), "the reference refuses it, and nothing before")
+        #expect(throws: MalformedJSON.self) { try JSONSlice(.copying(text)).check() }
     }
 
     @Test(arguments: ["\"a\"b", "\"a\"\"b\"", "\"a\",", "\"a\" 1", "\"\"\"", "\"a\"\u{0}", "a\"a\"", ":\"a\""])
@@ -49,6 +66,15 @@ import Testing
     func refusesBytesThatAreNoUTF8(_ bytes: [UInt8]) {
         for escape in [[], Array(#"\n"#.utf8)] {
             #expect(throws: MalformedJSON.self) { try JSONSlice(.copying([0x22] + escape + bytes + [0x22])).string() }
+        }
+    }
+
+    @Test func checksUpToADepth() {
+        for (opening, closing) in [("[", "]"), ("{\"a\":", "}")] {
+            for (depth, isTaken) in [(512, true), (513, false)] {
+                let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
+                #expect(((try? JSONSlice(.copying(text)).check()) != nil) == isTaken)
+            }
         }
     }
 

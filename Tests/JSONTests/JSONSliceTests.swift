@@ -57,9 +57,13 @@ import Testing
         ] {
             #expect(throws: MalformedJSON(offset: offset), "\(text)") { try self.slice(text).elements() }
         }
-        for (text, offset) in [("{\"a\"}", 4), ("{\"a\":1,2:3}", 7), ("{ \"\\x\":1}", 2)] {
+        for (text, offset) in [("{\"a\"}", 4), ("{\"a\":1,2:3}", 7)] {
             #expect(throws: MalformedJSON(offset: offset), "\(text)") { try self.slice(text).members() }
         }
+        #expect(throws: MalformedJSON(offset: 2, hasNoText: true)) { try self.slice("{ \"\\x\":1}").members() }
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(throws: MalformedJSON(offset: 512, isTooDeep: true)) { try self.slice(deep).check() }
+        #expect(throws: MalformedJSON(offset: 7, hasNoText: true)) { try self.slice(#"[{"a":["\ud800"]}]"#).check() }
     }
 
     @Test(arguments: [

@@ -20,7 +20,10 @@ struct LibraryService: ServiceProgram {
     init(_ setup: ServiceSetup) throws {
         let desk = Desk(try setup.database, loansPerMember: setup.configuration[.loansPerMember])
         self.desk = desk
-        screens = [ShelfScreen(desk, openingHours: try setup.live(.openingHours))]
+        screens = [
+            ShelfScreen(desk, openingHours: try setup.live(.openingHours)),
+            DonationsScreen(donations: Donations(database: try setup.database, desk: desk)),
+        ]
         backgroundTasks = [.announcing(desk, on: setup.log)]
     }
 

@@ -98,6 +98,45 @@ import Testing
         }
     }
 
+    /// Those who send nothing more, though a request isn't complete, are ended before any of their limits.
+    @Test(arguments: ["", "GET / HT", begun, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n3"])
+    func endsThoseWhoLeaveEarly(bytes: String) async throws {
+        let rounds = Rounds(clock)
+        let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in
+            (configuration.headTimeout, configuration.bodyMinimumRate) = (600, 0)
+            rounds.control(&configuration)
+        }
+        try await withWorker(clock: clock, change: unhurried) { _, port in
+            let (client, other) = (try SocketClient(port: port), try SocketClient(port: port))
+            #expect(try await client.status(of: "/") == 200)
+            rounds.rest {
+                client.send(bytes)
+                client.finishSending()
+            }
+            for _ in 0..<500 where !client.hasNews {
+                clock.advance(seconds: 1)
+                #expect(try await other.status(of: "/") == 200)
+            }
+            #expect(client.hasNews)
+        }
+    }
+
+    @Test func leavesThoseAloneWhoSendNothingDuringTheirResponse() async throws {
+        let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in configuration.bodyMinimumRate = 0 }
+        try await withWorker(Streaming(), clock: clock, change: unhurried) { server, port in
+            let other = try SocketClient(port: port)
+            let client = try SocketClient(port: port, receiveBytes: 4096)
+            client.send("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await client.receiveHead().status == 200)
+            client.finishSending()
+            for _ in 0..<100 {
+                clock.advance(seconds: 1)
+                #expect(try await other.status(of: "/") == 200)
+            }
+            #expect(server.connections == 2)
+        }
+    }
+
     @Test func endsThoseWhoDontReadTheirResponse() async throws {
         try await withWorker(Streaming(), clock: clock) { server, port in
             let client = try SocketClient(port: port, receiveBytes: 4096)

@@ -1,5 +1,6 @@
 import HTTPServing
 import MicrohttpdServer
+import Synchronization
 import TestSupport
 
 /// Runs `body` beside a server with one worker, whose time is `clock`.
@@ -19,6 +20,25 @@ func withWorker(
         throw error
     }
     await server.stop(within: .zero)
+}
+
+/// Whether a worker may begin a round: what happens within ``rest(_:)`` arrives all at once.
+final class Rounds: Sendable {
+    private let rounds = Mutex(())
+    private let clock: ManualMilliseconds
+
+    /// The rounds of a worker whose time is `clock`.
+    init(_ clock: ManualMilliseconds) { self.clock = clock }
+
+    /// Has a worker read the time only while it may begin a round. It does so between waiting and handling.
+    func control(_ configuration: inout MicrohttpdServer.Configuration) {
+        configuration.now = { self.rounds.withLock { _ in self.clock.now } }
+    }
+
+    /// Calls `body` while no round begins.
+    func rest<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        try rounds.withLock { _ throws(Failure) in try body() }
+    }
 }
 
 extension SocketClient {

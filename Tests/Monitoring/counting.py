@@ -33,7 +33,7 @@ def run(program, count, folder):
         answered = load(service, count)
         text = service.metrics()
     finally:
-        service.process.terminate()
+        service.end()
     service.stop()
     parse(text)
     counted = sum(int(number) for _, number in LABELS.findall(text))

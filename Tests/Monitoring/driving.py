@@ -17,6 +17,7 @@ def drive(service):
     see(service)
     patch(service)
     perform(service)
+    report(service)
     stream(service)
     err(service)
     lose_a_table(service)
@@ -49,6 +50,21 @@ def perform(service):
         status, _, answer = service.act(ADD, "user", {"title": "Look at the dashboard"}, Idempotency_Key=key)
         assert status == 200, answer
     assert service.act(ADD, "user", {"title": "x"})[0] == 422
+
+
+def report(service):
+    """Says that a banner was seen, and that a cell could not be shown."""
+    screen = service.ask("/screens/cards")[2]
+    cell = {"section": screen["sections"][0]["id"], "cell": screen["sections"][0]["cells"][0]["id"]}
+    batch = {"batch": str(uuid.uuid4()), "screen": "/screens/cards", "revision": screen["revision"], "cells": [cell]}
+    for _ in range(2):
+        assert service.act("/impressions", body=batch)[0] == 204
+    forged = batch | {"batch": str(uuid.uuid4()), "revision": UNKNOWN}
+    assert service.act("/impressions", body=forged)[0] == 409
+    unknown = {"type": screen["cellTypes"][0]["type"], "reason": "unknownType"}
+    for release in ("1.0", "not a release"):
+        content = {"screen": "/screens/cards", "cells": [unknown, {"type": "MadeUpCell", "reason": "unreadableData"}]}
+        assert service.act("/reports", body=content, Sectional_Release=release)[0] == 204
 
 
 def stream(service):

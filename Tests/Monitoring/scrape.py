@@ -3,8 +3,10 @@
 
     scrape.py PROGRAM
 """
+import contextlib
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -60,22 +62,23 @@ def parse(text):
 def check_series(service):
     """Whatever clients make up, there are as many series as before."""
     generator = random.Random(7)
-    def ask(connection, kind):
+    def ask(connection):
+        """One request of each kind."""
         made_up = f"{generator.getrandbits(64):x}"
-        requests = (
+        report = {"screen": "/screens/cards", "cells": [{"type": made_up, "reason": "unknownType"}]}
+        for path, options in (
             (f"/{made_up}/{made_up}", {}), (f"/screens/{made_up}", {}), (f"/screens/hello?{made_up}={made_up}", {}),
             ("/screens/hello", {"Authorization": "Bearer " + token(made_up)}),
             ("/screens/cards", {"Sectional-Cell-Types": f"TextCell, {made_up};v=1"}),
-            (f"/screens/hello/sections/{made_up}", {}))
-        path, fields = requests[kind % len(requests)]
-        service.ask(path, connection=connection, **fields)
-    connection = service.connect()
-    for kind in range(6):
-        ask(connection, kind)
-    before = series(service)
-    for kind in range(5000):
-        ask(connection, kind)
-    connection.close()
+            (f"/screens/hello/sections/{made_up}", {}), ("/screens/hello", {"method": "X" + made_up.upper()}),
+            ("/reports", {"method": "POST", "body": report, "Content-Type": "application/json",
+                          "Sectional-Release": made_up})):
+            service.ask(path, connection=connection, **options)
+    with contextlib.closing(service.connect()) as connection:
+        ask(connection)
+        before = series(service)
+        for _ in range(5000):
+            ask(connection)
     assert series(service) == before, f"there are new series: {sorted(series(service) - before)[:5]}"
 
 
@@ -110,9 +113,18 @@ def check_queries(scraper, known):
     return len(queries()), len(rules)
 
 
-def traces(scraper):
-    """Returns the ids of the traces that the exemplars of durations lead to."""
-    query = {"query": "sectional_http_request_duration_seconds_bucket", "start": START, "end": time.time()}
+def traced_histograms():
+    """The histograms of which the dashboard asks for exemplars."""
+    targets = [target for panel in prometheus.DASHBOARD["panels"] for target in panel.get("targets", [])]
+    found = {name for target in targets if target.get("exemplar")
+             for name in re.findall(r"\b(\w+_bucket)\{", target["expr"])}
+    assert len(found) >= 6, found
+    return sorted(found)
+
+
+def traces(scraper, histogram):
+    """Returns the ids of the traces that the exemplars of a histogram lead to."""
+    query = {"query": histogram, "start": START, "end": time.time()}
     return {exemplar["labels"]["trace_id"] for found in scraper.get("query_exemplars", **query)
             for exemplar in found["exemplars"]}
 
@@ -142,14 +154,18 @@ def run(program, folder):
         check_metrics(texts)
         known = set().union(*map(parse, texts))
         counts = check_queries(scraper, known)
-        until("exemplars", lambda: traces(scraper) & collector.traces())
+        for histogram in traced_histograms():
+            until(f"exemplars of {histogram}", lambda: traces(scraper, histogram) & collector.traces())
         until("alerts of the certificate and the disk", lambda: PENDING <= {
             rule["name"] for rule in scraper.rules() if rule["state"] == "pending"})
         check_series(services[0])
+    except BaseException:
+        for service in services:
+            service.process.kill()
+        raise
     finally:
         scraper.stop()
-        for service in services:
-            service.process.terminate()
+    # Once each: a second signal would end one that still sends its traces.
     for service in services:
         service.stop()
     print(f"{len(known)} metrics, {counts[0]} queries of the dashboard and {counts[1]} alerts: each has its series")

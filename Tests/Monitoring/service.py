@@ -48,6 +48,7 @@ class Service:
             "TOKEN_SECRET_FILE": "", "TOKEN_SECRET": SECRET, "REQUESTS_PER_SECOND": 0,
             "REQUESTS_PER_SECOND_PER_ADDRESS": 0} | settings
         self.log = folder / "log"
+        self.is_ending = False
         self.process = subprocess.Popen(
             [program, "serve"], stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True,
             env={"PATH": os.environ["PATH"]} | {f"SECTIONAL_{name}": str(value) for name, value in settings.items()})
@@ -85,6 +86,12 @@ class Service:
         assert response.status == 200 and response.headers["Content-Type"].startswith("application/openmetrics-text")
         return response.read().decode()
 
+    def end(self):
+        """Asks the program to end, once: a second signal ends it at once, with another exit code."""
+        if not self.is_ending:
+            self.is_ending = True
+            self.process.terminate()
+
     def stop(self):
-        self.process.terminate()
+        self.end()
         assert self.process.wait(timeout=PATIENCE) == 0, self.log.read_text()

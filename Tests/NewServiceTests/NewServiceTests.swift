@@ -113,23 +113,50 @@ import Testing
         #expect(
             paths.isSuperset(of: [
                 ".dockerignore", ".gitignore", "Dockerfile", "Package.swift", "README.md", "config/tool-shed.json",
-                "preview/cells/note-cell.js", "scripts/image", "scripts/run", "scripts/setup", "scripts/test",
+                "preview/cells/note-cell.js", "scripts/image", "scripts/release", "scripts/run", "scripts/setup",
+                "scripts/test",
                 "Tests/ToolShedTests/Goldens/notes-editor.json",
             ]))
     }
 
     /// The example was made by the command, too.
     @Test(arguments: [
-        "Dockerfile", ".dockerignore", ".gitignore", "scripts/image", "scripts/run", "scripts/setup",
-        "config/workshop.json",
+        "Dockerfile", ".dockerignore", ".gitignore", "scripts/image", "scripts/release", "scripts/run",
+        "scripts/setup", "scripts/test", "config/workshop.json",
     ])
     func isWhatTheExampleHas(_ path: String) throws {
         let example = packageRoot + "/Examples/Workshop"
         let service = NewService(
-            name: try NewServiceName("workshop"), library: try LibraryPackage("..", in: packageRoot + "/Examples"))
+            name: try NewServiceName("workshop"), library: try LibraryPackage("..", in: packageRoot + "/Examples"),
+            database: .postgresql)
         let file = try #require(service.files.first { $0.path == path })
         let text = try String(contentsOfFile: example + "/" + path, encoding: .utf8)
-        #expect(text == file.text)
+        // The example has pictures, which a new service hasn't.
+        #expect(text.replacing(",\n    \"assets\": \"assets\"", with: "") == file.text)
+    }
+
+    /// A service for a server has statements for both kinds of database, and runs its tests on both.
+    @Test(arguments: NewServiceDatabase.allCases) func isMadeForItsDatabase(_ database: NewServiceDatabase) throws {
+        let service = NewService(
+            name: try NewServiceName("shed"), library: try LibraryPackage(Self.url), database: database)
+        let text = { (path: String) in try #require(service.files.first { $0.path == path }?.text) }
+        let isServer = database == .postgresql
+        #expect(Set(service.files.map(\.path)).count == service.files.count)
+        #expect(!service.files.contains { $0.path.contains("postgresql") || $0.text.contains("ON_A_SERVER") })
+        #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sql(") == isServer)
+        #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sqlite(") == !isServer)
+        #expect(try text("Sources/Shed/Notes/SQLMigrations+notes.swift").contains("postgreSQL:") == isServer)
+        let readme = try text("README.md")
+        #expect(readme.contains("SHED_DATABASE='postgresql://shed@db.example/shed'") == isServer)
+        #expect(readme.hasSuffix("\n") && !readme.hasSuffix("\n\n"))
+        let script = try text("scripts/test")
+        #expect(script.contains("library='.build/checkouts/Sectional'\n") == isServer)
+        #expect(script.contains("SECTIONAL_TEST_SERVER=") == isServer)
+    }
+
+    @Test func knowsTwoKindsOfDatabases() throws {
+        #expect(try NewCommand.database(nil) == .sqlite && NewCommand.database("postgresql") == .postgresql)
+        #expect(throws: CommandError.self) { try NewCommand.database("mysql") }
     }
 
     @Test func writesAllFilesWithTheNamesOfTheService() throws {

@@ -14,6 +14,7 @@ struct EditorTeamState: TeamState {
     func configureMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
     func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
     func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+    func configureWriting(_ cell: inout CellAppearance) { cell.allow("write", if: true) }
 }
 
 /// A store of the team's own.

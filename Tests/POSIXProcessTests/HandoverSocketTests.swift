@@ -11,12 +11,21 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
+    /// How often a process ended that was offered the sockets.
+    private let ended = Counted()
+
+    private final class Counted: Sendable {
+        let count = Atomic(0)
+    }
+
     /// Serves `names`, each with a descriptor of its own; yields the process that has taken over.
     private func serve(_ names: [String]) throws -> (socket: HandoverSocket, taken: AsyncStream<Int>) {
         let socket = try HandoverSocket(at: path)
         let (taken, take) = AsyncStream.makeStream(of: Int.self)
         try socket.serve {
             names.map { HandedSocket(name: $0, descriptor: dup(0)) }
+        } ended: { [ended] in
+            ended.count.add(1, ordering: .relaxed)
         } taken: { process in
             take.yield(process)
         }
@@ -58,6 +67,31 @@ import Testing
         #expect(try Takeover(from: path).map(names)?.count == 303)
         let takeover = try #require(try Takeover(from: path))
         #expect(names(takeover) == ["http", "http", "management"] + many)
+        #expect(takeover.finish())
+        // Nobody has the sockets of the first one any more.
+        #expect(ended.count.load(ordering: .relaxed) == 1)
+        var iterator = taken.makeAsyncIterator()
+        #expect(await iterator.next() == Int(getpid()))
+        socket.close()
+    }
+
+    /// It hears nothing any more when it says that it is ready, as if it had ended. Who serves goes on, and another one
+    /// can take over.
+    @Test func isNotTakenOverByAProcessThatHasEnded() async throws {
+        let (socket, taken) = try serve(["http"])
+        let client = try UnixSocket()
+        #expect(try UnixSocket.withAddress(of: path) { connect(client.descriptor, $0, $1) } == 0)
+        client.send(Takeover.request)
+        while let message = client.receive(takesDescriptor: true), message.text != Takeover.all {
+            if let descriptor = message.descriptor { close(descriptor) }
+        }
+        shutdown(client.descriptor, Int32(SHUT_RD))
+        client.send(Takeover.ready)
+        // It may be there still, with the sockets; whatever becomes of the next one.
+        #expect(try Takeover(from: path).map(names) == ["http"])
+        let takeover = try #require(try Takeover(from: path))
+        #expect(names(takeover) == ["http"])
+        #expect(ended.count.load(ordering: .relaxed) == 0)
         #expect(takeover.finish())
         var iterator = taken.makeAsyncIterator()
         #expect(await iterator.next() == Int(getpid()))

@@ -55,10 +55,32 @@ import Testing
         #expect(log.lostCount == lost)
     }
 
+    /// As a program does that has called `TerminationSignals.block()`.
     @Test func isNotEndedByAReaderThatHasGone() throws {
-        let log: LogStream
-        do { log = LogStream(descriptor: -1) }
+        signal(SIGPIPE, SIG_IGN)
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let log = LogStream(descriptor: ends[1])
+        log.writeLine("read")
+        close(ends[0])
         log.writeLine("lost")
         #expect(log.lostCount == 1)
+        close(ends[1])
+    }
+
+    /// Nobody reads the terminal, which takes far less than this.
+    @Test func doesNotWaitForATerminal() throws {
+        let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        try #require(terminal >= 0)
+        defer { close(terminal) }
+        // TIOCSPTLCK and TIOCGPTN, which aren't imported.
+        var (isLocked, number) = (Int32(0), UInt32(0))
+        try #require(ioctl(terminal, 0x4004_5431, &isLocked) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
+        let written = open("/dev/pts/\(number)", O_WRONLY | O_NOCTTY)
+        try #require(written >= 0)
+        defer { close(written) }
+        let log = LogStream(descriptor: LogStream.withoutWaiting(written))
+        for _ in 0..<1000 { log.writeLine(String(repeating: "x", count: 999)) }
+        #expect(log.lostCount > 500)
     }
 }

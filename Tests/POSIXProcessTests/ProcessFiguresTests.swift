@@ -1,5 +1,6 @@
 import Foundation
 import POSIXProcess
+import TestSupport
 import Testing
 
 @Suite struct ProcessFiguresTests {
@@ -7,14 +8,10 @@ import Testing
         // A process started now has begun since, and this one before.
         let now = Int(Date.now.timeIntervalSince1970)
         #expect(ProcessFigures.startTime <= now + 1)
-        let command = Process()
-        command.executableURL = URL(filePath: "/bin/ps")
-        command.arguments = ["-o", "etimes=", "-p", "\(ProcessInfo.processInfo.processIdentifier)"]
-        let pipe = Pipe()
-        command.standardOutput = pipe
-        try command.run()
-        command.waitUntilExit()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let command = try ChildProcess(
+            "/bin/ps", ["-o", "etimes=", "-p", "\(ProcessInfo.processInfo.processIdentifier)"])
+        let text = String(decoding: command.readToEnd(), as: UTF8.self)
+        _ = command.waitForEnd()
         let age = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(abs(Int(Date.now.timeIntervalSince1970) - age - ProcessFigures.startTime) <= 2)
     }

@@ -5,39 +5,13 @@ import Testing
 
 /// What a service manager is told, and what it hands over.
 @Suite struct ServiceManagerTests {
-    /// A socket in the place of a manager's, by its address: a path, or a name after an `@`.
-    private final class Receiver: Sendable {
-        let descriptor: Int32
-
-        init(_ address: String) throws {
-            descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-            var name = sockaddr_un()
-            name.sun_family = sa_family_t(AF_UNIX)
-            let bytes = Array(address.utf8).map { $0 == UInt8(ascii: "@") ? 0 : $0 }
-            withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
-            let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-            let result = withUnsafePointer(to: name) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
-            }
-            try #require(result == 0)
-        }
-
-        deinit { close(descriptor) }
-
-        func next() -> String {
-            var bytes = [UInt8](repeating: 0, count: 1000)
-            let count = recv(descriptor, &bytes, bytes.count, 0)
-            return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
-        }
-    }
-
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     @Test func isToldWhatTheServiceDoes() throws {
         for address in [folder.file("notify"), "@sectional-test-\(getpid())"] {
-            let receiver = try Receiver(address)
+            let receiver = try DatagramReceiver(address)
             let manager = try #require(ServiceManager(["NOTIFY_SOCKET": address]))
             #expect(manager.watchdog == nil)
             manager.ready()

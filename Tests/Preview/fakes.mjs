@@ -7,7 +7,7 @@ globalThis.crypto ??= webcrypto;
 export function fakeFetch(...answers) {
   const requests = [];
   const fetch = async (url, { method, headers, body, signal }) => {
-    requests.push({ url, method, headers: new Headers(headers), body: body && JSON.parse(body) });
+    requests.push({ url, method, headers: new Headers(headers), body: typeof body === "string" ? JSON.parse(body) : body });
     const answer = answers.shift();
     if (answer === undefined) throw new Error(`not expected: ${method} ${url}`);
     return typeof answer === "function" ? answer(requests.at(-1), signal) : answer;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { validate } from "../../Sources/Preview/Resources/phone/schema.js";
+import { hiddenBy, kindOf, validate, valueOf } from "../../Sources/Preview/Resources/phone/schema.js";
 
 // As the service counts: by what a person takes for a character.
 const lengths = [
@@ -14,4 +14,68 @@ test("text is as long as a person says", () => {
     assert.deepEqual(fault({ minLength: count + 1 }), { word: "tooShort", limit: count + 1 });
     assert.deepEqual(fault({ maxLength: count - 1 }), { word: "tooLong", limit: count - 1 });
   }
+});
+
+function fault(schema, value) {
+  return validate({ properties: { n: schema } }, { n: value }).get("n");
+}
+
+test("each kind of field has its faults", () => {
+  const cases = [
+    [{ type: "number", minimum: 0, maximum: 9, multipleOf: 0.01 }, [[0.29, undefined], [8.2, undefined], [0.001, "notInSteps"], ["x", "notADecimal"], [9.5, "tooLarge"]]],
+    [{ type: "integer", multipleOf: 5 }, [[15, undefined], [-5, undefined], [7, "notInSteps"], [1.5, "notANumber"]]],
+    [{ type: "string", oneOf: [{ const: "a" }, { const: "b" }] }, [["a", undefined], ["c", "wrong"]]],
+    [
+      { type: "array", items: { type: "string", oneOf: [{ const: "a" }, { const: "b" }] }, uniqueItems: true, minItems: 1, maxItems: 2 },
+      [[["a", "b"], undefined], [[], "tooFew"], [["a", "a"], "wrong"], [["c"], "wrong"], [["a", "b", "a"], "tooMany"], ["a", "wrong"]],
+    ],
+    [{ type: "boolean" }, [[true, undefined], ["true", "wrong"]]],
+    [
+      { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$", "x-field": { kind: "time", minimum: "08:00", maximum: "18:00" } },
+      [["08:00", undefined], ["18:00:00", undefined], ["07:59", "tooEarly"], ["18:00:01", "tooLate"], ["8", "wrong"]],
+    ],
+    [{ type: "string", format: "date", "x-field": { kind: "date", minimum: "2026-01-01" } }, [["2026-01-01", undefined], ["2025-12-31", "tooEarly"], ["x", "wrong"]]],
+    [{ type: "string", "x-field": { kind: "text", maximumBytes: 4 } }, [["\u{e9}\u{e9}", undefined], ["\u{20ac}\u{20ac}", "tooLong"]]],
+  ];
+  for (const [schema, values] of cases) {
+    for (const [value, word] of values) assert.equal(fault(schema, value)?.word, word, JSON.stringify([schema, value]));
+  }
+});
+
+const conditional = {
+  properties: { isLent: { type: "boolean", default: false }, borrower: { type: "string" }, note: { type: "string" } },
+  allOf: [
+    {
+      if: { properties: { isLent: { enum: [true] } }, required: ["isLent"] }, then: { required: ["borrower"] },
+      else: { properties: { borrower: false } },
+    },
+    { if: { properties: { isLent: { enum: [false] } } }, else: { properties: { note: false } } },
+  ],
+};
+
+test("a field is shown for another field's value", () => {
+  assert.deepEqual([...hiddenBy(conditional, { isLent: true })], ["note"]);
+  assert.deepEqual([...hiddenBy(conditional, { isLent: false })], ["borrower"]);
+  assert.deepEqual([...hiddenBy(conditional, {})], ["borrower"]);
+  assert.deepEqual(validate(conditional, { isLent: true }).get("borrower"), { word: "required" });
+  assert.equal(validate(conditional, { isLent: false }).size, 0);
+});
+
+test("what is hidden hides what depends on it", () => {
+  const shownWith = (field, name) => ({ if: { properties: { [field]: { enum: [true] } }, required: [field] }, else: { properties: { [name]: false } } });
+  const schema = { properties: {}, allOf: [shownWith("a", "b"), shownWith("b", "c")] };
+  assert.deepEqual([...hiddenBy(schema, { a: false, b: true, c: "x" })], ["b", "c"]);
+});
+
+test("what is entered becomes the value that is sent", () => {
+  assert.equal(valueOf({ type: "number" }, " 19.99 "), 19.99);
+  assert.equal(valueOf({ type: "string" }, "  "), undefined);
+  assert.equal(valueOf({ type: "string", "x-field": { kind: "text", isSecure: true } }, " a "), " a ");
+  assert.equal(valueOf({ type: "boolean" }, false), false);
+  assert.deepEqual(valueOf({ type: "array" }, ["a"]), ["a"]);
+});
+
+test("a field without hints is a number or a text", () => {
+  assert.deepEqual([{ type: "integer" }, { type: "string", format: "email" }, { type: "array" }].map(kindOf), ["integer", "text", "choices"]);
+  assert.equal(kindOf({ type: "string", "x-field": { kind: "date" } }), "date");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { fakeFetch, ids, insert, json, lost, patch, screen } from "./fakes.mjs";
+import { eventually, fakeFetch, fakeStream, ids, insert, json, lost, patch, screen } from "./fakes.mjs";
 
 const remove = { id: "remove", trigger: "delete", kind: "perform", href: "/screens/letters/sections/all/cells/a/actions/remove" };
 
@@ -36,6 +36,23 @@ test("loads again with what it has: 304, a patch, or the screen from a server wi
   assert.equal(ids(client.screen), "x");
 });
 
+test("passes on what a screen hints at, when that changes", async () => {
+  const hints = [];
+  const hinting = (revision, prefetch) => json({ ...screen(revision, ["a"]), prefetch });
+  const same = json({ patch: patch("2", "3", insert("b", "a")) }, 226);
+  const none = json({ patch: patch("3", "4", { op: "screen", prefetch: null }) }, 226);
+  const { client } = await loaded(
+    { onPrefetch: (hint) => hints.push(hint) }, hinting("2", { images: ["/a.svg"], screens: ["/screens/b"] }), same, none);
+  assert.deepEqual(hints, []);
+  await client.load();
+  assert.deepEqual(hints, [{ images: ["/a.svg"], screens: ["/screens/b"] }]);
+  await client.load();
+  assert.equal(hints.length, 1);
+  await client.load();
+  assert.deepEqual(hints.at(-1), { images: [], screens: [] });
+  assert.equal(client.screen.prefetch, undefined);
+});
+
 test("a problem is a value", async () => {
   const document = { type: "/problems/forbidden", title: "Forbidden", status: 403, detail: "No.", instance: "/screens/letters" };
   const { client } = await loaded({}, json(document, 403), lost, new Response("<html>", { status: 502 }));
@@ -55,6 +72,15 @@ test("performs with the revision it shows, and applies the answer", async () => 
   assert.deepEqual([method, url, body], ["POST", remove.href, { sure: true }]);
   assert.equal(headers.get("If-Match"), '"1"');
   assert.equal(headers.get("Content-Type"), "application/json");
+  assert.equal(ids(client.screen), "b");
+});
+
+test("performs an action of a menu like any other", async () => {
+  const reserve = { id: "reserve", kind: "perform", href: "/screens/letters/sections/all/cells/a/actions/reserve", title: "Reserve" };
+  const answer = { effects: [], patch: patch("1", "2", { op: "delete", section: "all", cell: "a" }) };
+  const { client, requests } = await loaded({}, json(answer));
+  assert.deepEqual(await client.perform(reserve), { effects: [] });
+  assert.deepEqual([requests[1].method, requests[1].url, requests[1].body], ["POST", reserve.href, undefined]);
   assert.equal(ids(client.screen), "b");
 });
 
@@ -164,4 +190,106 @@ test("tells of all that came over the wire", async () => {
   assert.deepEqual(exchanges.map(({ method, url, status, bytes }) => [method, url, status, bytes]), [
     ["GET", "/screens/letters", 200, JSON.stringify(client.screen).length], ["POST", remove.href, 200, '{"effects":[]}'.length],
   ]);
+});
+
+test("asks for a late section until it is there", async () => {
+  const loading = screen("1", ["a"], { isLoading: true });
+  const arrived = patch("1", "2", { op: "section", id: "all", isLoading: null }, insert("b", "a"));
+  const { fetch, requests } = fakeFetch(json(loading), json(null, 304), lost, json({ patch: arrived }, 226));
+  const client = new ScreenClient("/screens/letters", { fetch, features: "late-sections", latePause: 1 });
+  await client.load();
+  await eventually(() => client.screen.revision === "2");
+  assert.equal(ids(client.screen), "ab");
+  assert.equal("isLoading" in client.screen.sections[0], false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(requests.length, 4);
+  assert(requests.every(({ headers }) => headers.get("Sectional-Features") === "late-sections"));
+  assert.equal(requests[3].headers.get("If-None-Match"), '"1", "1-br", "1-gzip"');
+});
+
+test("doesn't ask for a late section that the stream brings, nor after it was left", async () => {
+  const loading = screen("1", ["a"], { isLoading: true });
+  const stream = fakeStream();
+  const { fetch, requests } = fakeFetch(stream.answer, json(loading));
+  const client = new ScreenClient("/screens/letters", { fetch, latePause: 1 });
+  client.connect();
+  await eventually(() => requests.length === 1);
+  stream.send(`event: screen\nid: 1\ndata: ${JSON.stringify(loading)}\n\n`);
+  await eventually(() => client.screen);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(requests.length, 1);
+  const loadingAgain = client.load({ whole: true });
+  await loadingAgain;
+  client.disconnect();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(requests.length, 2);
+});
+
+test("shows another query whole, without pages and windows of the one before", async () => {
+  const page = json({ section: "all", cells: [], through: "all:b" });
+  const { client, requests } = await loaded({}, page, json(screen("2", ["s"])), json(screen("3", ["t"])), json(screen("4", ["u"])));
+  await client.loadMore("all");
+  assert.equal(await client.setQuery({ q: "a&b=ü", sort: "" }), undefined);
+  assert.equal(requests[2].url, "/screens/letters?q=a%26b%3D%C3%BC");
+  assert.equal(requests[2].headers.get("If-None-Match"), null);
+  assert.equal(ids(client.screen), "s");
+  await client.follow("/screens/letters?q=x&sort=old+est&a%20b=1");
+  assert.equal(ids(client.screen), "t");
+  await client.setQuery({ "a b": null, sort: "new", q: undefined });
+  assert.equal(requests[4].url, "/screens/letters?sort=new");
+  assert.equal(client.path, "/screens/letters?sort=new");
+});
+
+test("keeps a parameter with a name that every object has, and none of pages and revisions", async () => {
+  const { client, requests } = await loaded({}, json(screen("2", ["s"])), json(screen("3", ["t"])));
+  await client.follow("/screens/letters?constructor=a&limit=2&after=1x&through=all:2x&since=1&toString=b");
+  await client.setQuery({ q: "s" });
+  assert.equal(requests[2].url, "/screens/letters?constructor=a&toString=b&q=s");
+});
+
+test("an answer for the query before doesn't count", async () => {
+  let answerFirst;
+  const slow = new Promise((resolve) => (answerFirst = resolve));
+  const { client } = await loaded({}, () => slow, json(screen("9", ["z"])), json(screen("8", ["y"])));
+  const first = client.setQuery({ q: "a" });
+  await client.setQuery({ q: "b" });
+  answerFirst(json(screen("2", ["a"])));
+  await first;
+  assert.equal(ids(client.screen), "z");
+  // Nor that of a reload.
+  let answerLoad;
+  const slowLoad = new Promise((resolve) => (answerLoad = resolve));
+  const other = await loaded({}, () => slowLoad, json(screen("3", ["c"])));
+  const load = other.client.load();
+  await other.client.setQuery({ q: "c" });
+  answerLoad(json(screen("2", ["a"])));
+  await load;
+  assert.equal(ids(other.client.screen), "c");
+});
+
+test("streams the query that is shown", async () => {
+  const streams = [fakeStream(), fakeStream()];
+  const { client, requests } = await loaded({}, streams[0].answer, json(screen("2", ["s"])), streams[1].answer);
+  client.connect();
+  await eventually(() => requests.length === 2);
+  await client.setQuery({ q: "s" });
+  await eventually(() => requests.length === 4);
+  assert.equal(requests[3].url, "/screens/letters/events?q=s");
+  assert.equal(requests[3].headers.get("Last-Event-ID"), "2");
+  client.disconnect();
+});
+
+test("stores a file as it is, and searches options with what else the href says", async () => {
+  const { client, requests } = await loaded({ token: "t" }, json({ file: "7f" }, 201),
+    json({ options: [{ value: "1", title: "One" }] }), json({ title: "Too large" }, 413), lost);
+  const file = new Blob(["abc"], { type: "image/png" });
+  assert.deepEqual(await client.storeFile("/screens/letters/x/fields/photo?q=a", file), { file: "7f" });
+  assert.equal(requests[1].body, file);
+  assert.equal(requests[1].headers.get("Content-Type"), "image/png");
+  assert.equal(requests[1].headers.get("Authorization"), "Bearer t");
+  const found = await client.searchOptions("/screens/letters/x/fields/owner?q=a", "o & k");
+  assert.deepEqual(found, { options: [{ value: "1", title: "One" }] });
+  assert.equal(requests[2].url, "/screens/letters/x/fields/owner?q=a&matching=o%20%26%20k");
+  assert.equal((await client.storeFile("/f", file)).problem.status, 413);
+  assert.equal((await client.searchOptions("/o", "")).problem.status, 0);
 });

@@ -42,6 +42,39 @@ test("the vectors cover every operation, each animation and each value that null
   for (const key of ["header", "footer", "isPartial", "next"]) assert(operations.some((each) => each[key] === null), key);
 });
 
+// The members that have a vector which changes them and nothing else.
+const alone = [
+  ...["direction", "search", "choices", "isRefreshable", "prefetch"],
+  ...["menu", "label", "style", "icon"].map((key) => `barItems[].${key}`),
+  ...["headingLevel", "layout", "collapsing", "isLoading"].map((key) => `sections[].${key}`),
+  ...["menu", "impression"].map((key) => `sections[].cells[].${key}`),
+  ...["label", "hint", "traits"].map((key) => `sections[].cells[].accessibility.${key}`),
+  ...["title", "label", "style", "icon", "confirm", "confirm.title", "confirm.text"]
+    .map((key) => `sections[].cells[].actions[].${key}`),
+  ...["url", "width", "height", "alt", "color", "preview"].map((key) => `sections[].cells[].data.image.${key}`),
+];
+
+test("a vector changes each optional member alone", async (context) => {
+  const changes = vectors.map(({ base, result }) => new Set(differences(base, result)));
+  for (const path of alone) {
+    await context.test(path, () => assert(changes.some((paths) => paths.size === 1 && paths.has(path))));
+  }
+});
+
+// The paths of the members that differ, with [] for each element of a list whose elements are the same by their ids.
+function differences(before, after, path = "") {
+  if (JSON.stringify(before) === JSON.stringify(after) || path === "revision") return [];
+  if (Array.isArray(before) && Array.isArray(after) && idsOf(before) === idsOf(after)) {
+    return before.flatMap((element, index) => differences(element, after[index], `${path}[]`));
+  }
+  if (!isPlain(before) || !isPlain(after)) return [path];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .flatMap((key) => differences(before[key], after[key], path ? `${path}.${key}` : key));
+}
+
+const idsOf = (list) => (list.every(isPlain) ? list.map(({ id }) => id ?? "").join("\n") : JSON.stringify(list));
+const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
 const letters = {
   id: "letters", revision: "1", title: "Letters", cellTypes: [], barItems: [],
   sections: [{ id: "all", cells: [{ id: "a" }, { id: "b" }] }, { id: "none", cells: [] }],

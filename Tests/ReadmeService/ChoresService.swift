@@ -18,14 +18,20 @@ enum ChoresRole: String, ServiceRole {
     static let withoutToken = guest
 }
 
-struct ChoresScreen: ScreenComposer {
-    let pattern: ScreenPattern = "chores"
-    let states = States { (role: ChoresRole) in
-        switch role {
-        case .guest: ChoresState(canFinish: false)
-        case .member: ChoresState(canFinish: true)
+extension States {
+    init(guest: State, member: State) {
+        self.init { (role: ChoresRole) in
+            switch role {
+            case .guest: guest
+            case .member: member
+            }
         }
     }
+}
+
+struct ChoresScreen: ScreenComposer {
+    let pattern: ScreenPattern = "chores"
+    let states = States(guest: ChoresState(canFinish: false), member: ChoresState(canFinish: true))
     let database: any SQLDatabase
     func compose(for request: ScreenRequest, state: ChoresState) -> ScreenController<some Sections> {
         ScreenController(title: "Chores") {

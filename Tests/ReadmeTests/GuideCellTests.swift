@@ -14,6 +14,13 @@ import Testing
         #expect("\(german.speaker), \(german.seats)" == "von Ana, noch 12 Plätze")
     }
 
+    @Test func saysASeatAsOneSentence() {
+        let free = SeatCell(seat: .init(row: "C", number: 7, isTaken: false), texts: SeatTexts())
+        #expect(free.accessibility == Accessibility(label: "Seat 7, row C, free"))
+        let taken = SeatCell(seat: .init(row: "C", number: 7, isTaken: true), texts: SeatTexts())
+        #expect(taken.accessibility == Accessibility(label: "Seat 7, row C, taken", traits: [.notEnabled]))
+    }
+
     /// The one who signs out is answered 401, and so is each of their tokens that was issued before.
     @Test func signsItsPerformerOut() async throws {
         let revocations = Revocations()

@@ -24,7 +24,7 @@ import Testing
                 try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
             }
         }
-        #expect(count == 32)
+        #expect(count == 36)
     }
 
     /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.
@@ -48,7 +48,8 @@ import Testing
     @Test func countsTheLinesOfTheExample() throws {
         let (workshop, sources) = (packageRoot + "/Examples/Workshop", "Sources/Workshop")
         let folders = [
-            "screens": ["Tools", "Notes", "Loans"].map { "\(sources)/\($0)" }, "stores": ["\(sources)/Stores"],
+            "screens": ["Tools", "Notes", "Loans", "Damages"].map { "\(sources)/\($0)" },
+            "stores": ["\(sources)/Stores"],
             "wiring": [sources], "tests": ["Tests/WorkshopTests"],
         ]
         let readme = try String(contentsOfFile: workshop + "/README.md", encoding: .utf8)
@@ -62,6 +63,28 @@ import Testing
             let lines = try files.map { try String(contentsOfFile: $0, encoding: .utf8).utf8.count { $0 == 0x0A } }
             #expect(Int(row.2) == lines.reduce(0, +), "\(row.1)")
         }
+    }
+
+    @Test func offersWhatTheGuidesNovelSays() async throws {
+        let cell = NovelCell(
+            id: "dune", data: .init(title: "Dune"), texts: NovelTexts(), borrow: { _ in }, remove: {},
+            state: NovelsState(canBorrow: true))
+        var appearance = CellAppearance()
+        cell.configure(&appearance)
+        #expect(appearance.allows("borrow") && !appearance.allows("remove") && appearance.emittedTriggers == .all)
+    }
+
+    @Test func findsAndSortsAsTheGuideSays() async throws {
+        let archive = ArchiveScreen { text, order in
+            let all: [(id: Int64, text: String)] =
+                order == .newest ? [(2, "Sun"), (1, "Rain")] : [(1, "Rain"), (2, "Sun")]
+            return all.filter { $0.text == text ?? $0.text }
+        }
+        let service = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [archive])))
+        let oldest = try await service.get("/screens/archive?sort=oldest").text
+        #expect(oldest.contains(#""placeholder":"Find news"},"choices":[{"id":"sort","#))
+        #expect(try #require(oldest.range(of: "Rain")).lowerBound < #require(oldest.range(of: "Sun")).lowerBound)
+        #expect(try await !service.get("/screens/archive?q=Sun").text.contains("Rain"))
     }
 
     @Test func showsEachWhatIsTheirOwn() async throws {

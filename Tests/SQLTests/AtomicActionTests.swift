@@ -1,6 +1,5 @@
 import HTTPServing
 import SQL
-import SQLite
 import ScreenService
 import Sectional
 import TestBank
@@ -15,9 +14,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let database = try SQLiteDatabase(
-            path: folder.file("bank.sqlite"), migrations: Bank.migrations, seed: Bank.seed,
-            writeDeadline: .seconds(600))
+        let database = try DatabaseKind.selected.open(in: folder, migrations: Bank.migrations, seed: Bank.seed)
         bank = Bank(database)
         let catalog = try ScreenCatalog(roles: Roles(BankRole.self), composers: [BankScreen(bank: bank)])
         client = InProcessClient(serve(catalog, idempotency: SQLIdempotencyStore(database) { 1_800_000_000 }))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is written as one is stored as a whole or not at all, whatever happens between the writes.
-@Suite(.timeLimit(.minutes(5))) struct AtomicWriteTests {
+@Suite(.timeLimit(.minutes(20))) struct AtomicWriteTests {
     private struct Failure: Error {}
 
     private let folder: TemporaryFolder

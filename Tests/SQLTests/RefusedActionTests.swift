@@ -1,7 +1,5 @@
-import Foundation
 import HTTPServing
 import SQL
-import SQLite
 import ScreenService
 import Sectional
 import Synchronization
@@ -11,17 +9,16 @@ import Testing
 /// What a client is told of an action whose write the database refuses.
 @Suite struct RefusedActionTests {
     private let folder: TemporaryFolder
-    private let database: SQLiteDatabase
+    private let database: any SQLDatabase
     private let client: InProcessClient
     private let lines = Lines()
 
     init() throws {
         folder = try TemporaryFolder()
         let table = SQLMigration("books", "CREATE TABLE books (isbn TEXT PRIMARY KEY, shelf TEXT)")
-        database = try SQLiteDatabase(
-            path: folder.file("books.sqlite"), migrations: SQLMigrations(of: "books", [table]),
-            seed: [SQLStep("INSERT INTO books VALUES ('1', 'left') ON CONFLICT DO NOTHING")],
-            writeDeadline: .seconds(600))
+        database = try DatabaseKind.selected.open(
+            in: folder, migrations: SQLMigrations(of: "books", [table]),
+            seed: [SQLStep("INSERT INTO books VALUES ('1', 'left') ON CONFLICT DO NOTHING")])
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [BooksScreen(database: database)])
         let log = Log(minimum: .error) { [lines] line in lines.list.withLock { $0.append(line) } }
         client = InProcessClient(
@@ -59,9 +56,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "key"]) func saysThatToRepeatHelps(_ key: String?) async throws {
-        for suffix in ["", "-wal", "-shm"] {
-            try FileManager.default.removeItem(atPath: folder.file("books.sqlite" + suffix))
-        }
+        try await database.close()
         let answer = try await perform("move", key)
         #expect(answer.status == 503 && answer["retry-after"] == "1")
         let detail = try #require(JSONObject(answer.body)["detail"].text)
@@ -86,7 +81,7 @@ private final class Lines: Sendable { let list = Mutex<[String]>([]) }
 private struct BooksScreen: ScreenComposer {
     struct State: Sendable {}
 
-    let database: SQLiteDatabase
+    let database: any SQLDatabase
     let pattern: ScreenPattern = "books"
     let states = States<State> { (_: GuestRole) in State() }
 
@@ -96,7 +91,7 @@ private struct BooksScreen: ScreenComposer {
 }
 
 private struct BooksSection: SectionController {
-    let database: SQLiteDatabase
+    let database: any SQLDatabase
     let topics: [Topic] = ["books"]
     var id: SectionID { "books" }
 
@@ -106,7 +101,7 @@ private struct BooksSection: SectionController {
 private struct BooksCell: CellController {
     struct Data: CellData {}
 
-    let database: SQLiteDatabase
+    let database: any SQLDatabase
     var id: CellID { "all" }
     var data: Data { Data() }
     var actions: Actions {

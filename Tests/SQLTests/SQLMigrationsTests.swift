@@ -13,7 +13,8 @@ import Testing
 
     private static let first = SQLMigration("notes", "CREATE TABLE notes (text TEXT NOT NULL)")
     private static let second = SQLMigration(
-        "two notes", "INSERT INTO notes VALUES ('semicolon;'); INSERT INTO notes VALUES ('comment -- none')")
+        "two notes", kind: .contracting,
+        "INSERT INTO notes VALUES ('semicolon;'); INSERT INTO notes VALUES ('comment -- none')")
 
     @discardableResult
     private func opened(_ migrations: SQLMigration..., owner: String = "notes") throws -> SQLiteDatabase {
@@ -41,7 +42,7 @@ import Testing
 
     @Test func refusesADatabaseOfANewerProgram() throws {
         try opened(Self.first, Self.second)
-        let error = #expect(throws: SQLMigrationError.newer(owner: "notes", found: 2, known: 1)) {
+        let error = #expect(throws: SQLMigrationError.newer(owner: "notes", found: 2, known: 1, needed: 2)) {
             try opened(Self.first)
         }
         #expect(error?.description.contains("newer program") == true)
@@ -49,7 +50,7 @@ import Testing
 
     @Test func refusesADatabaseOfANewerLibrary() async throws {
         let database = try opened(Self.first)
-        try await database.write("INSERT INTO sectional_migrations VALUES ('sectional', 99, 'of tomorrow')")
+        try await database.write("INSERT INTO sectional_migrations VALUES ('sectional', 99, 'of tomorrow', 99)")
         #expect(throws: SQLMigrationError.self) { try opened(Self.first) }
     }
 
@@ -100,6 +101,28 @@ import Testing
         #expect(try await notes(opened(Self.first, Self.second)).count == 2)
     }
 
+    /// What SQL alone can't do with the rows that are there, once, and not without the script.
+    @Test func runsStepsAfterAScript() async throws {
+        let reversing = SQLStep("UPDATE notes SET text = ? WHERE text = ?") { earlier in
+            earlier[0].rows.compactMap(\.first).map { [.text(String(($0.text ?? "").reversed())), $0] }
+        }
+        let third = SQLMigration(
+            "reversed", "INSERT INTO notes VALUES ('three')", steps: [SQLStep("SELECT text FROM notes"), reversing])
+        try opened(Self.first, Self.second)
+        for _ in 0..<2 {
+            let database = try opened(Self.first, Self.second, third)
+            #expect(try await notes(database) == [";nolocimes", "enon -- tnemmoc", "eerht"])
+        }
+    }
+
+    @Test func undoesAScriptWhoseStepsFail() async throws {
+        let failing = SQLMigration(
+            "failing", "INSERT INTO notes VALUES ('lost')", steps: [SQLStep("INSERT INTO notes VALUES (NULL)")])
+        try opened(Self.first)
+        #expect(throws: SQLiteError.self) { try opened(Self.first, failing) }
+        #expect(try await notes(opened(Self.first, Self.second)).count == 2)
+    }
+
     @Test func writesTheSeedWithThem() async throws {
         for count in 1...2 {
             let database = try SQLiteDatabase(
@@ -118,7 +141,14 @@ import Testing
         let migrations = try SQLMigrations(of: "files", folder: folder.path)
         #expect(migrations.owner == "files")
         #expect(migrations.list.map(\.name) == ["0001-a", "0002-b", "0003-ç ä"])
-        #expect(migrations.list.map(\.script) == ["A", "B", "Ç"])
+        #expect(migrations.list.map { $0.script(for: .sqlite) } == ["A", "B", "Ç"])
+    }
+
+    @Test func readsWhichFilesAreContracting() throws {
+        try write(["0001-a.sql": "A", "0002-no-a.contracting.sql": "B"])
+        let list = try SQLMigrations(of: "files", folder: folder.path).list
+        #expect(list.map(\.name) == ["0001-a", "0002-no-a"])
+        #expect(list.map(\.kind) == [.expanding, .contracting])
     }
 
     @Test(arguments: [

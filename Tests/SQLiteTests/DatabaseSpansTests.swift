@@ -1,6 +1,7 @@
 import SQL
 import SQLite
 import Sectional
+import Synchronization
 import TestBank
 import TestSupport
 import Testing
@@ -47,6 +48,24 @@ import Traces
                     "", "UPDATE", "queue", "SELECT", "BATCH", "queue", "COMMIT", "queue",
                 ].map { $0.isEmpty ? "request" : $0 })
         #expect(recorded.lines.contains(line("", "BATCH", " db.operation.batch.size=2")))
+    }
+
+    /// Whoever measures the database learns which trace an operation belongs to, also on the thread of writes.
+    @Test func belongsToItsTraceWhereItIsMeasured() async throws {
+        let seen = Mutex<[SQLOperation: [TraceID?]]>([:])
+        bank.database.timings.observe { operation, _ in
+            seen.withLock { $0[operation, default: []].append(OpenSpan.current?.trace.id) }
+        }
+        try await recorded.request {
+            _ = try await bank.balance(of: "ana")
+            try await bank.database.atomically { try await bank.deposit(1, to: "ana") }
+        }
+        let id = try #require(recorded.all.first?.traceID)
+        #expect(seen.withLock(\.self) == [.read: [id], .write: [id], .commit: [id], .queue: [id, id]])
+        seen.withLock { $0 = [:] }
+        _ = try await bank.balance(of: "ana")
+        try await bank.database.atomically { try await bank.deposit(1, to: "ana") }
+        #expect(seen.withLock(\.self) == [.read: [nil], .write: [nil], .commit: [nil], .queue: [nil, nil]])
     }
 
     @Test func recordsFailures() async throws {

@@ -42,7 +42,7 @@ import Testing
     private func makeEarlierFile() throws {
         let connection = try Connection(.file(path), isCreating: true)
         for script in EarlierScripts.scripts { try connection.execute(script) }
-        try connection.execute(SQLiteDialect.migrationsTable)
+        try connection.execute(EarlierScripts.migrationsTable)
         for (offset, name) in EarlierScripts.names.enumerated() {
             _ = try connection.run([
                 SQLStep(
@@ -109,7 +109,7 @@ import Testing
             let database = try open()
             let found = try await database.rows(
                 """
-                SELECT name, sql FROM sqlite_schema WHERE tbl_name NOT LIKE 'sectional_%' AND tbl_name <> 'accounts'
+                SELECT name, sql FROM sqlite_schema WHERE tbl_name NOT LIKE 'sectional_%' AND tbl_name NOT IN ('accounts', 'sqlite_sequence')
                 ORDER BY name
                 """
             ) { $0.values }

@@ -1,3 +1,4 @@
+import Foundation
 import SQL
 import Sectional
 import TestBank
@@ -21,6 +22,26 @@ import Testing
     }
 
     /// Any value comes back as it went, of the kind that it was.
+    /// It has the service's secrets. A file that exists keeps its mode.
+    @Test func makesAFileOfItsOwnerAlone() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("new/bank.sqlite")
+        let mode = { (path: String) in
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        for wanted in [0o600, 0o640] {
+            let database = try SQLiteDatabase(path: path, migrations: Bank.migrations)
+            for suffix in ["", "-wal", "-shm"] { #expect(try mode(path + suffix) == wanted) }
+            _ = consume database
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        }
+        try "".write(toFile: folder.file("file"), atomically: true, encoding: .utf8)
+        let error = #expect(throws: SQLiteError.self) {
+            try SQLiteDatabase(path: folder.file("file/bank.sqlite"), migrations: Bank.migrations)
+        }
+        #expect(error?.description.contains("can't be created") == true)
+    }
+
     @Test(
         arguments: [
             .integer(.max), .integer(.min), 0, .real(-0.1), .real(.infinity), .real(1e300), "", "ä\u{0}b 🚗", "1",

@@ -19,7 +19,8 @@ import Testing
         of: "bank",
         Bank.migrations.list + [
             SQLMigration(
-                "runs", "CREATE TABLE IF NOT EXISTS runs (number INTEGER); INSERT INTO runs VALUES (1)")
+                "runs", kind: .contracting,
+                "CREATE TABLE IF NOT EXISTS runs (number INTEGER); INSERT INTO runs VALUES (1)")
         ])
 
     private func open(_ path: String? = nil, _ migrations: SQLMigrations = Bank.migrations) throws -> SQLiteDatabase {
@@ -43,7 +44,7 @@ import Testing
         let own = SQLiteDialect().migrations.list.count
         let first = try await file(Self.later).migrate()
         #expect(first.count == own + 2)
-        #expect(first.last == NumberedMigration(owner: "bank", number: 2, name: "runs"))
+        #expect(first.last == NumberedMigration(owner: "bank", number: 2, name: "runs", needed: 2))
         #expect(try await file(Self.later).migrate() == [])
         #expect(try runs(in: path) == [1])
     }
@@ -64,7 +65,7 @@ import Testing
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(try await file().tryMigrations() == [])
         let pending = try await file(Self.later).tryMigrations()
-        #expect(pending == [NumberedMigration(owner: "bank", number: 2, name: "runs")])
+        #expect(pending == [NumberedMigration(owner: "bank", number: 2, name: "runs", needed: 2)])
         let wrong = SQLMigrations(
             of: "bank", Bank.migrations.list + [SQLMigration("wrong", "CREATE TABLE accounts (x)")])
         await #expect(throws: SQLiteError.self) { try await file(wrong).tryMigrations() }
@@ -82,7 +83,7 @@ import Testing
 
     @Test func refusesANewerFile() async throws {
         _ = try await file(Self.later).migrate()
-        let expected = SQLMigrationError.newer(owner: "bank", found: 2, known: 1)
+        let expected = SQLMigrationError.newer(owner: "bank", found: 2, known: 1, needed: 2)
         await #expect(throws: expected) { try await file().migrate() }
         await #expect(throws: expected) { try await file().tryMigrations() }
     }

@@ -37,6 +37,10 @@ import Testing
         #expect(faults.contains { $0.hasPrefix("/screens/notes/1 as writer ana: 503") })
     }
 
+    @Test func findTwoActionsOfOneIdentity() async throws {
+        #expect(try await screenFaults(.ambiguous) == ["/screens/board: the cell '1' has two actions 'remove'"])
+    }
+
     @Test func findAScreenThatNobodyMayOpen() async throws {
         #expect(try await screenFaults(.closed) == ["/screens/notes/1 is refused to every role"])
     }

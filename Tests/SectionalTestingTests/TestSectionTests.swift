@@ -2,10 +2,31 @@
 import Testing
 
 @Suite struct TestSectionTests {
+    @Test func hasWhatTheSectionSaysOfItself() {
+        let json =
+            #"{"id":"s","headingLevel":3,"layout":{"kind":"grid","columns":2},"collapsing":{"isCollapsed":true,"count":4}}"#
+        let section = TestSection(TestJSON(Array(json.utf8)))
+        #expect(section.headingLevel == 3 && section.layout == "grid" && section.columns == 2)
+        #expect(section.isCollapsed == true && section.count == 4)
+        let plain = TestSection(TestJSON(Array(#"{"id":"s"}"#.utf8)))
+        #expect(plain.headingLevel == nil && plain.layout == nil && plain.isCollapsed == nil && plain.count == nil)
+    }
+
     /// The checks look at a cell in a carousel as they do at the carousel.
     @Test func hasTheCellsInItsCells() {
         let cells = #"[{"id":"a","data":{"cells":[{"id":"b"},{"id":"c"}]}},{"id":"d"}]"#
         let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))
         #expect(section.allCells.map(\.id) == ["a", "b", "c", "d"] && section.cells.map(\.id) == ["a", "d"])
+    }
+
+    @Test func saysWhatAScreenReaderSays() {
+        let said = #"{"label":"Saw, lent","hint":"Opens it","traits":["header","selected"]}"#
+        let cells = #"[{"id":"a","accessibility":\#(said)},{"id":"b"}]"#
+        let section = TestSection(TestJSON(Array(#"{"id":"s","cells":\#(cells)}"#.utf8)))
+        let accessibility = section.cells[0].accessibility
+        #expect(accessibility.label == "Saw, lent" && accessibility.hint == "Opens it")
+        #expect(accessibility.traits == ["header", "selected"] && accessibility.json.exists)
+        let nothing = section.cells[1].accessibility
+        #expect(nothing.label == nil && nothing.hint == nil && nothing.traits == [] && !nothing.json.exists)
     }
 }

@@ -1,4 +1,4 @@
-import SQLite
+import SQL
 import Showcase
 import ShowcaseStores
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 /// What a client can add to is full at some time, and the store itself says so, in the transaction of the write.
 @Suite struct MaximumTests {
     private let showcase: TestShowcase
-    private var database: SQLiteDatabase { showcase.database }
+    private var database: any SQLDatabase { showcase.database }
 
     init() throws { showcase = try TestShowcase() }
 
@@ -30,7 +30,7 @@ import Testing
 
     /// Two processes that both find room for one more don't both take it.
     @Test func isExactHoweverManyAddAtOnce() async throws {
-        let other = try TestShowcase.open(showcase.folder.file("test.sqlite"))
+        let other = try TestShowcase.open(showcase.place)
         let stores = [database, other].map { SQLToDoStore($0, maximum: 20) }
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<60 {

@@ -38,7 +38,7 @@ import Testing
             [caller, .text(key), .text("f of " + key)])
     }
 
-    private func store(_ database: SQLiteDatabase) -> SQLIdempotencyStore {
+    private func store(_ database: any SQLDatabase) -> SQLIdempotencyStore {
         SQLIdempotencyStore(database, quota: IdempotencyQuota(keysPerCaller: 1)) { 1_800_000_060 }
     }
 
@@ -50,6 +50,20 @@ import Testing
             #expect(try await stores.cars.cars(CarQuery(search: "kept", limit: 5)).map(\.name) == ["Kept"])
             #expect(try await stores.members.members().isEmpty)
         }
+    }
+
+    /// A file of before the table of words finds its cars as before, and has no other index any more.
+    @Test func findsTheCarsThatAreThere() async throws {
+        let before = SQLMigrations(of: "showcase", Array(SQLMigrations.showcase.list.prefix(1)))
+        try await SQLiteDatabase(path: path, migrations: before).write(
+            "INSERT INTO cars (kind, name, operated_by, price, image) VALUES ('product', 'Škoda Élan', 'x', 1, 'i')")
+        let database = try TestShowcase.open(path)
+        let cars = SQLCarStore(database)
+        let found = try await cars.cars(CarQuery(search: "elan SKO", limit: 5))
+        #expect(found.map(\.name) == ["Škoda Élan"])
+        #expect(try await database.count("SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%car_names%'") == 0)
+        for car in found { #expect(try await cars.remove(car.id)) }
+        #expect(try await database.count("SELECT count(*) FROM car_words WHERE word = 'skoda'") == 0)
     }
 
     /// What came before there was a quota counts for nobody, and is answered as before.

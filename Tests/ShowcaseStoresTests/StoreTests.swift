@@ -1,9 +1,9 @@
-import SQL
 import SQLite
 import Showcase
 import TestSupport
 import Testing
 
+@testable import SQL
 @testable import ShowcaseStores
 
 /// The showcase's stores, on any database.
@@ -110,15 +110,17 @@ import Testing
         #expect(try await titles("ami").isEmpty)
     }
 
-    @Test func searchesInTheTablesOwnTree() async throws {
+    /// A page is read from where it begins, and nothing is sorted.
+    @Test(arguments: [0, 1, 2, 16]) func searchesInTheTablesOwnTrees(_ wordCount: Int) async throws {
         let database = try database(.file)
-        let bounds: [SQLValue] = [1, 2, 3]
-        let all = try await database.rows("EXPLAIN QUERY PLAN \(SQLCarStore.all)", bounds) { $0.text(3) }
-        let matching = try await database.rows(
-            "EXPLAIN QUERY PLAN \(CarNameIndex.cars("cars.id"))", bounds + ["\"car\"*"]
-        ) { $0.text(3) }
-        for plan in [all, matching].map({ $0.joined(separator: "; ") }) {
-            #expect(plan.contains("SEARCH cars USING INTEGER PRIMARY KEY") && !plan.contains("TEMP B-TREE"))
+        for order in [SearchIndex.Order.ascending, .descending] {
+            let statement = SQLCarStore.index.statements.page(wordCount, order)
+            let values = [SQLValue](repeating: 1, count: 3 + wordCount)
+            let plan = try await database.rows("EXPLAIN QUERY PLAN \(statement)", values) { $0.text(3) }
+            let words = "SEARCH car_words USING PRIMARY KEY (word=? AND item>?"
+            #expect(wordCount == 0 || plan.first?.contains(words) == true, "\(plan)")
+            #expect(plan.contains { $0.contains("SEARCH cars USING INTEGER PRIMARY KEY") })
+            #expect(!plan.joined().contains("TEMP B-TREE") && !plan.joined().contains("SCAN car"))
         }
     }
 

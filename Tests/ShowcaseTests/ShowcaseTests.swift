@@ -98,6 +98,40 @@ import Testing
         }
     }
 
+    /// A switch says whether it is on; a guest, who has none, is told so in the label.
+    @Test(arguments: [
+        ("guest", "Daily digest, A summary every morning: on", "Price alerts, When a car you follow gets cheaper: off"),
+        ("user", "Daily digest", "Price alerts"),
+    ])
+    func saysCardsAsTheRoleHasThem(_ role: String, _ first: String, _ second: String) async throws {
+        let cards = try await screen("cards", role)["sections"].list[1]["cells"].list.map { $0["accessibility"] }
+        #expect(cards[0]["label"].text == first && cards[1]["label"].text == second)
+        #expect(cards[0]["hint"].text == (role == "guest" ? nil : "A summary every morning"))
+    }
+
+    @Test(arguments: [
+        ("en", "Highlights, 3 pictures", "The sun above the waves"),
+        ("vi", "Nổi bật, 3 ảnh", "Mặt trời trên sóng biển"), ("zh-Hant", "精選，3 張圖片", "海浪上方的太陽"),
+    ])
+    func describesPictures(_ language: String, _ carousel: String, _ picture: String) async throws {
+        let cells = try await screen("cards", "guest", ["Accept-Language": language])["sections"].list[0]["cells"].list
+        let banner = cells[0]["data"]["image"]
+        #expect(banner["url"].text == "/assets/banner.svg" && banner["url"].text == cells[0]["data"]["imageURL"].text)
+        #expect(banner["width"].number == 320 && banner["height"].number == 96 && banner["color"].text == "#2AA198")
+        #expect(banner["alt"].text == "" && banner["preview"].text?.hasPrefix("data:image/png;base64,") == true)
+        #expect(cells[1]["accessibility"]["label"].text == carousel)
+        let highlight = cells[1]["data"]["cells"].list[0]["data"]["image"]
+        #expect(highlight["alt"].text == picture && highlight["width"].number == 160)
+    }
+
+    /// Only for those who may add somebody is the form likely to be the next screen.
+    @Test(arguments: [("guest", false), ("user", false), ("admin", true)])
+    func hintsAtTheForm(_ role: String, _ isLikely: Bool) async throws {
+        let prefetch = try await screen("team", role)["prefetch"]
+        #expect(prefetch["screens"].list.compactMap(\.text) == (isLikely ? ["/screens/team/new"] : []))
+        #expect(prefetch.exists == isLikely && !prefetch["images"].exists)
+    }
+
     /// Whatever a screen shows, `routes` and the schemas know of.
     @Test(arguments: ["guest", "user", "admin"]) func declaresEveryCellTypeThatItShows(_ role: String) async throws {
         let declared = Set(try showcase.catalog().cellTypes.map(\.name.rawValue))

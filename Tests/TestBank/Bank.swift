@@ -8,7 +8,21 @@ public struct Bank: Sendable {
         of: "bank",
         [
             SQLMigration(
-                "accounts", "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance INTEGER NOT NULL) WITHOUT ROWID")
+                "accounts", "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)")
+        ])
+
+    /// Those of the next release: it counts the changes of each account.
+    public static let nextMigrations = SQLMigrations(
+        of: "bank",
+        migrations.list + [
+            SQLMigration("changes", "ALTER TABLE accounts ADD COLUMN changes BIGINT NOT NULL DEFAULT 0")
+        ])
+
+    /// Those of the release after that: it doesn't count them any more.
+    public static let contractedMigrations = SQLMigrations(
+        of: "bank",
+        nextMigrations.list + [
+            SQLMigration("no changes", kind: .contracting, "ALTER TABLE accounts DROP COLUMN changes")
         ])
 
     /// What the accounts `ana` and `ben` begin with.

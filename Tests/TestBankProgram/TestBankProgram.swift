@@ -1,34 +1,58 @@
+import Glibc
 import POSIXProcess
+import PostgreSQL
 import SQL
 import SQLite
 import Sectional
 import TestBank
 
-/// A process that moves money between the accounts in a file, for tests that run several of them and kill them.
+/// A process that moves money between the accounts in a file or on a server, for tests that run several of them and kill them.
 @main
 enum TestBankProgram {
-    /// `open PATH` opens the file. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under each of the keys NAME-0,
+    /// `open PATH` opens the file, or the server with that URL. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under each of the keys NAME-0,
     /// NAME-1 and so on, and prints each once it was used. `pause PATH` stops between the two writes of one.
-    static func main() async throws {
+    /// With `next` at the end, it is the program of the next release, and `contracted` that of the one after.
+    /// An error ends it with 1: one that nobody catches would end it by a signal, and a sanitizer reports that.
+    static func main() async {
+        do { try await run() } catch {
+            StandardStream.error.writeLine("\(error)")
+            exit(1)
+        }
+    }
+
+    private static func run() async throws {
         let arguments = CommandLine.arguments
-        let database = try SQLiteDatabase(
-            path: arguments[2], migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        let release = Release(rawValue: arguments.last ?? "") ?? .first
+        let database = try open(arguments[2], release.migrations)
         switch arguments[1] {
-        case "move": try await move(arguments[3], count: Int(arguments[4]) ?? 0, database)
-        case "pause": try await transfer("pause", database) { try await stop(saying: "withdrawn") }
+        case "move": try await move(arguments[3], count: Int(arguments[4]) ?? 0, release, database)
+        case "pause": try await transfer("pause", .first, database) { try await stop(saying: "withdrawn") }
         default: StandardStream.output.writeLine("opened")
         }
     }
 
-    private static func move(_ name: String, count: Int, _ database: SQLiteDatabase) async throws {
+    private static func open(_ place: String, _ migrations: SQLMigrations) throws -> any SQLDatabase {
+        guard place.hasPrefix("postgresql:") else {
+            return try SQLiteDatabase(
+                path: place, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        }
+        return try PostgreSQLDatabase(
+            PostgreSQLServer(place), migrations: migrations, seed: Bank.seed,
+            limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)))
+    }
+
+    private static func move(
+        _ name: String, count: Int, _ release: Release, _ database: any SQLDatabase
+    ) async throws {
         for key in (0..<count).map({ "\(name)-\($0)" }) {
-            do { try await transfer(key, database) {} } catch is AlreadyPerformed {}
+            do { try await transfer(key, release, database) {} } catch is AlreadyPerformed {}
             StandardStream.output.writeLine(key)
         }
     }
 
     private static func transfer(
-        _ key: String, _ database: SQLiteDatabase, between: @escaping @Sendable () async throws -> Void
+        _ key: String, _ release: Release, _ database: any SQLDatabase,
+        between: @escaping @Sendable () async throws -> Void
     ) async throws {
         let bank = Bank(database)
         let keys = SQLIdempotencyStore(database, quota: IdempotencyQuota(keysPerCaller: 1_000_000)) { 1_800_000_000 }
@@ -37,12 +61,26 @@ enum TestBankProgram {
             try await bank.withdraw(1, from: "ana")
             try await between()
             try await bank.deposit(1, to: "ben")
-            return .nothing
+            if release == .next { try await database.write("UPDATE accounts SET changes = changes + 1") }
+            return Performed(changing: "accounts")
         }
     }
 
     private static func stop(saying line: String) async throws {
         StandardStream.output.writeLine(line)
         while true { try await Task.sleep(for: .seconds(3600)) }
+    }
+}
+
+/// A release of the program.
+enum Release: String {
+    case first, next, contracted
+
+    var migrations: SQLMigrations {
+        switch self {
+        case .first: Bank.migrations
+        case .next: Bank.nextMigrations
+        case .contracted: Bank.contractedMigrations
+        }
     }
 }

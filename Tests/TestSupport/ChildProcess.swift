@@ -42,10 +42,21 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    deinit { close(output) }
+    /// Kills the program if nobody has waited for its end: a test that fails leaves nothing running.
+    deinit {
+        if hasEnded.withLock({ $0 == nil }) { end(SIGKILL) }
+        close(output)
+    }
 
     /// Sends `signal`.
     public func send(_ signal: Int32) { kill(identifier, signal) }
+
+    /// Stops the program until it gets `SIGCONT`. Waits until all its threads have stopped: some run on for a moment.
+    public func pause() {
+        send(SIGSTOP)
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WSTOPPED | WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    }
 
     /// What the program prints until it closes its output.
     public func readToEnd() -> [UInt8] {
@@ -76,6 +87,13 @@ public final class ChildProcess: Sendable {
         }
     }
 
+    /// Sends `signal` and waits for the end, as ``waitForEnd()``.
+    @discardableResult
+    public func end(_ signal: Int32) -> Int32 {
+        send(signal)
+        return waitForEnd()
+    }
+
     private func read(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         let length = Glibc.read(output, &bytes, count)
@@ -96,7 +114,7 @@ public final class ChildProcess: Sendable {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+        for signal in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var identifier: pid_t = 0

@@ -1,3 +1,5 @@
+import Foundation
+import PostgreSQL
 public import SQL
 import SQLite
 
@@ -9,6 +11,13 @@ public enum DatabaseKind: CaseIterable, Sendable {
     case memory
     /// One that answers from afar.
     case distant
+    /// PostgreSQL.
+    case server
+
+    /// The one for tests that run once on each of two: `server` where the variable `SECTIONAL_TEST_DATABASE` says so, else
+    /// `file`.
+    public static let selected: DatabaseKind =
+        ProcessInfo.processInfo.environment["SECTIONAL_TEST_DATABASE"] == "server" ? .server : .file
 
     /// A new one, in `folder` if in a file.
     public func open(
@@ -23,6 +32,10 @@ public enum DatabaseKind: CaseIterable, Sendable {
         case .file: return try file("test.sqlite")
         case .memory:
             return try SQLiteDatabase.inMemory(migrations: migrations, seed: seed, writeDeadline: writeDeadline)
+        case .server:
+            return try PostgreSQLDatabase(
+                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations, seed: seed,
+                limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: writeDeadline))
         case .distant: return DistantDatabase(try file("distant.sqlite"))
         }
     }

@@ -3,6 +3,12 @@ public enum EarlierScripts {
     /// What they are called.
     public static let names = ["keys", "secrets", "quotas, stamp and probes", "names"]
 
+    /// The table of the migrations that have run.
+    public static let migrationsTable = """
+        CREATE TABLE sectional_migrations (
+            owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (owner, number)) WITHOUT ROWID
+        """
+
     /// What each runs.
     public static let scripts = [
         """

@@ -10,6 +10,8 @@ public struct StreamedEvent: Sendable, Equatable {
     public let id: String
     /// The data.
     public let data: [UInt8]
+    /// The position, of a database that has them.
+    public var position: String?
 
     /// The data as text.
     public var text: String { String(decoding: data, as: UTF8.self) }
@@ -62,7 +64,7 @@ public final class EventStream: @unchecked Sendable {
         guard let name = field("event") else { return nil }
         return StreamedEvent(
             name: String(decoding: name, as: UTF8.self), id: String(decoding: field("id") ?? [], as: UTF8.self),
-            data: Array(field("data") ?? []))
+            data: Array(field("data") ?? []), position: field("position").map { String(decoding: $0, as: UTF8.self) })
     }
 }
 

@@ -48,6 +48,16 @@ public final class ManualClock: Clock, Sendable {
     /// The number of those who sleep.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+    /// Whether somebody sleeps until `duration` from now.
+    public func hasSleeper(for duration: Duration) -> Bool {
+        state.withLock { state in state.sleepers.contains { $0.deadline == state.now.advanced(by: duration) } }
+    }
+
+    /// Waits until somebody sleeps until `duration` from now.
+    public func sleeper(for duration: Duration) async {
+        while !hasSleeper(for: duration) { await Task.yield() }
+    }
+
     /// Waits until somebody sleeps.
     public func sleeper() async {
         await withCheckedContinuation { continuation in

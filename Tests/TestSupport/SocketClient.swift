@@ -36,8 +36,8 @@ public final class SocketClient: @unchecked Sendable {
     private var buffer: [UInt8] = []
 
     /// Connects to a port of this machine, from an address of its own such as 127.0.0.2 (0x7F000002), and with room
-    /// for `receiveBytes` that it hasn't read, where that is said.
-    public init(port: Int, from source: UInt32? = nil, receiveBytes: Int32? = nil) throws {
+    /// for `receiveBytes` that it hasn't read, where that is said. Gives up after `patience`, in microseconds.
+    public init(port: Int, from source: UInt32? = nil, receiveBytes: Int32? = nil, patience: Int? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -45,6 +45,10 @@ public final class SocketClient: @unchecked Sendable {
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var timeout = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        if let patience {
+            var limit = timeval(tv_sec: 0, tv_usec: patience)
+            setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        }
         if var receiveBytes {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBytes, socklen_t(MemoryLayout<Int32>.size))
         }
@@ -62,17 +66,21 @@ public final class SocketClient: @unchecked Sendable {
     deinit { close(descriptor) }
 
     /// Sends `bytes`, all of them or as many as the other side takes.
-    public func send(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            if sent <= 0 { return }
-            rest = rest.dropFirst(sent)
-        }
-    }
+    public func send(_ bytes: [UInt8]) { _ = sendAll(bytes) }
 
     /// Sends `text`.
     public func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends `bytes`. Returns whether the other side has taken all of them, as far as this one's system knows.
+    public func sendAll(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent <= 0 { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
 
     /// Whether something has come that wasn't received, or the other side has closed; doesn't wait.
     public var hasNews: Bool {
@@ -80,11 +88,34 @@ public final class SocketClient: @unchecked Sendable {
         return !buffer.isEmpty || recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0 || errno != EAGAIN
     }
 
+    /// Waits on the caller's thread until something has come, or the other side has closed.
+    public func waitForNews() {
+        var byte: UInt8 = 0
+        if buffer.isEmpty { recv(descriptor, &byte, 1, Int32(MSG_PEEK)) }
+    }
+
     /// Has the kernel acknowledge at once what has come, and not after 40 milliseconds: many seconds of a clock that a
     /// test moves.
     public func acknowledge() {
         var isQuick: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_QUICKACK, &isQuick, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// How a connection ended.
+    public enum End: Sendable {
+        /// The other side closed it.
+        case closed
+        /// The other side's system reset it.
+        case reset
+        /// It hasn't ended.
+        case none
+    }
+
+    /// Waits on the caller's thread for a byte, or for the end.
+    public func end() -> End {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, 0)
+        return count == 0 ? .closed : count < 0 && errno == ECONNRESET ? .reset : .none
     }
 
     /// Says that nothing more will be sent.

@@ -1,8 +1,9 @@
 import Foundation
 public import HTTPServing
 import JSON
-import SQL
-public import SQLite
+import PostgreSQL
+public import SQL
+import SQLite
 public import ScreenService
 public import Sectional
 public import Showcase
@@ -12,8 +13,10 @@ public import ShowcaseStores
 public struct TestShowcase: Sendable {
     /// The folder with the database.
     public let folder: TemporaryFolder
+    /// The file of the database, or its URL.
+    public let place: String
     /// The database.
-    public let database: SQLiteDatabase
+    public let database: any SQLDatabase
     /// The switches of the hello screen.
     public var switches: any SwitchStore { SQLSwitchStore(database) }
     /// The stores.
@@ -23,19 +26,25 @@ public struct TestShowcase: Sendable {
     /// The time by which keys of performed actions are kept, in seconds since 1970.
     public let now: ManualTime
 
-    /// A showcase with the data that an empty database begins with.
+    /// A showcase with the data that an empty database begins with, on the selected kind of database.
     public init() throws {
         folder = try TemporaryFolder()
-        database = try Self.open(folder.file("test.sqlite"))
+        place = DatabaseKind.selected == .server ? try TestPostgreSQL.url(of: folder) : folder.file("test.sqlite")
+        database = try Self.open(place)
         now = ManualTime()
         stores = Showcase.Stores(database)
     }
 
-    /// Opens the showcase's database at `path`, with a deadline for writes that no machine is too slow for. An empty
+    /// Opens the showcase's database at `place`, a path or a URL, with deadlines that no machine is too slow for. An empty
     /// one begins with what the showcase does.
-    public static func open(_ path: String) throws -> SQLiteDatabase {
-        try SQLiteDatabase(
-            path: path, migrations: .showcase, seed: try seed().steps, writeDeadline: .seconds(600))
+    public static func open(_ place: String) throws -> any SQLDatabase {
+        guard place.hasPrefix("postgresql:") else {
+            return try SQLiteDatabase(
+                path: place, migrations: .showcase, seed: try seed().steps, writeDeadline: .seconds(600))
+        }
+        return try PostgreSQLDatabase(
+            PostgreSQLServer(place), migrations: .showcase, seed: try seed().steps,
+            limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)))
     }
 
     /// What an empty database begins with.
@@ -56,7 +65,10 @@ public struct TestShowcase: Sendable {
         let app = serve(
             try catalog(), languages: ShowcaseLanguage.tags, changes: changes,
             idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
-            streamLimits: streamLimits, readinessChecks: [ReadinessCheck("database", database.checkHealth)])
+            streamLimits: streamLimits, readinessChecks: [ReadinessCheck("database", database.checkHealth)],
+            impressions: SQLImpressionStore(
+                database, quota: quota, maximumWaiting: 1_000, steps: { SQLImpressionCounts().steps($0) },
+                onLoss: { _ in }, now: { [now] in now.seconds }))
         return ShowcaseResponder(folder: folder, app: app)
     }
 }
@@ -67,6 +79,7 @@ private struct ShowcaseResponder: Responder {
     let app: any Responder
 
     func respond(to request: Request) async -> Response { await app.respond(to: request) }
+    func streamedLimit(_ method: HTTPServing.Method, _ path: [UInt8]) -> Int? { app.streamedLimit(method, path) }
 }
 
 /// Screens behind HTTP, with all that stands around them in the program; the tokens of callers are `role:subject`,
@@ -74,24 +87,31 @@ private struct ShowcaseResponder: Responder {
 public func serve(
     _ catalog: ScreenCatalog, languages: [LanguageTag] = ["en"], metrics: Metrics = Metrics(prefix: "sectional"),
     log: Log = .silent,
-    deadline: Duration = .seconds(60), clock: any Clock<Duration> = ContinuousClock(),
+    deadline: Duration = .seconds(60), lateAfter: Duration = .milliseconds(300),
+    clock: any Clock<Duration> = ContinuousClock(),
     codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
-    readinessChecks: [ReadinessCheck] = [],
+    readinessChecks: [ReadinessCheck] = [], draining: Draining = Draining(),
+    impressions: (any ImpressionStore)? = nil, takesReports: Bool = true, positions: (any PositionSource)? = nil,
+    contact: DatabaseContact? = nil, sendsCachedWithoutContact: Bool = true,
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
     (options.clock, options.readinessChecks, options.now) = (clock, readinessChecks, now)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
-    options.revocations = revocations
+    (options.revocations, options.draining) = (revocations, draining)
+    (options.impressions, options.takesReports) = (impressions, takesReports)
+    (options.positions, options.contact) = (positions, contact)
+    options.sendsCachedWithoutContact = { sendsCachedWithoutContact }
     if let rateLimits { options.rateLimits = rateLimits }
     let service = ScreenService(
         catalog,
         renderer: ScreenRenderer(
-            key: .testing, deadline: deadline, clock: clock, errorText: { StandardTexts.texts(in: $0).sectionFailed }),
+            key: .testing, deadline: deadline, lateAfter: lateAfter, clock: clock,
+            errorText: { StandardTexts.texts(in: $0).sectionFailed }),
         authenticator: authenticator ?? BearerAuthenticator(roles: catalog.roles, now: now, verify: testCaller),
         idempotency: idempotency, metrics: metrics, log: log, options: options)
     var router = Router()

@@ -10,13 +10,15 @@ enum Served {
     /// The log. It logs nothing of requests at the level that servers are measured at.
     static let log = Log(minimum: .warning) { line in StandardStream.error.writeLine(line) }
 
-    /// Returns the router within the middleware that applies to all routes, which counts in `metrics`.
-    static func wrapped(_ router: Router, _ metrics: Metrics) -> any Responder {
-        router.wrapped(in: [
-            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: []),
-            ConditionalRequests(),
-            Compression(codings: [BrotliCoding(), GzipCoding()]),
-        ])
+    /// Returns the router within the middleware that applies to all routes, which counts in `metrics`. Without
+    /// `isWatched`, requests are neither counted nor logged, which shows what that takes.
+    static func wrapped(_ router: Router, _ metrics: Metrics, isWatched: Bool = true) -> any Responder {
+        let watching: [any Middleware] = isWatched ? [RequestMetrics(metrics), AccessLog(log: log)] : []
+        return router.wrapped(
+            in: [RequestIdentifier()] + watching + [
+                CrossOrigin(allowedOrigins: []), ConditionalRequests(),
+                Compression(codings: [BrotliCoding(), GzipCoding()]),
+            ])
     }
 
     /// Serves `responder` until the process is ended, with the options `--port` and `--workers`.

@@ -14,13 +14,16 @@ struct ServedFeed {
     let secret: String?
     /// Nothing is cached, unless the command line says otherwise.
     let cacheBytes: Int
+    /// Whether requests are counted and logged.
+    let isWatched: Bool
 
     static func fromMemory(_ options: Options) throws -> ServedFeed {
         let seed = try FeedSeed.read(options.required("seed"))
         let items = try options.integer("items", default: 0)
         return ServedFeed(
             cars: MemoryCarStore(items > 0 ? seed.feed(of: items) : seed.feed), switches: MemorySwitchStore(),
-            secret: options["secret"], cacheBytes: try options.integer("cache-bytes", default: 0))
+            secret: options["secret"], cacheBytes: try options.integer("cache-bytes", default: 0),
+            isWatched: options["watched"] != "no")
     }
 
     static func fromSQLite(_ options: Options) throws -> ServedFeed {
@@ -30,7 +33,7 @@ struct ServedFeed {
             path: options.required("database"), migrations: .showcase, seed: seed.steps)
         return ServedFeed(
             cars: SQLCarStore(database), switches: SQLSwitchStore(database), secret: options["secret"],
-            cacheBytes: try options.integer("cache-bytes", default: 0))
+            cacheBytes: try options.integer("cache-bytes", default: 0), isWatched: options["watched"] != "no")
     }
 
     /// Serves until the process is ended.
@@ -47,7 +50,7 @@ struct ServedFeed {
             options: options)
         var router = Router()
         service.addRoutes(to: &router)
-        return Served.wrapped(router, metrics)
+        return Served.wrapped(router, metrics, isWatched: isWatched)
     }
 
     func catalog() throws -> ScreenCatalog {

@@ -25,6 +25,6 @@ extension ServedFeed {
         let delay = Duration.milliseconds(try options.integer("delay", default: 50))
         return ServedFeed(
             cars: SlowSearch(cars: feed.cars, delay: delay), switches: feed.switches, secret: feed.secret,
-            cacheBytes: feed.cacheBytes)
+            cacheBytes: feed.cacheBytes, isWatched: feed.isWatched)
     }
 }

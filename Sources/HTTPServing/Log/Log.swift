@@ -64,8 +64,19 @@ public struct Log: Sendable {
 
     /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
+        write(level, event, fields, isLimited: level >= .warning)
+    }
+
+    /// Writes that `event` happened, in the same way, but limited at each level: for events that any client can cause.
+    public func limited(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue>) {
+        write(level, event, fields, isLimited: true)
+    }
+
+    private func write(
+        _ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue>, isLimited: Bool
+    ) {
         guard isHeard(level) else { return }
-        let suppressed = level >= .warning ? suppressed(before: event) : 0
+        let suppressed = isLimited ? suppressed(before: event) : 0
         guard let suppressed else { return }
         var members = LogFields(format)
         for (key, value) in fields { members.add(key, value) }

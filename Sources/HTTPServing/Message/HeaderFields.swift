@@ -63,7 +63,11 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Returns whether a field line has this name, without recording that it was read.
-    func has(_ name: HeaderName) -> Bool { lines.contains { $0.name.isSame(as: name.rawValue) } }
+    func has(_ name: HeaderName) -> Bool {
+        // A closure would copy each line.
+        for index in lines.indices where lines[index].name.isSame(as: name.rawValue) { return true }
+        return false
+    }
 
     /// Adds a member to a list field such as `Vary`, unless the field contains it.
     public mutating func merge(_ name: HeaderName, _ member: String) {
@@ -74,6 +78,28 @@ public struct HeaderFields: Sendable, ExpressibleByDictionaryLiteral {
         }
         guard let last else { return append(name, member) }
         lines[last].add(member)
+    }
+
+    /// Adds `member` in the same way. A value that it was added to last isn't put together again.
+    mutating func merge(_ name: HeaderName, _ member: MergedMember) {
+        guard let index = onlyLine(of: name) else { return merge(name, member.text) }
+        let value = lines[index].value
+        if let whole = member.known(in: value) {
+            lines[index].value = whole
+        } else {
+            merge(name, member.text)
+            member.note(in: value, lines[index].value)
+        }
+    }
+
+    /// Returns the index of the line with this name; `nil` if there is none, or several.
+    private func onlyLine(of name: HeaderName) -> Int? {
+        var only: Int?
+        for index in lines.indices where lines[index].name.isSame(as: name.rawValue) {
+            if only != nil { return nil }
+            only = index
+        }
+        return only
     }
 }
 

@@ -44,6 +44,8 @@ extension HeaderName {
     public static let authorization: HeaderName = "Authorization"
     /// `Cache-Control`
     public static let cacheControl: HeaderName = "Cache-Control"
+    /// `Cache-Status` (RFC 9211)
+    public static let cacheStatus: HeaderName = "Cache-Status"
     /// `Content-Encoding`
     public static let contentEncoding: HeaderName = "Content-Encoding"
     /// `Content-Language`
@@ -92,6 +94,12 @@ extension HeaderName {
     public static let secFetchSite: HeaderName = "Sec-Fetch-Site"
     /// `Sectional-Cell-Types`
     public static let sectionalCellTypes: HeaderName = "Sectional-Cell-Types"
+    /// `Sectional-Features`
+    public static let sectionalFeatures: HeaderName = "Sectional-Features"
+    /// `Sectional-Position`
+    public static let sectionalPosition: HeaderName = "Sectional-Position"
+    /// `Sectional-Release`
+    public static let sectionalRelease: HeaderName = "Sectional-Release"
     /// `Traceparent` (W3C Trace Context)
     public static let traceparent: HeaderName = "Traceparent"
     /// `Tracestate` (W3C Trace Context)

@@ -1,3 +1,5 @@
+internal import Traces
+
 /// A request with its whole content, as a server's adapter passes it.
 public struct Request: Sendable {
     /// The method.
@@ -8,8 +10,10 @@ public struct Request: Sendable {
     public var query: Query
     /// The header fields.
     public var headers: HeaderFields
-    /// The content; empty if there is none.
+    /// The content; empty if there is none, or if it is read as it arrives.
     public var body: [UInt8]
+    /// The content that is arriving; `nil` if ``body`` has it.
+    package var arriving: (any ContentStream)?
     /// The path parameters that the router has matched.
     public var parameters: PathParameters = PathParameters()
     /// The request's id in the log and in responses; set by ``RequestIdentifier``. A response that is made by reading
@@ -21,8 +25,9 @@ public struct Request: Sendable {
         }
         set { ownID = newValue }
     }
-    /// The time at which the request was received; set by ``AccessLog`` and other middleware that measures.
-    public var arrival: ContinuousClock.Instant?
+    /// The time at which the request was received, in nanoseconds of ``MonotonicTime``; set by ``AccessLog`` and other
+    /// middleware that measures.
+    public package(set) var arrival: Int64?
     /// The time for which the request waited in the server before its responder was called.
     public var queued: Duration = .zero
     /// The record of what is found out about the request while it is answered.
@@ -88,9 +93,12 @@ public struct Request: Sendable {
 }
 
 extension Request {
+    /// The content as it arrives; if it has arrived whole, in one part. To be read once.
+    public var contentStream: any ContentStream { arriving ?? WholeContent(body) }
+
     /// Sets the time of arrival, unless it is known: `now` without the time for which the request was queued.
-    package mutating func noteArrival(at now: ContinuousClock.Instant) {
-        if arrival == nil { arrival = now.advanced(by: .zero - queued) }
+    package mutating func noteArrival(at now: @autoclosure () -> Int64) {
+        if arrival == nil { arrival = now() - (queued == .zero ? 0 : Int64(queued.nanoseconds)) }
     }
 
     /// The path for the member `instance` of a problem: as received, with invalid UTF-8 repaired, at most 256

@@ -35,6 +35,12 @@ public struct Response: Sendable {
         self.body = body
     }
 
+    /// Returns how many bytes of ``body`` are sent in answer to `request`: none of a 304, a 204 or for HEAD.
+    public func sentBytes(to request: Request) -> Int {
+        guard request.method != .head, status != .notModified, status != .noContent else { return 0 }
+        return body?.count ?? 0
+    }
+
     /// Returns a response with JSON content.
     public static func json(_ body: Bytes, status: Status = .ok, headers: HeaderFields = [:]) -> Response {
         var headers = headers

@@ -10,6 +10,8 @@ public struct Status: Hashable, Sendable {
 extension Status {
     /// 200.
     public static let ok = Status(200)
+    /// 201.
+    public static let created = Status(201)
     /// 226 (RFC 3229, section 10.4.1).
     public static let imUsed = Status(226)
     /// 204.

@@ -11,7 +11,7 @@ public struct AccessLog: Middleware {
     private let clientAddress: ClientAddress?
     private let subjectHash: (@Sendable (Identifier) -> String)?
     private let sampling: SuccessSampling
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let now: @Sendable () -> Int64
 
     /// An access log that writes to `log`. It can stand outside of `clientAddress`, which finds the clients of requests
     /// that a ready response answers.
@@ -21,11 +21,11 @@ public struct AccessLog: Middleware {
     ///   - clientAddress: Finds the address of a client behind a proxy.
     ///   - successesPerLine: Of so many successful requests, one is logged. Others are always logged.
     ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
-    ///   - now: Returns the current time.
+    ///   - now: Returns a monotonic time in nanoseconds.
     public init(
         log: Log, clientAddress: ClientAddress? = nil, successesPerLine: Int = 1,
         subjectHash: (@Sendable (Identifier) -> String)? = nil,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
     ) {
         (self.log, self.clientAddress, self.subjectHash, self.now) = (log, clientAddress, subjectHash, now)
         sampling = SuccessSampling(successesPerLine: successesPerLine)
@@ -42,12 +42,13 @@ public struct AccessLog: Middleware {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }
+        guard log.isHeard(.info) else { return }
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
         guard log.isHeard(level), let arrival = request.arrival else { return }
         let isLogged = isLogged(response)
         guard isLogged || response.reuse != nil else { return }
         let fields = fields(of: response, to: request)
-        if isLogged { write(level, request.ownID, request.trace, request.origin, fields, now() - arrival) }
+        if isLogged { write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival)) }
         guard var reuse = response.reuse else { return }
         (reuse.isLogged, reuse.onReuse) = (true, { reused in noteReuse(reused, fields) })
         response.reuse = reuse
@@ -65,7 +66,7 @@ public struct AccessLog: Middleware {
             clientAddress.map { $0.address(of: peer, reused.headers) } ?? peer
         }
         let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
-        write(.info, id, reused.trace, address, fields, reused.duration)
+        write(.info, id, reused.trace, address, fields, reused.duration.nanoseconds)
     }
 
     /// Returns the fields that are the same each time the response is sent.
@@ -76,7 +77,7 @@ public struct AccessLog: Middleware {
         fields.add("path", request.instance)
         fields.add("route", record.route?.rawValue ?? "-")
         fields.add("status", response.status.code)
-        fields.add("bytes", response.body?.count ?? 0)
+        fields.add("bytes", response.sentBytes(to: request))
         if let role = record.role { fields.add("role", role.rawValue) }
         if let subjectHash, let subject = record.subject { fields.add("subject", subjectHash(subject)) }
         return fields
@@ -84,14 +85,14 @@ public struct AccessLog: Middleware {
 
     private func write(
         _ level: Log.Level, _ id: RequestID, _ trace: RequestTrace?, _ address: IPAddress?, _ rest: LogFields,
-        _ duration: Duration
+        _ nanoseconds: Int
     ) {
         var fields = LogFields(log.format, capacity: 300)
         fields.add("id", id.description)
         if let trace { fields.add("trace", trace.traceID.description) }
         if let address { fields.add("client", address.description) }
         fields.add(rest)
-        fields.add("microseconds", duration.nanoseconds / 1000)
+        fields.add("microseconds", nanoseconds / 1000)
         log.write(level, "request", fields)
     }
 }

@@ -13,6 +13,8 @@ public protocol ContentCoding: Sendable {
 public struct Compression: Middleware {
     private let codings: [any ContentCoding]
     private let minimumBytes: Int
+    /// Almost all responses have the same `Vary`.
+    private let vary = MergedMember(HeaderName.acceptEncoding.rawValue)
     private static let compressibleTypes = [
         "application/json", "application/problem+json", "image/svg+xml", "text/plain", "text/html", "text/css",
         "text/javascript",
@@ -28,15 +30,13 @@ public struct Compression: Middleware {
     /// Compresses the response if its type and its size allow that.
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
-        response.headers.merge(.vary, HeaderName.acceptEncoding.rawValue)
+        response.headers.merge(.vary, vary)
         guard let body = response.body, body.count >= minimumBytes, let coding = coding(for: request) else { return }
         code(body, of: &response, by: coding)
     }
 
     private func isCompressible(_ response: Response) -> Bool {
-        guard response.headers[.contentEncoding] == nil, let type = response.headers[.contentType] else {
-            return false
-        }
+        guard !response.headers.has(.contentEncoding), let type = response.headers[.contentType] else { return false }
         return Self.compressibleTypes.contains { type.isMediaType($0) }
     }
 

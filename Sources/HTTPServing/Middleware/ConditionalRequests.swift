@@ -6,10 +6,12 @@ public struct ConditionalRequests: Middleware {
     /// A middleware without settings.
     public init() {}
 
-    /// Compares the response's `ETag` with the request's `If-None-Match`, and makes the response a 304 if they match.
+    /// Compares the response's `ETag` with the request's `If-None-Match`, and makes the response a 304 if they match. One
+    /// that no cache may store stays as it is: a 304 would change what is stored.
     public func send(_ response: inout Response, to request: Request) {
         guard request.method == .get || request.method == .head, response.status == .ok,
-            let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known)
+            let known = request.headers[.ifNoneMatch], let tag = response.headers[.etag], Self.matches(tag, known),
+            response.headers[.cacheControl] != "no-store"
         else { return }
         Self.leaveContentOut(of: &response)
     }

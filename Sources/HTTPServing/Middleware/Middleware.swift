@@ -2,6 +2,16 @@
 public protocol Responder: Sendable {
     /// Returns the response to `request`. Errors are responses, too: it never throws.
     func respond(to request: consuming Request) async -> Response
+
+    /// Returns the maximum size in bytes of content that is read as it arrives (``Request/contentStream``), by the
+    /// method and the percent-encoded path; `nil` for requests that need their whole content first. By default `nil`: a
+    /// responder around another one returns the limit of that.
+    func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int?
+}
+
+extension Responder {
+    /// Returns `nil`.
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
 }
 
 /// The handler of a route. An error that it throws is sent as a problem document (``Problem``).
@@ -38,8 +48,12 @@ private struct WrappedResponder: Responder {
         return sent(await next.respond(to: copy request), to: request, through: middleware.count)
     }
 
+    func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
+
     /// Returns the response of the first middleware that has one.
     private func answer(to request: inout Request) -> Response? {
+        // An element of the array would be copied.
+        let middleware = self.middleware.span
         for index in middleware.indices {
             if let response = middleware[index].receive(&request) {
                 return sent(response, to: request, through: index + 1)
@@ -50,6 +64,7 @@ private struct WrappedResponder: Responder {
 
     /// Returns the response after the outermost `count` middlewares have processed it.
     private func sent(_ response: consuming Response, to request: Request, through count: Int) -> Response {
+        let middleware = self.middleware.span
         for index in (0..<count).reversed() { middleware[index].send(&response, to: request) }
         return response
     }

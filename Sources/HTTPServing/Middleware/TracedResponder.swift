@@ -14,4 +14,7 @@ public struct TracedResponder: Responder {
         let request = request
         return await OpenSpan.$current.withValue(span) { await next.respond(to: request) }
     }
+
+    /// Returns the limit of the wrapped responder.
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
 }

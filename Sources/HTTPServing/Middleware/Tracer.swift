@@ -59,8 +59,10 @@ public struct Tracer: Middleware {
         }
         response.reuse?.onReuse = { reused in
             let context = TraceContext(reused.headers)
+            // Chance chooses only among requests without the field, so that no client can, by one that is malformed.
+            let isChosen = reused.isChosen && reused.headers.value(of: .traceparent) == nil
             let span = span(
-                context, reused.headers, from: reused.peer, isChosen: reused.isChosen, elapsed: reused.duration)
+                context, reused.headers, from: reused.peer, isChosen: isChosen, elapsed: reused.duration)
             guard let span else {
                 log?(reused)
                 return
@@ -68,8 +70,7 @@ public struct Tracer: Middleware {
             var traced = reused
             traced.ownTrace = RequestTrace(context, span)
             log?(traced)
-            span.set("sectional.cache", "ready")
-            description.end(span)
+            description.end(span, isReady: true)
         }
     }
 

@@ -103,6 +103,14 @@ extension Problem {
             detail: "The content has to be application/json; Content-Type says \(contentType ?? "nothing").")
     }
 
+    /// Returns a 415: the content has none of the media types `types`.
+    public static func unsupportedMediaType(_ contentType: String?, of types: [String]) -> Problem {
+        Problem(
+            name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
+            detail: "The content has to be one of \(types.joined(separator: ", ")); Content-Type says "
+                + "\(contentType ?? "nothing").")
+    }
+
     /// A 500: an error of the server. The cause is in the log only.
     public static let internalError = internalError(
         "Something went wrong on our side. The log has the cause under this request's X-Request-Id.")

@@ -1,6 +1,7 @@
 internal import Caching
 public import Identity
 import Synchronization
+internal import Traces
 
 /// The token buckets of all callers or addresses that one ``RateLimit`` applies to, in this process.
 ///
@@ -87,13 +88,12 @@ public final class RateLimiter: Sendable {
     }
 }
 
-/// The time by which rates are measured.
+/// The time by which rates and requests are measured.
 public enum MonotonicTime {
     private static let start = ContinuousClock.now
 
     /// Returns the nanoseconds since the first call.
     public static func nanoseconds() -> Int64 {
-        let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        Int64((ContinuousClock.now - start).nanoseconds)
     }
 }

@@ -36,4 +36,7 @@ public final class RequestLimit: Responder {
         }
         return await next.respond(to: request)
     }
+
+    /// Returns the limit of the wrapped responder.
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
 }

@@ -10,6 +10,7 @@ struct RouteNode: Sendable {
         let pattern: Identifier
         let names: [Identifier]
         let handling: Handling
+        let streamedLimit: Int?
     }
 
     /// The handler of a route, and whether it receives all routes.

@@ -11,6 +11,9 @@ public struct Router: Responder {
         public let pattern: RoutePattern
         /// The route's description.
         public let description: RouteDescription
+        /// The maximum size in bytes of content that the handler reads as it arrives (``Request/contentStream``); `nil`
+        /// if the handler is called with the whole content, whose size the server limits.
+        public var streamedLimit: Int?
     }
 
     /// A handler that receives all routes of the router.
@@ -30,6 +33,24 @@ public struct Router: Responder {
         add(Route(method: method, pattern: pattern, description: description), .alone(handler))
     }
 
+    /// Adds a route whose handler is called before the content has arrived, and reads it from
+    /// ``Request/contentStream``: at most `limit` bytes.
+    public mutating func on(
+        _ method: Method, _ pattern: RoutePattern, _ description: RouteDescription, streamingUpTo limit: Int,
+        _ handler: @escaping Handler
+    ) {
+        add(
+            Route(method: method, pattern: pattern, description: description, streamedLimit: limit), .alone(handler))
+    }
+
+    /// Returns the maximum size in bytes of the content that the route of a request reads as it arrives; `nil` if there
+    /// is no such route, or if it is called with the whole content. `path` is percent-encoded.
+    public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? {
+        var values: [Identifier] = []
+        guard path.first == 0x2F, path.count > 1 else { return nil }
+        return root.find(path[...], &values).route(for: method)?.streamedLimit
+    }
+
     /// Adds a route for GET and HEAD.
     public mutating func get(
         _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
@@ -43,7 +64,7 @@ public struct Router: Responder {
     private mutating func add(_ route: Route, _ handling: RouteNode.Handling) {
         let node = RouteNode.Route(
             method: route.method, pattern: route.pattern.identifier, names: route.pattern.parameterNames,
-            handling: handling)
+            handling: handling, streamedLimit: route.streamedLimit)
         root.insert(node, at: route.pattern.parts[...])
         routes.append(route)
     }

@@ -36,23 +36,30 @@ struct SchemaProbe {
     /// Returns the schema of `type`, and a sample value. Throws `SchemaError`.
     func probe<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, sample: Value) {
         if let provided = try provided(by: type) ?? enumerated(type) { return provided }
-        let (record, sample) = try decode(type)
+        let record = SchemaRecord()
+        let sample = try decode(type, into: record)
         return (record.schema, sample)
     }
 
-    /// Returns the members that `type` decodes, in order, and a sample value. Throws `SchemaError`.
+    /// Returns the members that `type` decodes, in order, and a sample value. A type that refuses the samples of its
+    /// members may provide one of its own. Throws `SchemaError`.
     func members<Value: Decodable>(of type: Value.Type) throws -> (members: [DecodedMember], sample: Value) {
-        let (record, sample) = try decode(type)
-        return (record.members, sample)
+        let record = SchemaRecord()
+        do {
+            let sample = try decode(type, into: record)
+            return (record.members, sample)
+        } catch {
+            guard let sample = (type as? any JSONSchemaProviding.Type)?.sample as? Value else { throw error }
+            return (record.members, sample)
+        }
     }
 
-    private func decode<Value: Decodable>(_ type: Value.Type) throws -> (SchemaRecord, Value) {
+    private func decode<Value: Decodable>(_ type: Value.Type, into record: SchemaRecord) throws -> Value {
         guard !types.contains(ObjectIdentifier(type)) else { throw SchemaError.recursive(String(describing: type)) }
         var inner = self
         inner.types.append(ObjectIdentifier(type))
-        let record = SchemaRecord()
         do {
-            return (record, try type.init(from: SchemaDecoder(record: record, probe: inner)))
+            return try type.init(from: SchemaDecoder(record: record, probe: inner))
         } catch let error as SchemaError { throw error } catch {
             throw SchemaError.hidden(String(describing: type))
         }

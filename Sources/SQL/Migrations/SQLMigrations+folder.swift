@@ -2,7 +2,8 @@ import FoundationEssentials
 
 extension SQLMigrations {
     /// Reads the migrations of `owner` from the files of a folder, in the order of their numbers: `0001-books.sql`,
-    /// `0002-loans.sql`. The name of a migration is that of its file without `.sql`. Other files are ignored. Throws an
+    /// `0002-loans.sql`. The name of a migration is that of its file without `.sql`. A file whose name ends in
+    /// `.contracting.sql` is a contracting migration; its name is without that. Other files are ignored. Throws an
     /// ``SQLMigrationError`` if the folder or a file can't be read, or if a number is missing or occurs twice.
     public init(of owner: String, folder: String) throws(SQLMigrationError) {
         guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
@@ -13,10 +14,15 @@ extension SQLMigrations {
             guard Self.number(of: file) == list.count + 1 else {
                 throw .unexpectedFile(file, expectedNumber: list.count + 1)
             }
-            list.append(SQLMigration(String(file.dropLast(4)), try Self.script(folder + "/" + file)))
+            let isContracting = file.hasSuffix(Self.contracting)
+            let name = String(file.dropLast(isContracting ? Self.contracting.count : 4))
+            let script = try Self.script(folder + "/" + file)
+            list.append(SQLMigration(name, kind: isContracting ? .contracting : .expanding, script))
         }
         self.init(of: owner, list)
     }
+
+    private static let contracting = ".contracting.sql"
 
     /// Returns the four digits before the first hyphen of a file's name as a number.
     private static func number(of file: String) -> Int? {

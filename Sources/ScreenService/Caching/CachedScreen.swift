@@ -9,16 +9,31 @@ final class CachedScreen: Sendable {
     let key: HashedRequest?
     let validity: Validity?
     let codedForms: CodedForms?
+    /// The screen with what is still loading; `nil` if all of its sections have loaded.
+    let late: LateScreen?
+    /// The moment up to which it is known to be current, if the contact to the database was lost since; else `nil`.
+    let knownUntil: ContinuousClock.Instant?
 
     /// Creates a screen that can be cached.
     init(_ screen: Screen, for key: HashedRequest, _ validity: Validity) {
         (self.screen, self.key, self.validity, codedForms) = (screen, key, validity, CodedForms())
+        (late, knownUntil) = (nil, nil)
     }
 
-    /// Creates a screen for one request only.
-    init(once screen: Screen) {
-        (self.screen, key, validity, codedForms) = (screen, nil, nil, nil)
+    /// Creates a screen that isn't cached; with `late`, one that has sections which are still loading.
+    init(once screen: Screen, late: LateScreen? = nil) {
+        (self.screen, key, validity, codedForms, self.late) = (screen, nil, nil, nil, late)
+        knownUntil = nil
     }
+
+    private init(_ cached: CachedScreen, knownUntil: ContinuousClock.Instant?) {
+        (screen, key, codedForms, late) = (cached.screen, cached.key, cached.codedForms, cached.late)
+        // While it isn't known, none of its responses is sent again without asking: each says how old it is.
+        (validity, self.knownUntil) = (knownUntil == nil ? Validity() : .ended, knownUntil)
+    }
+
+    /// Returns the same screen, of which it isn't known whether it is current since `moment`; with `nil`, which is current.
+    func known(until moment: ContinuousClock.Instant?) -> CachedScreen { CachedScreen(self, knownUntil: moment) }
 
     /// Whether the screen shows data that changes without notification.
     var changesUntold: Bool { screen.topics.contains(.untold) }

@@ -14,11 +14,13 @@ final class ScreenCache: Sendable {
     /// The look-ups and evictions.
     let counts = CacheCounts()
 
-    /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes.
-    init(maximumBytes: Int, changes: ChangeFeed) {
+    /// Creates a cache of at most `maximumBytes`, which invalidates screens when `changes` publishes. While `contact` is
+    /// lost, it keeps what it has, and adds nothing.
+    init(maximumBytes: Int, changes: ChangeFeed, contact: DatabaseContact? = nil) {
         let shards = (0..<16).map { [counts] _ in Shard(maximumBytes: maximumBytes / 16, counts) }
         self.shards = shards
         changes.observe { change in for shard in shards { shard.drop(change) } }
+        contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince) } }
     }
 
     /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. Throws the
@@ -27,7 +29,12 @@ final class ScreenCache: Sendable {
         for request: ClientRequest, compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
-        return try await shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))].screen(key, compose)
+        return try await shard(of: key).screen(key, compose)
+    }
+
+    /// Returns the part that `request` belongs to.
+    func shard(of request: HashedRequest) -> Shard {
+        shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
     }
 
     /// The approximate size in bytes.
@@ -39,9 +46,9 @@ final class ScreenCache: Sendable {
 
 extension ScreenCache.Finding {
     /// The attribute of the request's span.
-    fileprivate var traced: SpanValue {
+    var traced: SpanValue {
         switch self {
-        case .cached: "hit"
+        case .cached, .settled: "hit"
         case .joined: "joined"
         case .begun: "miss"
         }
@@ -67,6 +74,7 @@ extension ScreenCache.Shard {
     ) async throws -> CachedScreen {
         switch finding {
         case .cached(let screen): screen
+        case .settled(let end): try end.get()
         case .joined(let flight), .begun(let flight):
             try await flight.screen.value { try await land(flight, of: request, compose) }
         }

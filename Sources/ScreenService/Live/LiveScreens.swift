@@ -38,7 +38,7 @@ final class LiveScreens: Sendable {
             // A channel that has ended isn't used again, but its screen may exist again.
             let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
             try state.counts.check(holder, known.map { ObjectIdentifier($0.channel) }, limits)
-            if known == nil, state.entries.count >= limits.channels { throw .total }
+            if known == nil, state.entries.count >= limits.channels { throw .channels }
             var entry = known ?? Entry(channel: ScreenChannel(memory: request.memory, compose: compose))
             entry.leases += 1
             state.entries[request] = entry
@@ -50,14 +50,19 @@ final class LiveScreens: Sendable {
         return ChannelLease(channel, request: request, holder: holder, of: self)
     }
 
-    /// Throws `StreamLimitReached.total` if the channels keep more bytes than the limit. A channel's size is known
+    /// Throws `StreamLimitReached.bytes` if the channels keep more bytes than the limit. A channel's size is known
     /// after it has composed its screen.
     func checkBytes() throws(StreamLimitReached) {
-        if keptBytes > limits.bytes { throw .total }
+        if keptBytes > limits.bytes { throw .bytes }
     }
 
     /// Composes the screen of `request` again if it is streamed.
     func renew(_ request: ClientRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
+
+    /// Composes the screen of `request` again if it is streamed, and one of `revisions` is what the streams show.
+    func renew(_ request: ClientRequest, showing revisions: [Identifier]) {
+        state.withLock { $0.entries[request]?.channel }?.renew(showing: revisions)
+    }
 
     /// Wakes the streams that have to end, so that they do at once.
     func endStreams() {

@@ -12,10 +12,12 @@ extension ScreenChannel {
             let isPartial: Bool
         }
 
-        /// A stream, and the revision that its client has received.
+        /// A stream, the revision that its client has received, and the one that it receives next: if that one is still
+        /// being sent when the screen changes back to the one before, the client needs another event.
         struct Stream {
             weak var stream: ScreenStream?
             var shown: Identifier?
+            var taken: Identifier?
         }
 
         /// The metadata of the last composed screen. `screen` itself is kept only while a stream hasn't sent it yet.
@@ -26,6 +28,8 @@ extension ScreenChannel {
         var isComposing = false
         /// Whether data changed after composing began.
         var isStale = false
+        /// The revisions whose missing sections have arrived since composing began: the screen may be one of them.
+        var arrivals: [Identifier] = []
         /// The time of the first change that led to the composition under way, or to the next one; of the first that
         /// came while it is under way, and may be missing in its screen; and of the one that led to `screen`.
         var changedAt: ContinuousClock.Instant?
@@ -48,6 +52,8 @@ extension ScreenChannel {
 extension ScreenChannel.Contents {
     /// The approximate bytes for each cell of a revision.
     private static let bytesPerCell = 50
+    /// The maximum number of arrivals that are remembered: a flight has one for each of its late sections at most.
+    private static let maximumArrivals = 20
 
     /// The result that is available without composing.
     var known: Result<Screen, any Error>? { end.map { .failure($0) } ?? screen.map { .success($0) } }
@@ -56,7 +62,7 @@ extension ScreenChannel.Contents {
     var streamsWithNews: [ScreenStream] {
         let isOver = end != nil
         guard isOver || behind > 0 else { return [] }
-        return streams.values.compactMap { isOver || isBehind($0) ? $0.stream : nil }
+        return streams.values.compactMap { isOver || $0.taken != composed?.revision ? $0.stream : nil }
     }
 
     var keptBytes: Int {
@@ -72,16 +78,27 @@ extension ScreenChannel.Contents {
             (end, hasFailed) = (end ?? (error.isFinal ? error : nil), true)
             (changedAt, changedMeanwhileAt) = (changedAt ?? changedMeanwhileAt, nil)
         }
+        if let composed, arrivals.contains(composed.revision) { isStale = true }
         isComposing = isStale
-        defer { (waiting, isStale) = ([], false) }
+        defer { (waiting, isStale, arrivals) = ([], false, []) }
         return (waiting, isStale)
+    }
+
+    /// Records that sections have arrived that were loading in `revisions`. Returns whether the screen has to be
+    /// composed again. While it is being composed, that is known only at the end.
+    mutating func noteArrival(after revisions: [Identifier]) -> Bool {
+        if isComposing {
+            let new = revisions.filter { !arrivals.contains($0) }
+            arrivals = (arrivals + new).suffix(Self.maximumArrivals)
+        }
+        return composed.map { revisions.contains($0.revision) } ?? false
     }
 
     private mutating func take(_ screen: Screen) {
         if screen.revision != composed?.revision { (events, eventBytes, revision) = ([:], 0, nil) }
         composed = Composed(
             revision: screen.revision, topics: screen.topics, cellCount: screen.cellCount,
-            isPartial: !screen.failures.isEmpty)
+            isPartial: !screen.failures.isEmpty || screen.rest != nil)
         (self.screen, hasFailed, screenChangedAt) = (screen, false, changedAt)
         (changedAt, changedMeanwhileAt) = (changedMeanwhileAt, nil)
         behind = streams.values.count(where: isBehind)
@@ -115,7 +132,9 @@ extension ScreenChannel.Contents {
 }
 
 extension ScreenChannel.Contents {
-    private func isBehind(_ stream: Stream) -> Bool { stream.shown != composed?.revision }
+    private func isBehind(_ stream: Stream) -> Bool {
+        stream.shown != composed?.revision || stream.taken != composed?.revision
+    }
 
     mutating func add(_ stream: ScreenStream) {
         let entry = Stream(stream: stream)
@@ -131,12 +150,20 @@ extension ScreenChannel.Contents {
 
     /// Records that the client of a stream has received `revision`.
     mutating func note(_ id: ObjectIdentifier, shows revision: Identifier?) {
-        guard var entry = streams[id], entry.shown != revision else { return }
+        guard let entry = streams[id], entry.shown != revision || entry.taken != revision else { return }
+        change(id) { ($0.shown, $0.taken) = (revision, revision) }
+        dropWhatAllHave()
+    }
+
+    /// Records that a stream sends the event that leads to `revision`.
+    mutating func note(_ id: ObjectIdentifier, takes revision: Identifier) { change(id) { $0.taken = revision } }
+
+    private mutating func change(_ id: ObjectIdentifier, _ body: (inout Stream) -> Void) {
+        guard var entry = streams[id] else { return }
         if isBehind(entry) { behind -= 1 }
-        entry.shown = revision
+        body(&entry)
         streams[id] = entry
         if isBehind(entry) { behind += 1 }
-        dropWhatAllHave()
     }
 
     /// Drops the screen and its events once every stream has sent them. A later stream has the screen composed again.
@@ -153,7 +180,7 @@ extension Error {
         if self is PageError { return true }
         return switch self as? ScreenError {
         case .forbidden, .notFound, .sectionNotFound: true
-        case .everySectionFailed, nil: false
+        case .everySectionFailed, .essentialSectionFailed, nil: false
         }
     }
 }

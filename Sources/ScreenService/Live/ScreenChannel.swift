@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Sectional
 import Synchronization
@@ -59,9 +60,16 @@ final class ScreenChannel: Sendable {
         if isTouched { renew() }
     }
 
-    /// Composes the screen again if a source failed: it may have recovered, which publishes no change.
+    /// Composes the screen again if a source failed, or is still loading: it may have recovered, which publishes no
+    /// change.
     func recover() {
         if state.withLock({ $0.hasFailed || $0.composed?.isPartial ?? false }) { renew() }
+    }
+
+    /// Composes the screen again if one of `revisions`, in which sections were still loading, is the one that was
+    /// composed last, or turns out to be the one that is being composed.
+    func renew(showing revisions: [Identifier]) {
+        if state.withLock({ $0.noteArrival(after: revisions) }) { renew() }
     }
 
     /// Calls `body` with each stream, outside of the lock.
@@ -91,6 +99,7 @@ final class ScreenChannel: Sendable {
         state.withLock { state in
             if let stream { state.note(stream, shows: base?.id) }
             guard let screen = state.screen, screen.revision != base?.id else { return nil }
+            if let stream { state.note(stream, takes: screen.revision) }
             return Event(
                 bytes: state.event(from: base, to: screen), revision: state.revision(of: screen),
                 changedAt: state.screenChangedAt)

@@ -7,6 +7,8 @@ import Sectional
 extension ScreenService {
     /// The seconds for which revisions are stored.
     private static let storedTime: Int64 = 3600
+    /// The time that storing them may take: a database that doesn't answer must not hold up the end of the process.
+    private static let storingDeadline = Duration.seconds(2)
     /// The most bytes that are stored at once.
     private static let storedBytes = 32 << 20
 
@@ -26,7 +28,10 @@ extension ScreenService {
             room -= revision.bytes.count
             kept.append(revision)
         }
-        if !kept.isEmpty { try await store.keep(kept, now: now(), deletingBefore: now() - Self.storedTime) }
+        guard !kept.isEmpty else { return }
+        try await SideBySide.value(within: Self.storingDeadline, clock: options.clock) { [now, kept] in
+            try await store.keep(kept, now: now(), deletingBefore: now() - Self.storedTime)
+        }
     }
 
     /// Returns the revision `id` of the screen for `request` if it is known, or if a process that has stopped has stored

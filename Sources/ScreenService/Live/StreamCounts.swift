@@ -16,7 +16,7 @@ struct StreamCounts {
     func check(
         _ holder: QuotaHolder, _ channel: ObjectIdentifier?, _ limits: StreamLimits
     ) throws(StreamLimitReached) {
-        if total >= limits.streams { throw .total }
+        if total >= limits.streams { throw .streams }
         guard let held = holders[holder] else { return }
         if held.streams >= limits.streamsPerCaller { throw .streamsOfCaller(limits.streamsPerCaller) }
         let isKnown = channel.map { held.channels[$0] != nil } ?? false

@@ -24,8 +24,23 @@ enum StreamLimitReached: Error, Equatable {
     case streamsOfCaller(Int)
     /// The caller streams the maximum number of different screens.
     case channelsOfCaller(Int)
-    /// A limit for all callers together is reached.
-    case total
+    /// All callers together have the maximum number of streams.
+    case streams
+    /// All callers together stream the maximum number of different screens.
+    case channels
+    /// As many bytes are kept for streams as may be.
+    case bytes
+
+    /// The limit in the metrics.
+    var limit: RefusingLimit {
+        switch self {
+        case .streamsOfCaller: .streamsPerCaller
+        case .channelsOfCaller: .channelsPerCaller
+        case .streams: .streams
+        case .channels: .channels
+        case .bytes: .channelBytes
+        }
+    }
 }
 
 extension StreamLimitReached: ProblemConvertible {
@@ -43,7 +58,7 @@ extension StreamLimitReached: ProblemConvertible {
             .tooManyRequests(
                 "You stream \(limit) different screens, and no more are opened. A screen with another query is another "
                     + "one. Close a stream first.", retryAfter: Self.retryAfter)
-        case .total:
+        case .streams, .channels, .bytes:
             .unavailable("There are as many event streams as there is room for.", retryAfter: Self.retryAfter)
         }
     }

@@ -1,16 +1,17 @@
 import Synchronization
+internal import Traces
 
 /// The distribution of durations over fixed buckets, which many threads add to without a lock.
 final class Distribution: Sendable {
     /// The upper bounds of the buckets in nanoseconds; the last bucket has none.
-    static let bounds: InlineArray<14, Int> = [
+    static let bounds: InlineArray<16, Int> = [
         50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000,
-        100_000_000, 250_000_000, 1_000_000_000, 5_000_000_000,
+        100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000,
     ]
     /// The bounds in seconds, as text.
     static let boundTexts = [
         "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.025", "0.05", "0.1", "0.25",
-        "1.0", "5.0", "+Inf",
+        "0.5", "1.0", "2.5", "5.0", "+Inf",
     ]
 
     /// An example of a duration: the trace of a request that took it.
@@ -24,22 +25,32 @@ final class Distribution: Sendable {
     /// The counts of the distribution at one time.
     struct Snapshot {
         /// The number of durations in each bucket.
-        var counts = [Int](repeating: 0, count: 15)
+        var counts = [Int](repeating: 0, count: Distribution.bucketCount)
         var nanoseconds = 0
     }
 
-    /// The words of a shard: 15 buckets and the sum.
-    private static let wordsPerShard = 16
-    // 8 shards, as in ``ShardedCounter``. The generic size has to be a literal.
-    private let words = InlineArray<128, Atomic<Int>> { _ in Atomic(0) }
+    /// The number of buckets, one of which has no upper bound.
+    private static let bucketCount = 17
+    /// The words of a shard: the buckets, the sum, and room up to the next pair of cache lines.
+    private static let wordsPerShard = 32
+    // 8 shards, as in ``ShardedCounter``. The generic size has to be a literal: 8 times 32.
+    private let words = InlineArray<256, Atomic<Int>> { _ in Atomic(0) }
     /// The last exemplar of each bucket. Only requests that are traced take the lock.
-    private let exemplars = Mutex<[Int: Exemplar]>([:])
+    private let exemplars = Mutex([Exemplar?](repeating: nil, count: Distribution.bucketCount))
 
     /// Adds a duration in the shard that `shard` chooses.
     func add(nanoseconds: Int, shard: Int) {
         let start = (shard & (ShardedCounter.shardCount - 1)) * Self.wordsPerShard
         words[start + Self.bucket(of: nanoseconds)].add(1, ordering: .relaxed)
-        words[start + 15].add(nanoseconds, ordering: .relaxed)
+        words[start + Self.bucketCount].add(nanoseconds, ordering: .relaxed)
+    }
+
+    /// Adds a duration. If the current task's request is traced, it is the example of its bucket; otherwise this takes no
+    /// lock.
+    func record(nanoseconds: Int) {
+        add(nanoseconds: nanoseconds, shard: 0)
+        guard let trace = OpenSpan.current?.trace else { return }
+        keep(Exemplar(traceID: trace.id.description, nanoseconds: nanoseconds, time: WallClock.milliseconds()))
     }
 
     /// Keeps `exemplar` as the example of its bucket.
@@ -47,23 +58,25 @@ final class Distribution: Sendable {
         exemplars.withLock { $0[Self.bucket(of: exemplar.nanoseconds)] = exemplar }
     }
 
-    /// The exemplar of each bucket that has one.
-    var exemplarsByBucket: [Int: Exemplar] { exemplars.withLock(\.self) }
+    /// The exemplar of each bucket, or `nil`.
+    var exemplarsByBucket: [Exemplar?] { exemplars.withLock(\.self) }
 
     /// The sums of all shards.
     var snapshot: Snapshot {
         var snapshot = Snapshot()
         for shard in 0..<ShardedCounter.shardCount {
             let start = shard * Self.wordsPerShard
-            for bucket in 0..<15 { snapshot.counts[bucket] += words[start + bucket].load(ordering: .relaxed) }
-            snapshot.nanoseconds += words[start + 15].load(ordering: .relaxed)
+            for bucket in 0..<Self.bucketCount {
+                snapshot.counts[bucket] += words[start + bucket].load(ordering: .relaxed)
+            }
+            snapshot.nanoseconds += words[start + Self.bucketCount].load(ordering: .relaxed)
         }
         return snapshot
     }
 
     private static func bucket(of nanoseconds: Int) -> Int {
         var bucket = 0
-        while bucket < 14, nanoseconds > bounds[bucket] { bucket += 1 }
+        while bucket < bucketCount - 1, nanoseconds > bounds[bucket] { bucket += 1 }
         return bucket
     }
 }

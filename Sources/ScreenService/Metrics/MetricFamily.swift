@@ -15,6 +15,11 @@ struct MetricFamily<Series: AnyObject & Sendable>: Sendable {
         return made
     }
 
+    /// Removes the series with this value of a label.
+    mutating func remove(_ label: String, _ value: String) {
+        series = series.filter { !$0.key.has(label, value) }
+    }
+
     /// Replaces the series with these labels.
     mutating func set(_ new: Series, for labels: LabelText) { series[labels] = new }
 }
@@ -32,6 +37,11 @@ struct LabelText: Hashable, Sendable, Comparable {
     private init(names: [String], values: [String]) {
         self.names = names
         text = Identifier(Self.text(names, values))
+    }
+
+    /// Whether the label `name` has this value.
+    func has(_ name: String, _ value: String) -> Bool {
+        ",\(text.rawValue),".contains(",\(name)=\"\(value.escapedForMetrics)\",")
     }
 
     /// The same labels with the value `other` for each.

@@ -15,10 +15,13 @@ extension Metrics.Counter {
         name: "cells_replaced_total", help: "Cells that a fallback took the place of.")
     /// Requests that were refused because of a limit.
     public static let refusedRequests = Self(
-        name: "requests_refused_total", help: "Requests refused by a limit of rates or of requests in progress.")
+        name: "requests_refused_total", help: "Requests refused by a limit, such as of rates or streams.")
     /// Sections that failed or missed their deadline.
     public static let failedSections = Self(
         name: "sections_failed_total", help: "Sections that failed or were late.")
+    /// Sections that were late, by screen.
+    static let lateSections = Self(
+        name: "sections_late_total", help: "Sections that were still loading when their screen was sent.")
     /// Actions, by screen and outcome.
     static let actions = Self(name: "actions_total", help: "Actions that were asked for, by their outcome.")
     /// Patches, and the whole screens that were sent where a patch was asked for.
@@ -29,6 +32,13 @@ extension Metrics.Counter {
     /// Evictions, by cache.
     static let cacheEvictions = Self(
         name: "cache_evictions_total", help: "Entries that a cache removed to make room.")
+    /// Batches of impressions, by outcome: what clients sent, and what was handed to the sink.
+    static let impressionBatches = Self(
+        name: "impression_batches_total",
+        help: "Batches of impressions that clients sent, and that were handed to the sink, by their outcome.")
+    /// Cells that clients could not show, by type, release and reason.
+    static let clientReports = Self(
+        name: "client_reports_total", help: "Cells that clients said they could not show.")
     /// Events of streams, by kind.
     static let streamEvents = Self(name: "stream_events_total", help: "Events that streams sent, by their kind.")
 }
@@ -60,6 +70,8 @@ extension Metrics.Gauge {
         name: "stream_channels_open", help: "Different screens that are streamed.")
     /// The bytes that channels keep.
     static let channelBytes = Self(name: "stream_channel_bytes", help: "Approximate bytes kept for events.")
+    /// The number of sections that may be late and are loading.
+    static let lateLoads = Self(name: "late_loads", help: "Sections that may be late and are being loaded.")
     /// The size of a cache.
     static let cacheBytes = Self(name: "cache_bytes", help: "Approximate size of a cache.")
     /// Whether the last run of a health check passed.

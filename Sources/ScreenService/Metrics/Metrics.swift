@@ -79,16 +79,26 @@ public final class Metrics: Sendable {
         shardedCounter(counter, labels).add(amount, shard: 0)
     }
 
-    /// Adds a duration to the histogram with these labels.
+    /// Begins the counter with these labels with 0, unless it has begun. A counter that appears with the first thing
+    /// that it counts hides that from `rate()` and `increase()`.
+    public func declare(_ counter: Counter, _ labels: Labels = [:]) { _ = shardedCounter(counter, labels) }
+
+    /// Removes the series of the counter that have this value of a label. They begin with 0 again if they are counted
+    /// later.
+    func remove(_ counter: Counter, _ label: String, _ value: String) {
+        contents.withLock { $0.counters[counter]?.remove(label, value) }
+    }
+
+    /// Adds a duration to the histogram with these labels; the current task's trace, if it has one, is its exemplar.
     public func observe(_ histogram: Histogram, _ labels: Labels = [:], _ duration: Duration) {
-        distribution(histogram, labels).add(nanoseconds: duration.nanoseconds, shard: 0)
+        distribution(histogram, labels).record(nanoseconds: duration.nanoseconds)
     }
 
     /// Returns a function that adds durations to the histogram with these labels. It is faster than
     /// ``observe(_:_:_:)``, which looks the labels up each time.
     public func recorder(_ histogram: Histogram, _ labels: Labels = [:]) -> @Sendable (Duration) -> Void {
         let distribution = distribution(histogram, labels)
-        return { distribution.add(nanoseconds: $0.nanoseconds, shard: 0) }
+        return { distribution.record(nanoseconds: $0.nanoseconds) }
     }
 
     /// Exposes a gauge: `value` is called whenever the text is read.

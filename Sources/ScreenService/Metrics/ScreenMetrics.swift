@@ -2,30 +2,25 @@ import Caching
 import Identity
 import Sectional
 import Synchronization
-internal import Traces
 
 /// The counts and measurements of a screen service. Series that are used often are looked up once.
 final class ScreenMetrics: Sendable {
     let metrics: Metrics
     private let patches: [PatchLabels: ShardedCounter]
+    /// The counters of the actions on each screen of the catalog.
+    private let actions: [Identifier: [ActionOutcome: ShardedCounter]]
 
     private struct PatchLabels: Hashable {
         let answer: PatchAnswer
         let isWhole: Bool
     }
-    private let compositions = Distributions<Identifier>()
-    private let sections = Distributions<Section>()
 
-    private struct Section: Hashable {
-        let id: SectionID
-        let screen: Identifier
+    private let screens = SeriesTable<Identifier, ScreenSeries>()
 
-        /// Few sections of different screens have the same id.
-        func hash(into hasher: inout Hasher) { hasher.combine(id) }
-    }
-
-    init(_ metrics: Metrics) {
+    /// Counts in `metrics`, where what is known of the screens of `catalog` begins with 0.
+    init(_ metrics: Metrics, _ catalog: ScreenCatalog) {
         self.metrics = metrics
+        actions = Self.actions(metrics, catalog)
         var patches: [PatchLabels: ShardedCounter] = [:]
         for answer in PatchAnswer.allCases {
             for isWhole in [false, true] {
@@ -34,22 +29,39 @@ final class ScreenMetrics: Sendable {
             }
         }
         self.patches = patches
+        metrics.declareRefusals()
+        for name in catalog.screenNames {
+            metrics.declare(.failedSections, Self.labels(name, section: "-"))
+            metrics.declare(.lateSections, ["screen": name.rawValue])
+        }
+        for type in catalog.cellTypeNames {
+            metrics.declare(.droppedCells, ["type": type.rawValue])
+            metrics.declare(.replacedCells, ["type": type.rawValue])
+        }
     }
 
-    /// Measures the composition of the screen at `path`.
-    func measure(_ path: ScreenPath, _ duration: Duration) {
+    private static func actions(
+        _ metrics: Metrics, _ catalog: ScreenCatalog
+    ) -> [Identifier: [ActionOutcome: ShardedCounter]] {
+        let screens = catalog.screenNames.map { screen in
+            let counters = ActionOutcome.allCases.map { ($0, metrics.shardedCounter(.actions, labels(screen, $0))) }
+            return (screen, Dictionary(uniqueKeysWithValues: counters))
+        }
+        return Dictionary(uniqueKeysWithValues: screens)
+    }
+
+    private static func labels(_ screen: Identifier, _ outcome: ActionOutcome) -> Metrics.Labels {
+        ["screen": screen.rawValue, "outcome": outcome.rawValue]
+    }
+
+    private static func labels(_ screen: Identifier, section: String) -> Metrics.Labels {
+        ["screen": screen.rawValue, "section": section]
+    }
+
+    /// Returns what measures the screen at `path`.
+    func measures(of path: ScreenPath) -> ScreenSeries {
         let screen = path.name
-        compositions.distribution(of: screen) {
-            metrics.distribution(.composition, ["screen": screen.rawValue])
-        }.add(nanoseconds: duration.nanoseconds, shard: 0)
-    }
-
-    /// Measures the loading of a section.
-    func measure(_ load: SectionLoad) {
-        let section = Section(id: load.section, screen: load.screen.name)
-        sections.distribution(of: section) {
-            metrics.distribution(.section, ["screen": section.screen.rawValue, "section": section.id.rawValue])
-        }.add(nanoseconds: load.duration.nanoseconds, shard: 0)
+        return screens.series(for: screen) { ScreenSeries(screen.rawValue, metrics) }
     }
 
     /// Counts the sending of a screen to a client that asked for a patch, in the answer to a request or to an action.
@@ -57,9 +69,32 @@ final class ScreenMetrics: Sendable {
         patches[PatchLabels(answer: answer, isWhole: base == nil)]?.add(1, shard: 0)
     }
 
+    /// Counts `count` sections of the screen at `path` that were late.
+    func countLate(_ count: Int, of path: ScreenPath) {
+        metrics.increment(.lateSections, ["screen": path.name.rawValue], by: count)
+    }
+
     /// Counts an action on the screen at `path`.
     func countAction(_ path: ScreenPath, _ outcome: ActionOutcome) {
-        metrics.increment(.actions, ["screen": path.name.rawValue, "outcome": outcome.rawValue])
+        let counter = actions[path.name]?[outcome] ?? metrics.shardedCounter(.actions, Self.labels(path.name, outcome))
+        counter.add(1, shard: 0)
+    }
+
+    /// Counts the failure of a section of the screen at `path`; `nil` is the screen as a whole.
+    func countFailure(of section: SectionID?, on path: ScreenPath) {
+        metrics.increment(.failedSections, Self.labels(path.name, section: section?.rawValue ?? "-"))
+    }
+
+    /// Lets the counts of batches of impressions begin with 0.
+    func declareImpressions() {
+        for outcome in ImpressionBatchOutcome.allCases {
+            metrics.declare(.impressionBatches, ["outcome": outcome.rawValue])
+        }
+    }
+
+    /// Counts a batch of impressions.
+    func countImpressions(_ outcome: ImpressionBatchOutcome) {
+        metrics.increment(.impressionBatches, ["outcome": outcome.rawValue])
     }
 
     /// Exposes the counts and the size of a cache.
@@ -79,7 +114,7 @@ enum PatchAnswer: String, CaseIterable {
 }
 
 /// How an action ended.
-enum ActionOutcome: String {
+enum ActionOutcome: String, CaseIterable {
     /// It was performed now.
     case performed
     /// It was performed before, under the same `Idempotency-Key`.
@@ -90,16 +125,19 @@ enum ActionOutcome: String {
     case failed
 }
 
-/// Series that are found by a key, without making their labels.
-private final class Distributions<Key: Hashable & Sendable>: Sendable {
-    private let known = Mutex<[Key: Distribution]>([:])
+extension ScreenCatalog {
+    /// The names of all cell types, each once.
+    fileprivate var cellTypeNames: Set<Identifier> { Set(cellTypes.map(\.name)) }
+}
 
-    func distribution(of key: Key, _ make: () -> Distribution) -> Distribution {
-        known.withLock { known in
-            if let distribution = known[key] { return distribution }
-            let made = make()
-            if known.count < Metrics.maximumSeries { known[key] = made }
-            return made
-        }
-    }
+/// How a request with a batch of impressions ended.
+enum ImpressionBatchOutcome: String, CaseIterable {
+    /// The batch is stored now.
+    case stored
+    /// It was stored before.
+    case repeated
+    /// It is not true, or not as it should be.
+    case refused
+    /// There is no room for it, or it could not be stored.
+    case failed
 }

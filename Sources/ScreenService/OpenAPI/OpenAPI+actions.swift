@@ -32,8 +32,10 @@ extension OpenAPI {
             RouteDescription.path("cell", .text, examples: actions.map(\.cell)),
             RouteDescription.path("action", .text, examples: actions.map(\.action)), Self.shownRevision(actions),
         ]
-        return Self.parameters(["limit", "through"], headers: .acceptLanguage, .sectionalCellTypes, .idempotencyKey)
-            + screen + parts
+        let common = Self.parameters(
+            ["limit", "through"], headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition,
+            .idempotencyKey)
+        return common + screen + parts
     }
 
     private static func content(of actions: [OpenAPIExamples.ActionExample]) -> JSONValue {

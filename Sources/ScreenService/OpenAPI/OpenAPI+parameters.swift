@@ -23,6 +23,9 @@ extension OpenAPI {
             query("after", .string, "The cursor that a `next` has: the page begins behind it."),
             query(
                 "through", .string(pattern: ":"), "A page's `through`: all cells of that section to there."),
+            query(
+                "matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)),
+                "The text that options are searched for."),
             query("since", .string, "A revision that the client has: answered with what leads from there to now."),
         ]
     }
@@ -33,11 +36,21 @@ extension OpenAPI {
             header(
                 .sectionalCellTypes, .string,
                 "The cell types that the client can show: `ToDoCell;v=1, InputCell`. Without it, all are sent."),
+            header(
+                .sectionalFeatures, .string,
+                "The optional features that the client understands: `late-sections` for screens with sections that are "
+                    + "still loading (`isLoading`)."),
+            header(
+                .sectionalPosition, .string,
+                "The position of the last response, if it had one: no replica shows less than the client has seen."),
             header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
             header(.aIM, .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(
                 .idempotencyKey, .text.adding("maxLength", 255),
                 "Names what is done, so that a repeat is done once, and answered the same."),
+            header(
+                .sectionalRelease, .string,
+                "The release of the app, such as `4.2.0`."),
             header(.lastEventID, .string(pattern: "^[0-9a-f]{32}$"), "The id of the last event that came."),
         ]
     }

@@ -10,7 +10,7 @@ extension OpenAPI {
     var list: RouteDescription {
         RouteDescription(
             "listScreens", "The screens of one part that the caller may open.",
-            parameters: Self.parameters(headers: .acceptLanguage, .ifNoneMatch),
+            parameters: Self.parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
             answers: [
                 .json("The screens.", Self.schema("ScreenList"), examples: examples.lists, links: Self.listLinks)
             ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
@@ -23,6 +23,7 @@ extension OpenAPI {
         case .events: events(shape)
         case .section: page(shape)
         case .action: performing(shape)
+        case .field: searching(shape)
         }
     }
 
@@ -31,7 +32,7 @@ extension OpenAPI {
             shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
             parameters: Self.parameters(
                 shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
-                .ifNoneMatch, .aIM),
+                .sectionalFeatures, .sectionalPosition, .ifNoneMatch, .aIM) + examples.queryParameters(shape.depth),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.",
@@ -46,7 +47,8 @@ extension OpenAPI {
         RouteDescription(
             shape.operation, "A page of a section; what `next` leads to.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes, .ifNoneMatch)
+                shape.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
+                .sectionalPosition, .ifNoneMatch)
                 + [RouteDescription.path("section", .text, examples: examples.sections(shape.depth))],
             answers: [.json("The page.", Self.schema("SectionPage"), examples: examples.pages(shape.depth))],
             problems: Self.problems)
@@ -57,7 +59,7 @@ extension OpenAPI {
             shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
             parameters: Self.parameters(
                 shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
-                .lastEventID
+                .sectionalFeatures, .sectionalPosition, .lastEventID
             ),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],
             problems: Self.problems + .problems(.tooManyRequests))

@@ -73,6 +73,7 @@ extension Href.Shape {
         case .events: "streamScreen" + suffix
         case .section: "getSection" + suffix
         case .action: "performAction" + suffix
+        case .field: "getFieldOptions" + suffix
         }
     }
 
@@ -87,7 +88,10 @@ extension Href.Shape {
 extension OpenAPI {
     /// The descriptions of the routes of screens, by id.
     private var descriptions: [Identifier: RouteDescription] {
-        let all = [list] + Href.Shape.all(toDepth: depth).map(description)
+        let shapes = Href.Shape.all(toDepth: depth)
+        let all =
+            [list, impressions, reports] + shapes.map(description)
+            + shapes.filter { $0.target == .field }.map(storingFile)
         return Dictionary(all.map { (Identifier($0.id), $0) }) { first, _ in first }
     }
 

@@ -28,6 +28,8 @@ extension ScreenService {
         var request = request
         // A long section has this many cells in an example.
         (request.limit, request.screen.query, request.windows) = (2, [], [:])
+        // With all sections, however long they take.
+        request.features = []
         return request
     }
 

@@ -22,7 +22,8 @@ struct ChangeFailed: ProblemConvertible {
         switch outcome {
         case .undone:
             .unavailable(
-                "The change was not stored, and will not be: nothing is done. Send it again in a moment.", retryAfter: 1
+                "The change was not stored by this request, and will not be: nothing is done. Send it again in a moment, "
+                    + "with the same Idempotency-Key if it has one.", retryAfter: 1
             )
         case .refused:
             .internalError(

@@ -5,6 +5,7 @@ import Sectional
 extension Performing {
     /// Returns the error to respond with for an action that failed.
     func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
+        defer { commit?.end() }
         switch error {
         case ActionError.conflict: return try await conflict(composer)
         case ActionError.refused(let text): return try await conflict(composer, text)
@@ -25,7 +26,8 @@ extension Performing {
         _ composer: any ScreenComposer,
         _ detail: String = "Another change came first, and the action makes no sense any more."
     ) async throws -> Problem {
-        current(try await service.composeAnew(composer, for: request), .conflict(detail))
+        let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
+        return current(screen, .conflict(detail))
     }
 
     func current(_ screen: Screen, _ problem: Problem) -> Problem {

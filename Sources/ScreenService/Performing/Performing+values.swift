@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPServing
 import JSON
 import Sectional
@@ -17,12 +16,12 @@ struct ActionTarget: Sendable {
 extension Performing {
     /// Returns the request's values, validated against the action's fields. Throws a `Problem`: 415 if the content type
     /// isn't JSON, 400 if the content isn't, 422 with all violations.
-    func values(for emitted: EmittedAction) throws -> FormValues {
+    func values(for emitted: EmittedAction) async throws -> FormValues {
         guard let fields = emitted.fields ?? (content.body.isEmpty ? nil : []) else { return FormValues() }
-        try requireJSON()
-        let json = JSONSlice(.copying(content.body))
-        try requireDistinctMembers(json)
-        do { return try fields.values(from: json) } catch let error as FormError {
+        let json = try content.json()
+        do {
+            return try await fields.confirmed(try fields.values(from: json), at: place)
+        } catch let error as FormError {
             throw Problem.unprocessable(
                 "The content doesn't fit the action's `fields`; `errors` says where.",
                 error.violations.map { violation in
@@ -30,29 +29,6 @@ extension Performing {
                         pointer: violation.pointer,
                         detail: service.violationText(violation.reason, request.screen.language))
                 })
-        } catch { throw Problem.badRequest("The content is no JSON.") }
+        } catch let error as MalformedJSON { throw error.problem }
     }
-
-    /// Refuses repeated member names: one of their values would be ignored (RFC 8259, section 4).
-    private func requireDistinctMembers(_ json: JSONSlice) throws {
-        guard let names = try? json.members().map(\.name), Set(names).count < names.count else { return }
-        throw Problem.badRequest("The content has two members with the same name.")
-    }
-
-    private func requireJSON() throws {
-        let type = content.headers[.contentType]
-        guard let type, type.isMediaType("application/json") else {
-            throw Problem.unsupportedMediaType(type)
-        }
-        // Parts of the content that aren't read must be valid UTF-8 too (RFC 8259, section 8.1).
-        let isText = (try? UTF8Span(validating: content.body.span)) != nil
-        guard isText, (try? JSONDecoder().decode(AnyJSON.self, from: Data(content.body))) != nil else {
-            throw Problem.badRequest("The content is no JSON.")
-        }
-    }
-}
-
-/// Any JSON value; decoding it only checks the syntax.
-private struct AnyJSON: Decodable {
-    init(from decoder: any Decoder) throws {}
 }

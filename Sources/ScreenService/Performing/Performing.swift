@@ -14,25 +14,37 @@ struct Performing: Sendable {
     let content: Request
     /// The revision that the client shows, if it says so.
     let shown: Identifier?
+    /// The commit, for those who wait until its change is published; `nil` without positions.
+    let commit: ActionCommit?
     /// The performer, who is known even if the screen is the same for all callers of a role.
     var performer: Caller { authentication.caller }
 
     /// Performs the action unless it was performed under `key` before. Returns the answer.
     func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
         if let known = try await known(under: key) { return try await repeated(known, composer) }
+        do { return try await performNow(composer, under: key) } catch  where Self.mayFollowFromItself(error) {
+            // Another process may have done it meanwhile, and what was refused here was refused because of that.
+            guard let known = try await known(under: key) else { throw error }
+            service.changes.publish(.anything)
+            return try await repeated(known, composer)
+        }
+    }
+
+    /// Whether an action may have failed with `error` because another process has just performed it, under the same key.
+    private static func mayFollowFromItself(_ error: any Error) -> Bool {
+        error is AlreadyPerformed || (error as? any ProblemConvertible)?.problem.status.code ?? 500 < 500
+    }
+
+    /// Performs the action and keeps its answer. Throws `AlreadyPerformed` if another process does so meanwhile.
+    private func performNow(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
         let emitted = try await emitted(composer)
-        let values = try values(for: emitted)
+        let values = try await values(for: emitted)
         let performed: Performed
         do {
             performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint) {
                 try await handle(emitted, values)
             }
-        } catch is AlreadyPerformed {
-            // Another process did it meanwhile.
-            service.changes.publish(.anything)
-            guard let known = try await known(under: key) else { throw AlreadyPerformed() }
-            return try await repeated(known, composer)
-        } catch { throw try await failure(error, composer) }
+        } catch let performed as AlreadyPerformed { throw performed } catch { throw try await failure(error, composer) }
         count(.performed)
         let effects = Self.json(performed.effects)
         let answer = try await answer(performed.topics, effects: effects, composer)
@@ -58,7 +70,7 @@ struct Performing: Sendable {
     /// Performs the action. Returns the answer.
     func perform(_ composer: any ScreenComposer) async throws -> Bytes {
         let emitted = try await emitted(composer)
-        let values = try values(for: emitted)
+        let values = try await values(for: emitted)
         let performed: Performed
         do {
             performed = try await service.idempotency.perform { try await handle(emitted, values) }
@@ -78,7 +90,11 @@ extension Performing {
         let section = target.section.rawValue
         return try await Trace.span(
             "perform", ["sectional.section": .text(section), "sectional.action": .text(target.action.rawValue)]
-        ) { try await emitted.perform(values, by: performer) }
+        ) {
+            let performed = try await emitted.perform(values, by: performer)
+            commit?.begin()
+            return performed
+        }
     }
 
     /// A hash of the action and its content.
@@ -107,11 +123,11 @@ extension Performing {
     /// the action, and its write may not be published here yet.
     private func answerAnew(effects: [UInt8], _ composer: any ScreenComposer) async throws -> Bytes {
         service.live.renew(request)
-        return answer(effects, await screenAfterwards { try await service.composeAnew(composer, for: request) })
+        return await answer(effects) { try await service.composeAnew(composer, for: request) }
     }
 
     /// Returns the action as the caller's screen emits it.
-    private func emitted(_ composer: any ScreenComposer) async throws -> EmittedAction {
+    func emitted(_ composer: any ScreenComposer) async throws -> EmittedAction {
         let emitted: EmittedAction
         do {
             emitted = try await service.renderer.action(
@@ -126,7 +142,10 @@ extension Performing {
     }
 
     private func requireCurrent(_ revision: Identifier, _ composer: any ScreenComposer) async throws {
-        let screen = try await service.composeAnew(composer, for: request)
+        // With all sections: a screen without the late ones has another revision.
+        var request = request
+        request.features = []
+        let screen = try await service.composeAnew(composer, for: request).screen
         if screen.revision != revision {
             throw current(screen, .preconditionFailed("The screen is not the one that you show; this leads to it."))
         }
@@ -140,10 +159,12 @@ extension Performing {
         _ topics: Set<Topic>, effects: [UInt8], _ composer: any ScreenComposer
     ) async throws -> Bytes {
         if topics.isEmpty { service.live.renew(request) } else { service.changes.publish(.topics(topics)) }
-        return answer(effects, await screenAfterwards { try await service.compose(composer, for: request) })
+        commit?.end()
+        return await answer(effects) { try await service.cachedScreen(composer, for: request) }
     }
 
-    private func answer(_ effects: [UInt8], _ screen: Screen?) -> Bytes {
+    private func answer(_ effects: [UInt8], _ compose: () async throws -> CachedScreen) async -> Bytes {
+        let screen = await screenAfterwards { try await service.screen(after: base, compose) }
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.member("effects", JSONSlice(.copying(effects)))

@@ -11,7 +11,7 @@ extension ScreenService {
             let screenRequest = try self.request(target.path, request, caller: authentication.caller)
             let performing = Performing(
                 service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-                content: request, shown: try request.shownRevision())
+                content: request, shown: try request.shownRevision(), commit: positions?.commit())
             let composer = try composer(of: target.path)
             let key = try request.idempotencyKey(of: authentication.caller)
             let answer = try await reportingAction(target.path) {
@@ -29,6 +29,7 @@ extension ScreenService {
             throw failed
         } catch let known as any ProblemConvertible {
             measured.countAction(path, known.problem.status.code < 500 ? .refused : .failed)
+            metrics.countRefusal(known)
             throw known
         } catch {
             reportAction(error, on: path)

@@ -74,7 +74,8 @@ public final class Revocations: Sendable {
 
     private func learn(_ revocations: [Revocation], last: Int64? = nil) {
         let observers = state.withLock { state -> [@Sendable () -> Void] in
-            if let last { state.last = max(state.last, last) }
+            // It may be lower than before, in a backup that was restored.
+            if let last { state.last = last }
             return state.take(revocations, now: now()) ? state.observers : []
         }
         for observer in observers { observer() }

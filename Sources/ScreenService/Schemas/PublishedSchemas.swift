@@ -25,6 +25,7 @@ public struct PublishedSchemas: Sendable {
                 .optional("patch", .reference("Patch"), "With 409 and 412: leads to the screen of now."),
                 .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
             ]))
+        library.add("ClientReport", ClientReport.schema)
         self.library = library
     }
 
@@ -45,6 +46,8 @@ public struct PublishedSchemas: Sendable {
     static let wholes: [(name: Identifier, definition: Identifier)] = [
         ("screen", "Screen"), ("screens", "ScreenList"), ("page", "SectionPage"), ("patch", "Patch"),
         ("difference", "Difference"), ("performed", "Performed"), ("problem", "Problem"),
+        ("impressions", "ImpressionReport"), ("report", "ClientReport"),
+        ("form", "FormSchema"), ("options", "FieldOptions"), ("file", "StoredFile"),
     ]
 
     /// The names of documents and their definitions. The data of a cell type is at `cells/` and the type's name.

@@ -4,8 +4,10 @@ public struct CellAppearance: Equatable, Sendable {
     public var isSelectable: Bool
     /// The accessory at the row's end.
     public var accessory: Accessory
-    /// Further triggers whose actions aren't emitted.
+    /// Further triggers whose actions aren't emitted. `Triggers.all` includes the menu.
     public var disabledTriggers: Triggers
+    /// The actions that aren't emitted, whatever sets them off; `nil` if there are none.
+    private var forbiddenActions: [ActionID]?
 
     /// The appearance before a State configures it: selectable, with all actions emitted. Public for tests of States.
     public init(accessory: Accessory = .none) {
@@ -21,15 +23,39 @@ public struct CellAppearance: Equatable, Sendable {
         if triggers.contains(.select) { isSelectable = false }
     }
 
+    /// Forbids the action with the identity `action`, on a trigger and in the menu, unless `isAllowed`. A cell whose only
+    /// action on `select` is forbidden isn't selectable.
+    public mutating func allow(_ action: ActionID, if isAllowed: Bool) {
+        if isAllowed { return }
+        forbiddenActions = (forbiddenActions ?? []) + [action]
+    }
+
+    /// Returns whether no call of `allow` has forbidden the action with the identity `action`. For tests of States.
+    public func allows(_ action: ActionID) -> Bool { forbiddenActions?.contains(action) != true }
+
+    /// Disables all actions.
+    @usableFromInline
+    mutating func disableActions() { (isSelectable, disabledTriggers) = (false, .all) }
+
     /// The triggers whose actions are emitted.
     public var emittedTriggers: Triggers {
         let emitted = Triggers.all.subtracting(disabledTriggers)
         return isSelectable ? emitted : emitted.subtracting(.select)
     }
 
-    func emits(anyOf triggers: Triggers) -> Bool { !emittedTriggers.isDisjoint(with: triggers) }
+    /// Whether an action is forbidden by its identity.
+    @usableFromInline var forbidsActions: Bool { forbiddenActions != nil }
 
-    func emits(_ trigger: Triggers) -> Bool { emittedTriggers.contains(trigger) }
+    /// The appearance with no action forbidden by its identity.
+    var withoutForbiddenActions: CellAppearance {
+        var appearance = self
+        appearance.forbiddenActions = nil
+        return appearance
+    }
+
+    func emits(_ action: Action, onAnyOf triggers: Triggers) -> Bool {
+        !emittedTriggers.isDisjoint(with: triggers) && allows(action.id)
+    }
 }
 
 /// The accessory at a row's end. The names are those of `UITableViewCell.AccessoryType` where it has the accessory.

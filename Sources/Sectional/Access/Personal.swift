@@ -32,6 +32,8 @@ public struct Personal<Content: Sections>: Sections {
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
     /// Personal.
     public static var personality: Personality { .personal }
+    /// Whether the content may be late.
+    public static var mayBeLate: Bool { Content.mayBeLate }
 
     /// Adds the content for the caller or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.
@@ -51,10 +53,11 @@ public struct Personal<Content: Sections>: Sections {
         case .atOnce(let compose):
             let content: Content
             do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
-            try parts.appendPersonal { parts throws(ScreenError) in try content.append(to: &parts) }
+            try parts.append(content) { $0.isPersonal = true }
         case .waiting(let compose):
-            parts.wait(at: place) {
-                var parts = ScreenParts(caller: caller, inside: place)
+            let treatment = parts.treatment
+            parts.wait(at: place, treatment) {
+                var parts = ScreenParts(caller: caller, inside: place, treatment)
                 try await compose(caller).append(to: &parts)
                 return parts
             }

@@ -35,12 +35,8 @@ private struct Difference {
     }
 
     private mutating func addScreen() {
-        let title = changed(old.title, new.title)
-        let cellTypes = changed(old.cellTypes, new.cellTypes)
-        let barItems = changed(old.barItems, new.barItems)
-        if title != nil || cellTypes != nil || barItems != nil {
-            operations.append(.screen(title: title, cellTypes: cellTypes, barItems: barItems))
-        }
+        let changes = changes(from: old.attributes, to: new.attributes) { new.slice($0, of: bytes) }
+        if !changes.isEmpty { operations.append(.screen(changes)) }
     }
 
     private mutating func place(_ section: SectionIndex, _ origin: ListDiff.Origin, after previous: SectionID?) {
@@ -58,11 +54,7 @@ private struct Difference {
         // Copies of the same cached section: no cell is looked at.
         if let cached = old.cached, cached === new.cachedHashes { return }
         let hashes = cachedHashes(of: new, comparedTo: old)
-        var changes: [Patch.SectionAttribute: Patch.AttributeChange] = [:]
-        for attribute in Patch.SectionAttribute.allCases
-        where old.attributes[attribute] != hash(of: attribute, new, hashes) {
-            changes[attribute] = new.attributes[attribute].map { .set(slice($0, new)) } ?? .removed
-        }
+        let changes = changes(from: old.attributes, to: new.attributes, hashes?.attributes) { slice($0, new) }
         if !changes.isEmpty { operations.append(.section(new.id, changes)) }
         addCells(of: new, hashes?.cells, from: old.cells)
     }
@@ -73,11 +65,17 @@ private struct Difference {
         return section.cachedHashes?.hashes { SectionHashes(of: section, in: new, of: bytes, key) }
     }
 
-    private func hash(
-        of attribute: Patch.SectionAttribute, _ section: SectionIndex, _ known: SectionHashes?
-    ) -> ContentHash? {
-        if let known { return known.attributes[attribute] }
-        return section.attributes[attribute].map { slice($0, section).contentHash(key) }
+    /// Returns the changes of those attributes whose hashes differ. `hashes` are the new ones, if they are known.
+    private func changes<Attribute: PatchAttribute>(
+        from old: AttributeValues<Attribute, ContentHash>, to new: AttributeValues<Attribute, ScreenIndex.Place>,
+        _ hashes: AttributeValues<Attribute, ContentHash>? = nil, _ slice: (ScreenIndex.Place) -> JSONSlice
+    ) -> [Attribute: Patch.AttributeChange] {
+        let hashes = hashes ?? new.map { slice($0).contentHash(key) }
+        var changes: [Attribute: Patch.AttributeChange] = [:]
+        for attribute in Attribute.allCases where old[attribute] != hashes[attribute] {
+            changes[attribute] = new[attribute].map { .set(slice($0)) } ?? .removed
+        }
+        return changes
     }
 
     private mutating func addCells(of section: SectionIndex, _ hashes: [CellHash]?, from old: [CellHash]) {
@@ -96,11 +94,6 @@ private struct Difference {
             }
             previous = cell.id
         }
-    }
-
-    private func changed(_ old: ContentHash?, _ place: ScreenIndex.Place?) -> JSONSlice? {
-        let slice = place.map { new.slice($0, of: bytes) }
-        return old == slice?.contentHash(key) ? nil : slice
     }
 
     private func slice(_ place: ScreenIndex.Place, _ section: SectionIndex) -> JSONSlice {

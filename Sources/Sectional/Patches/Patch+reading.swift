@@ -20,8 +20,7 @@ extension Patch.Operation {
     /// The parsers of operations, by the value of `op`.
     private static let readers: [Identifier: @Sendable (OperationMembers) throws(PatchError) -> Patch.Operation] = [
         "screen": { members throws(PatchError) in
-            .screen(
-                title: members["title"], cellTypes: members["cellTypes"], barItems: members["barItems"])
+            .screen(try members.changes())
         },
         "deleteSection": { members throws(PatchError) in .deleteSection(try members.sectionID()) },
         "insertSection": { members throws(PatchError) in
@@ -31,7 +30,7 @@ extension Patch.Operation {
             .moveSection(try members.sectionID(), after: try members.after().map { SectionID($0) })
         },
         "section": { members throws(PatchError) in
-            .section(SectionID(try members.value("id").text()), members.changes())
+            .section(SectionID(try members.value("id").text()), try members.changes())
         },
         "delete": { members throws(PatchError) in
             .delete(try members.sectionID(), try members.cellID(), try members.animation())
@@ -83,11 +82,13 @@ private struct OperationMembers {
         return animation
     }
 
-    func changes() -> [Patch.SectionAttribute: Patch.AttributeChange] {
-        var changes: [Patch.SectionAttribute: Patch.AttributeChange] = [:]
-        for attribute in Patch.SectionAttribute.allCases {
+    func changes<Attribute: PatchAttribute>() throws(PatchError) -> [Attribute: Patch.AttributeChange] {
+        var changes: [Attribute: Patch.AttributeChange] = [:]
+        for attribute in Attribute.allCases {
             guard let value = members[Identifier(attribute.rawValue)] else { continue }
-            changes[attribute] = value.kind == .null ? .removed : .set(value)
+            let change: Patch.AttributeChange = value.kind == .null ? .removed : .set(value)
+            if attribute.isRequired, change == .removed { throw .malformed }
+            changes[attribute] = change
         }
         return changes
     }

@@ -22,11 +22,9 @@ extension Patch.Operation {
 
     private func writeMembers(to writer: inout JSONWriter) {
         switch self {
-        case .screen(let title, let cellTypes, let barItems):
+        case .screen(let changes):
             writer.member("op", "screen")
-            if let title { writer.member("title", title) }
-            if let cellTypes { writer.member("cellTypes", cellTypes) }
-            if let barItems { writer.member("barItems", barItems) }
+            write(changes, to: &writer)
         case .section(let id, let changes):
             writer.member("op", "section")
             writer.member("id", id.rawValue)
@@ -46,8 +44,10 @@ extension Patch.Operation {
         }
     }
 
-    private func write(_ changes: [Patch.SectionAttribute: Patch.AttributeChange], to writer: inout JSONWriter) {
-        for attribute in Patch.SectionAttribute.allCases {
+    private func write<Attribute: PatchAttribute>(
+        _ changes: [Attribute: Patch.AttributeChange], to writer: inout JSONWriter
+    ) {
+        for attribute in Attribute.allCases {
             switch changes[attribute] {
             case .set(let value):
                 writer.key(escaping: attribute.rawValue)

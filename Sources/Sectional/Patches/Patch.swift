@@ -14,8 +14,8 @@ public struct Patch: Sendable {
 
     /// An operation. After each, the screen is valid. Values are bytes of the new screen.
     public enum Operation: Sendable {
-        /// Sets values of the screen itself; `nil` for those that are unchanged.
-        case screen(title: JSONSlice?, cellTypes: JSONSlice?, barItems: JSONSlice?)
+        /// Sets or removes attributes of the screen.
+        case screen([ScreenAttribute: AttributeChange])
         /// Deletes a section with its cells.
         case deleteSection(SectionID)
         /// Inserts a whole section behind another one, or first for `nil`.
@@ -32,18 +32,6 @@ public struct Patch: Sendable {
         case move(SectionID, CellID, after: CellID?, RowAnimation)
         /// Replaces the cell with the same identity by a whole cell.
         case reload(SectionID, JSONSlice, RowAnimation)
-    }
-
-    /// An attribute of a section: a member other than its id and cells.
-    public enum SectionAttribute: String, Sendable, CaseIterable {
-        /// The text above the cells.
-        case header
-        /// The text below the cells.
-        case footer
-        /// The URL of further cells.
-        case next
-        /// Whether the section's source failed.
-        case isPartial
     }
 
     /// A change of an attribute.
@@ -65,27 +53,4 @@ public enum PatchError: Error, Equatable, Sendable {
     case doesNotFit
     /// The result doesn't have the revision that the patch leads to.
     case otherResult
-}
-
-/// A value for each attribute of a section.
-struct SectionAttributes<Value: Sendable>: Sendable {
-    var header: Value?
-    var footer: Value?
-    var next: Value?
-    var isPartial: Value?
-
-    subscript(attribute: Patch.SectionAttribute) -> Value? {
-        switch attribute {
-        case .header: header
-        case .footer: footer
-        case .next: next
-        case .isPartial: isPartial
-        }
-    }
-
-    func map<Other: Sendable>(_ transform: (Value) -> Other) -> SectionAttributes<Other> {
-        SectionAttributes<Other>(
-            header: header.map(transform), footer: footer.map(transform), next: next.map(transform),
-            isPartial: isPartial.map(transform))
-    }
 }

@@ -9,6 +9,9 @@ public struct Revision: Sendable {
     /// The key of the hashes.
     let key: ContentKey
 
+    /// Whether a section of it was still loading.
+    public var isLoading: Bool { hashes.sections.contains { $0.attributes[.isLoading] != nil } }
+
     /// Returns whether `section` had a cell with this identity.
     public func contains(_ cell: CellID, in section: SectionID) -> Bool {
         hashes.sections.contains { $0.id == section && $0.cells.contains { $0.id == cell } }

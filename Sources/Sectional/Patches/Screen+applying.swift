@@ -27,10 +27,8 @@ extension Screen {
 extension ScreenDocument {
     fileprivate mutating func apply(_ operation: Patch.Operation) throws(PatchError) {
         switch operation {
-        case .screen(let title, let cellTypes, let barItems):
-            self.title = title ?? self.title
-            self.cellTypes = cellTypes ?? self.cellTypes
-            self.barItems = barItems ?? self.barItems
+        case .screen(let changes):
+            for (attribute, change) in changes { attributes[attribute] = change.value }
         case .deleteSection(let id): try require(sections.remove(id) != nil)
         case .insertSection(let section, let previous): try insert(section, after: previous)
         case .moveSection(let id, let previous): try require(sections.move(id, after: previous))

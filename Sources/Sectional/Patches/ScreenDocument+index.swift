@@ -4,9 +4,7 @@ extension ScreenDocument {
     /// The index of a screen that was just parsed. Its JSON has no row animations: they are all `automatic`.
     var index: ScreenIndex {
         var index = ScreenIndex()
-        index.title = ScreenIndex.Place(title)
-        index.cellTypes = ScreenIndex.Place(cellTypes)
-        index.barItems = ScreenIndex.Place(barItems)
+        for (attribute, slice) in attributes { index.attributes[attribute] = ScreenIndex.Place(slice) }
         index.sections = sections.elements.map { SectionIndex($0) }
         return index
     }
@@ -16,11 +14,12 @@ extension SectionIndex {
     fileprivate init(_ section: SectionDocument) {
         self.init(id: section.id)
         whole = ScreenIndex.Place(section.whole)
-        attributes.header = section.attributes[.header].map { ScreenIndex.Place($0) }
-        attributes.footer = section.attributes[.footer].map { ScreenIndex.Place($0) }
-        attributes.next = section.attributes[.next].map { ScreenIndex.Place($0) }
-        attributes.isPartial = section.attributes[.isPartial].map { ScreenIndex.Place($0) }
-        cells = section.cells.entries.map { CellIndex(id: $0, place: ScreenIndex.Place($1), animation: .automatic) }
+        for (attribute, slice) in section.attributes { attributes[attribute] = ScreenIndex.Place(slice) }
+        cells = section.cells.entries.map { id, json in
+            CellIndex(
+                id: id, place: ScreenIndex.Place(json), animation: .automatic,
+                asksForImpressions: (try? json.dictionary())?["impression"] != nil)
+        }
     }
 }
 

@@ -6,9 +6,7 @@ internal import JSON
 struct ScreenDocument {
     var id: Identifier
     var revision: Identifier
-    var title: JSONSlice
-    var cellTypes: JSONSlice
-    var barItems: JSONSlice
+    var attributes: [Patch.ScreenAttribute: JSONSlice]
     var sections = OrderedElements<SectionID, SectionDocument>()
 }
 
@@ -17,7 +15,7 @@ struct SectionDocument {
     let id: SectionID
     /// The section as it was parsed; not updated by patches.
     let whole: JSONSlice
-    var attributes: [Patch.SectionAttribute: JSONSlice] = [:]
+    var attributes: [Patch.SectionAttribute: JSONSlice]
     var cells = OrderedElements<CellID, JSONSlice>()
 }
 
@@ -25,12 +23,12 @@ extension ScreenDocument {
     /// Parses a screen's JSON. Throws `PatchError.malformed` if it isn't a screen, or two parts have the same identity.
     init(reading json: JSONSlice) throws(PatchError) {
         let members = try json.dictionary()
-        guard let id = members["id"], let revision = members["revision"], let title = members["title"],
-            let cellTypes = members["cellTypes"], let barItems = members["barItems"], let sections = members["sections"]
-        else { throw .malformed }
+        guard let id = members["id"], let revision = members["revision"], let sections = members["sections"] else {
+            throw .malformed
+        }
         self.init(
-            id: Identifier(try id.text()), revision: Identifier(try revision.text()), title: title,
-            cellTypes: cellTypes, barItems: barItems)
+            id: Identifier(try id.text()), revision: Identifier(try revision.text()),
+            attributes: try Patch.ScreenAttribute.values(in: members))
         for json in try sections.list() {
             let section = try SectionDocument(reading: json)
             guard self.sections.append(section, section.id) else { throw .malformed }
@@ -51,9 +49,7 @@ extension ScreenDocument {
         writer.member("id", id.rawValue)
         writer.member("revision", revision.rawValue)
         let contentStart = writer.nextValueOffset
-        writer.member("title", title)
-        writer.member("cellTypes", cellTypes)
-        writer.member("barItems", barItems)
+        for attribute in Patch.ScreenAttribute.allCases { writer.member(attribute, attributes) }
         writer.member("sections", array: { writer in for section in sections.elements { section.write(to: &writer) } })
         writer.endObject()
         if let key, Identifier(writer.contentHash(from: contentStart, key).description) != revision { return nil }
@@ -63,14 +59,10 @@ extension ScreenDocument {
 
 extension SectionDocument {
     init(reading json: JSONSlice) throws(PatchError) {
-        var members = try json.dictionary()
-        guard let id = members.removeValue(forKey: "id"), let cells = members.removeValue(forKey: "cells") else {
-            throw .malformed
-        }
-        self.init(id: SectionID(try id.text()), whole: json)
-        for attribute in Patch.SectionAttribute.allCases {
-            attributes[attribute] = members[Identifier(attribute.rawValue)]
-        }
+        let members = try json.dictionary()
+        guard let id = members["id"], let cells = members["cells"] else { throw .malformed }
+        self.init(
+            id: SectionID(try id.text()), whole: json, attributes: try Patch.SectionAttribute.values(in: members))
         for cell in try cells.list() {
             guard self.cells.append(cell, try cell.cellID()) else { throw .malformed }
         }
@@ -79,12 +71,35 @@ extension SectionDocument {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("id", id.rawValue)
-            if let header = attributes[.header] { writer.member("header", header) }
-            if let footer = attributes[.footer] { writer.member("footer", footer) }
+            let all = Patch.SectionAttribute.allCases
+            for attribute in all where !attribute.followsCells { writer.member(attribute, attributes) }
             writer.member("cells", array: { writer in for cell in cells.elements { writer.value(cell) } })
-            if let next = attributes[.next] { writer.member("next", next) }
-            if let isPartial = attributes[.isPartial] { writer.member("isPartial", isPartial) }
+            for attribute in all where attribute.followsCells { writer.member(attribute, attributes) }
         }
+    }
+}
+
+extension PatchAttribute {
+    /// Returns the values of the attributes in an object's members. Throws `PatchError.malformed` if a required one is
+    /// missing.
+    fileprivate static func values(
+        in members: [Identifier: JSONSlice]
+    ) throws(PatchError) -> [Self: JSONSlice] {
+        var values: [Self: JSONSlice] = [:]
+        for attribute in allCases { values[attribute] = members[Identifier(attribute.rawValue)] }
+        guard allCases.allSatisfy({ !$0.isRequired || values[$0] != nil }) else { throw .malformed }
+        return values
+    }
+}
+
+extension JSONWriter {
+    /// Writes the attribute if there is a value for it.
+    fileprivate mutating func member<Attribute: PatchAttribute>(
+        _ attribute: Attribute, _ values: [Attribute: JSONSlice]
+    ) {
+        guard let value = values[attribute] else { return }
+        key(escaping: attribute.rawValue)
+        self.value(value)
     }
 }
 

@@ -4,21 +4,16 @@ internal import JSON
 /// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
 /// Computed only for a revision that is cached.
 struct ScreenHashes: Sendable {
-    let title: ContentHash?
-    let cellTypes: ContentHash?
-    let barItems: ContentHash?
-    let sections: [SectionHashes]
+    var attributes: ScreenAttributes<ContentHash>
+    var sections: [SectionHashes]
 
-    init(title: ContentHash?, cellTypes: ContentHash?, barItems: ContentHash?, sections: [SectionHashes]) {
-        (self.title, self.cellTypes, self.barItems, self.sections) = (title, cellTypes, barItems, sections)
+    init(attributes: ScreenAttributes<ContentHash>, sections: [SectionHashes]) {
+        (self.attributes, self.sections) = (attributes, sections)
     }
 
     init(of screen: Screen, _ key: ContentKey) {
         let index = screen.index
-        let hash = { (place: ScreenIndex.Place) in index.slice(place, of: screen.bytes).contentHash(key) }
-        title = index.title.map(hash)
-        cellTypes = index.cellTypes.map(hash)
-        barItems = index.barItems.map(hash)
+        attributes = index.attributes.map { index.slice($0, of: screen.bytes).contentHash(key) }
         sections = index.sections.map { section in
             guard let cached = section.cachedHashes else { return SectionHashes(of: section, in: screen, key) }
             return cached.hashes { SectionHashes(of: section, in: screen, key) }
@@ -29,8 +24,8 @@ struct ScreenHashes: Sendable {
 /// The identity and the hashes of a section.
 struct SectionHashes: Sendable {
     let id: SectionID
-    let attributes: SectionAttributes<ContentHash>
-    let cells: [CellHash]
+    var attributes: SectionAttributes<ContentHash>
+    var cells: [CellHash]
     /// The identity of the hashes, if they are those of a cached section.
     var cached: CachedHashes?
 
@@ -46,7 +41,11 @@ struct SectionHashes: Sendable {
         let hash = { index.slice($0, in: section, of: bytes).contentHash(key) }
         id = section.id
         attributes = section.attributes.map(hash)
-        cells = section.cells.map { CellHash(id: $0.id, hash: hash($0.place), animation: $0.animation) }
+        cells = section.cells.map { cell in
+            CellHash(
+                id: cell.id, hash: hash(cell.place), animation: cell.animation,
+                asksForImpressions: cell.asksForImpressions)
+        }
     }
 }
 
@@ -55,4 +54,6 @@ struct CellHash: Sendable {
     let id: CellID
     let hash: ContentHash
     let animation: RowAnimation
+    /// Whether the cell has the member `impression`.
+    var asksForImpressions = false
 }

@@ -10,9 +10,7 @@ struct ScreenIndex: Sendable {
 
     /// The offset at which the sections begin: the members before them are written last.
     var origin = 0
-    var title: Place?
-    var cellTypes: Place?
-    var barItems: Place?
+    var attributes = ScreenAttributes<Place>()
     var sections: [SectionIndex] = []
 
     /// The number of cells.
@@ -21,9 +19,7 @@ struct ScreenIndex: Sendable {
     /// Sets the origin behind the members that were written last, `count` bytes, which are prepended to the sections.
     mutating func moveSections(by count: Int) {
         origin = count
-        title = title?.moved(by: -count)
-        cellTypes = cellTypes?.moved(by: -count)
-        barItems = barItems?.moved(by: -count)
+        attributes = attributes.map { $0.moved(by: -count) }
     }
 
     /// Returns the value at `place` in `bytes`, the text of this index.
@@ -59,6 +55,8 @@ struct CellIndex: Sendable {
     let id: CellID
     let place: ScreenIndex.Place
     let animation: RowAnimation
+    /// Whether the cell has the member `impression`.
+    let asksForImpressions: Bool
 }
 
 extension ScreenIndex.Place {

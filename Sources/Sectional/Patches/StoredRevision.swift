@@ -14,6 +14,7 @@ public struct StoredRevision: Sendable {
         key = Self.key(of: revision.id, request, revision.key)
         var writer = FieldWriter()
         writer.write(revision.hashes)
+        writer.writeImpressions(of: revision.hashes)
         bytes = writer.bytes
     }
 
@@ -33,7 +34,7 @@ extension Revision {
     /// The revision `id` from its stored `bytes`; `nil` if they are damaged, or a newer program's.
     public init?(_ id: Identifier, _ bytes: [UInt8], _ key: ContentKey) {
         var reader = FieldReader(bytes)
-        guard let hashes = try? reader.screenHashes(), reader.isAtEnd else { return nil }
+        guard let hashes = try? reader.wholeHashes(), reader.isAtEnd else { return nil }
         self.init(id: id, hashes: hashes, key: key)
     }
 }
@@ -49,18 +50,40 @@ public protocol RevisionStore: Sendable {
 
 extension FieldWriter {
     fileprivate mutating func write(_ hashes: ScreenHashes) {
-        for hash in [hashes.title, hashes.cellTypes, hashes.barItems] { write(hash) { $0.write($1) } }
+        write(slots: hashes.attributes)
         write(each: hashes.sections) { writer, section in
             writer.write(section.id.rawValue)
-            let attributes = section.attributes
-            for hash in [attributes.header, attributes.footer, attributes.next, attributes.isPartial] {
-                writer.write(hash) { $0.write($1) }
-            }
+            writer.write(slots: section.attributes)
             writer.write(each: section.cells) { writer, cell in
                 writer.write(cell.id.rawValue)
                 writer.write(cell.hash)
                 writer.write(cell.animation.rawValue)
             }
+        }
+        writeOthers(of: hashes)
+    }
+
+    /// Writes the attributes with a slot, present or not.
+    private mutating func write<Attribute: PatchAttribute>(slots attributes: AttributeValues<Attribute, ContentHash>) {
+        for attribute in Attribute.slotted { write(attributes[attribute]) { $0.write($1) } }
+    }
+
+    /// Writes the attributes without a slot, by their names, at the end; nothing if there are none. A program that
+    /// doesn't know them takes the revision for damaged, and its clients get a whole screen.
+    private mutating func writeOthers(of hashes: ScreenHashes) {
+        let hasOthers = hashes.attributes.others != nil || hashes.sections.contains { $0.attributes.others != nil }
+        // The impressions follow them.
+        guard hasOthers || hashes.asksForImpressions else { return }
+        writeOthers(hashes.attributes)
+        for section in hashes.sections { writeOthers(section.attributes) }
+    }
+
+    private mutating func writeOthers<Attribute: PatchAttribute>(
+        _ attributes: AttributeValues<Attribute, ContentHash>
+    ) {
+        write(each: attributes.others ?? []) { writer, other in
+            writer.write(other.attribute.rawValue)
+            writer.write(other.value)
         }
     }
 
@@ -83,6 +106,7 @@ extension FieldWriter {
                 $0.write($1.version)
             }
         }
+        for name in request.features.names { write(name.rawValue) }
     }
 
     /// The order by bytes: equal requests have equal bytes.
@@ -93,17 +117,38 @@ extension FieldWriter {
 
 extension FieldReader {
     fileprivate mutating func screenHashes() throws(Malformed) -> ScreenHashes {
-        let parts = (try optionalHash(), try optionalHash(), try optionalHash())
-        return ScreenHashes(
-            title: parts.0, cellTypes: parts.1, barItems: parts.2,
-            sections: try values { reader throws(Malformed) in try reader.section() })
+        var hashes = ScreenHashes(
+            attributes: try slots(), sections: try values { reader throws(Malformed) in try reader.section() })
+        if !isAtEnd {
+            try readOthers(into: &hashes.attributes)
+            for index in hashes.sections.indices { try readOthers(into: &hashes.sections[index].attributes) }
+        }
+        return hashes
+    }
+
+    private mutating func slots<Attribute: PatchAttribute>() throws(Malformed) -> AttributeValues<
+        Attribute, ContentHash
+    > {
+        var attributes = AttributeValues<Attribute, ContentHash>()
+        for attribute in Attribute.slotted {
+            attributes[attribute] = try value { reader throws(Malformed) in try reader.hash() }
+        }
+        return attributes
+    }
+
+    private mutating func readOthers<Attribute: PatchAttribute>(
+        into attributes: inout AttributeValues<Attribute, ContentHash>
+    ) throws(Malformed) {
+        let others = try values { reader throws(Malformed) in (try reader.text(), try reader.hash()) }
+        for (name, hash) in others {
+            guard let attribute = Attribute(rawValue: name), attribute.slot == nil else { throw Malformed() }
+            attributes[attribute] = hash
+        }
     }
 
     private mutating func section() throws(Malformed) -> SectionHashes {
         let id = SectionID(try text())
-        let attributes = SectionAttributes(
-            header: try optionalHash(), footer: try optionalHash(), next: try optionalHash(),
-            isPartial: try optionalHash())
+        let attributes: SectionAttributes<ContentHash> = try slots()
         return SectionHashes(
             id: id, attributes: attributes, cells: try values { reader throws(Malformed) in try reader.cell() })
     }
@@ -113,8 +158,38 @@ extension FieldReader {
         guard let animation = RowAnimation(rawValue: try text()) else { throw Malformed() }
         return CellHash(id: id, hash: hash, animation: animation)
     }
+}
 
-    private mutating func optionalHash() throws(Malformed) -> ContentHash? {
-        try value { reader throws(Malformed) in try reader.hash() }
+// The cells that ask for impressions follow, and only if there are any: revisions of screens without them have the same
+// bytes as those that programs of before have stored, which are read as such.
+extension ScreenHashes {
+    fileprivate var asksForImpressions: Bool { sections.contains { $0.cells.contains(where: \.asksForImpressions) } }
+}
+
+extension FieldWriter {
+    fileprivate mutating func writeImpressions(of hashes: ScreenHashes) {
+        let asking = hashes.sections.enumerated().flatMap { section, hashes in
+            hashes.cells.enumerated().filter(\.element.asksForImpressions).map { (section, $0.offset) }
+        }
+        guard !asking.isEmpty else { return }
+        write(each: asking) { writer, place in
+            writer.write(place.0)
+            writer.write(place.1)
+        }
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func wholeHashes() throws(Malformed) -> ScreenHashes {
+        var hashes = try screenHashes()
+        guard !isAtEnd else { return hashes }
+        _ = try values { reader throws(Malformed) in
+            let (section, cell) = (try reader.number(), try reader.number())
+            guard hashes.sections.indices.contains(section),
+                hashes.sections[section].cells.indices.contains(cell)
+            else { throw Malformed() }
+            hashes.sections[section].cells[cell].asksForImpressions = true
+        }
+        return hashes
     }
 }

@@ -85,8 +85,8 @@ private struct ActionFinder: CellVisitor {
         var appearance = CellAppearance(accessory: cell.accessory)
         cell.configure(&appearance)
         for candidate in cell.actions.list where candidate.id == action {
-            guard case .perform(let handler) = candidate.kind else { continue }
-            guard appearance.emits(anyOf: candidate.triggers) else { throw ActionError.forbidden }
+            guard case .perform(let handler) = candidate.plainKind else { continue }
+            guard appearance.emits(candidate, onAnyOf: candidate.triggers) else { throw ActionError.forbidden }
             found = EmittedAction(handler: handler)
         }
     }

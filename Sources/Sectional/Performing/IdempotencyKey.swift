@@ -29,7 +29,7 @@ public struct IdempotencyKey: Sendable {
     /// Whether `value` has the form of at least 128 random bits: a UUID (RFC 9562, section 4), 32 or more hexadecimal
     /// digits, or 22 or more characters of base64url (RFC 4648, section 5) that include capital letters, small letters
     /// and digits. Each may be in quotes, as a string of a structured field (RFC 9651, section 3.3.3).
-    static func isRandom(_ value: String) -> Bool {
+    package static func isRandom(_ value: String) -> Bool {
         let bytes = Array(value.utf8).unquoted
         if bytes.allSatisfy(\.isHexDigit) { return bytes.count >= 32 }
         return isUUID(bytes) || bytes.count >= 22 && bytes.allSatisfy(\.isBase64URL) && bytes.isMixed

@@ -32,14 +32,7 @@ extension ClientRequest {
     }
 
     /// Writes the screen's own query parameters, such as `?q=sedan`; nothing if it has none.
-    func writeQuery(to url: inout some URLWriter & ~Copyable) {
-        for (index, item) in screen.query.enumerated() {
-            url.write(index == 0 ? "?" : "&")
-            url.write(percentEncoding: item.name.rawValue)
-            url.write("=")
-            url.write(percentEncoding: item.value)
-        }
-    }
+    func writeQuery(to url: inout some URLWriter & ~Copyable) { screen.writeQuery(to: &url) }
 }
 
 extension PageRequest {

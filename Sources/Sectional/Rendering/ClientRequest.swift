@@ -11,6 +11,8 @@ public struct ClientRequest: Hashable, Sendable {
     public var windows: [SectionID: Cursor]
     /// The cell types that the client registered; `nil` if it didn't send them, and it then gets every type.
     public var clientCellTypes: ClientCellTypes?
+    /// The features that the client understands, as far as the screen depends on them.
+    public var features: ClientFeatures
 
     /// The caller, as far as the screen depends on it.
     public var caller: Caller { Caller(role: screen.role, subject: subject) }
@@ -18,13 +20,15 @@ public struct ClientRequest: Hashable, Sendable {
     /// A request for the screen at `path`; without `windows`, for the first page of each section.
     public init(
         _ path: ScreenPath, caller: Caller, language: LanguageTag = "en", query: [ScreenRequest.QueryItem] = [],
-        limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil
+        limit: Int = 50, windows: [SectionID: Cursor] = [:], clientCellTypes: ClientCellTypes? = nil,
+        features: ClientFeatures = []
     ) {
         screen = ScreenRequest(path, role: caller.role, language: language, query: query)
         subject = caller.subject
         self.limit = limit
         self.windows = windows
         self.clientCellTypes = clientCellTypes
+        self.features = features
     }
 }
 

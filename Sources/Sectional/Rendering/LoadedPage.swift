@@ -11,7 +11,9 @@ protocol LoadedPage: Sendable {
 
 extension Page: LoadedPage {
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws {
-        try writer.section(section.id, header: section.header, footer: section.footer, cells: cells, next: next)
+        let frame = try SectionFrame(section)
+            .counting(cells, areAll: !hasMore, for: writer.request.clientCellTypes)
+        try writer.section(section.id, frame, cells: cells, next: next)
     }
 
     func writePage(of id: SectionID, to writer: inout ScreenWriter) throws {

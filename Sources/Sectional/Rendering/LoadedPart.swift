@@ -4,6 +4,8 @@ enum LoadedPart: Sendable {
     /// A section that is written already.
     case cached(CachedSection)
     case title(String)
+    /// A section that is still loading.
+    case loading(LateLoad)
 
     /// The title, if it is one.
     var title: String? { if case .title(let title) = self { title } else { nil } }
@@ -13,7 +15,10 @@ enum LoadedPart: Sendable {
         switch self {
         case .section(let page): page.title
         case .cached(let section): section.title
-        case .title: nil
+        case .title, .loading: nil
         }
     }
+
+    /// The load of a section that is still loading; `nil` for any other part.
+    var lateLoad: LateLoad? { if case .loading(let load) = self { load } else { nil } }
 }

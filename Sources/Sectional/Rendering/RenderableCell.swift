@@ -11,15 +11,19 @@ extension CellController {
     public func write(to writer: inout ScreenWriter, inPlaceOf replaced: CellID?) throws {
         var appearance = CellAppearance(accessory: accessory)
         configure(&appearance)
+        if writer.isPlaceholder { appearance.disableActions() }
         let id = replaced ?? self.id
         let start = try writer.beginCell(id)
         var data = data
         try writer.writeData(&data)
         if Children.self != NoCells.self { try writer.writeChildren(children) }
+        if let impression { writer.ask(for: impression) }
         if appearance.emittedTriggers.isEmpty {
-            writer.endCell(id, from: start, appearance, animation)
+            writer.writeAppearance(appearance.accessory, isSelectable: false)
         } else {
-            writer.endCell(id, from: start, actions, appearance, animation)
+            writer.write(actions, of: id, appearance)
         }
+        if let accessibility { writer.write(accessibility) }
+        writer.endCell(id, from: start, animation)
     }
 }

@@ -22,6 +22,11 @@ public struct Screen: Sendable {
     public let failures: [SectionFailure]
     /// The cells that the client could not show.
     public let undisplayed: UndisplayedCells
+    /// The sections that are still loading; `nil` if there are none.
+    public var rest: ScreenRest?
+    /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
+    /// reads nothing that changes.
+    public var position: SignedPosition?
 }
 
 /// A page of a section: its JSON, and facts about it.

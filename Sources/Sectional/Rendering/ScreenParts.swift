@@ -4,6 +4,7 @@ public struct ScreenParts: Sendable {
     struct Waiting: Sendable {
         let before: ScreenParts
         let place: PersonalPlace
+        let treatment: Treatment
         let compose: @Sendable () async throws -> ScreenParts
     }
 
@@ -17,11 +18,22 @@ public struct ScreenParts: Sendable {
         case skipped
     }
 
+    /// The treatment of the sections at a place of the screen.
+    struct Treatment: Sendable {
+        /// Whether they are inside ``Personal``.
+        var isPersonal = false
+        /// Whether the screen fails with them.
+        var isEssential = false
+        var lateness = Lateness.never
+    }
+
     /// A section of the screen.
     struct Element: Sendable {
         let controller: any SectionController
-        /// Whether it was added inside ``Personal``.
-        let isPersonal: Bool
+        let treatment: Treatment
+
+        var isPersonal: Bool { treatment.isPersonal }
+        var isEssential: Bool { treatment.isEssential }
     }
 
     let personalization: Personalization
@@ -33,6 +45,8 @@ public struct ScreenParts: Sendable {
     var title: Title?
     /// The buttons of the navigation bar, in order.
     var barItems: [BarItem]
+    /// The elements that few screens have.
+    var extras: [ScreenExtra] = []
     /// The topics that are read in addition to those of the sections.
     private(set) var ownTopics: [Topic]
     /// Whether the content outside of ``Personal`` reads ``Topic/untold`` beside its sections.
@@ -41,8 +55,9 @@ public struct ScreenParts: Sendable {
     private(set) var waiting: [Waiting] = []
     private let outerPlace: String
     private var personalCount = 0
-    /// Whether what is added is inside ``Personal``.
-    private var isPersonal = false
+    /// The treatment of what is added.
+    private(set) var treatment = Treatment()
+    private var isPersonal: Bool { treatment.isPersonal }
 
     /// The capacity that is enough for most screens.
     private static let usualCount = 8
@@ -55,14 +70,15 @@ public struct ScreenParts: Sendable {
     }
 
     /// The empty parts of a personal part at `place`.
-    init(caller: Caller, inside place: PersonalPlace) {
+    init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
         (personalization, barItems, ownTopics, outerPlace) = (.of(caller), [], [], place.id.rawValue)
-        isPersonal = true
+        treatment = outer
+        treatment.isPersonal = true
     }
 
     /// Adds a section.
     mutating func append(_ section: any SectionController) {
-        sections.append(Element(controller: section, isPersonal: isPersonal))
+        sections.append(Element(controller: section, treatment: treatment))
     }
 
     /// Adds topics that are read in addition to those of the sections.
@@ -71,12 +87,14 @@ public struct ScreenParts: Sendable {
         if !isPersonal, topics.contains(.untold) { changesUntold = true }
     }
 
-    /// Adds the content of a personal part. Throws what `append` throws.
-    mutating func appendPersonal(_ append: (inout Self) throws(ScreenError) -> Void) throws(ScreenError) {
-        let isInner = isPersonal
-        isPersonal = true
-        try append(&self)
-        isPersonal = isInner
+    /// Adds `content` with another treatment, which `change` makes from the current one. Throws what adding it throws.
+    mutating func append(
+        _ content: some Sections, _ change: (inout Treatment) -> Void
+    ) throws(ScreenError) {
+        let outer = treatment
+        change(&treatment)
+        try content.append(to: &self)
+        treatment = outer
     }
 
     /// The topics that the composer and the sections read.
@@ -99,18 +117,26 @@ extension ScreenParts {
     }
 
     /// Adds a personal part that suspends.
-    mutating func wait(at place: PersonalPlace, for compose: @escaping @Sendable () async throws -> ScreenParts) {
-        waiting.append(Waiting(before: takeAll(), place: place, compose: compose))
+    mutating func wait(
+        at place: PersonalPlace, _ treatment: Treatment,
+        for compose: @escaping @Sendable () async throws -> ScreenParts
+    ) {
+        waiting.append(Waiting(before: takeAll(), place: place, treatment: treatment, compose: compose))
     }
 
     /// Adds the section that replaces a failed personal part. Throws `failure` if it says that the screen doesn't exist
     /// for the caller.
-    mutating func append(failure: any Error, at place: PersonalPlace) throws(ScreenError) {
+    mutating func append(
+        failure: any Error, at place: PersonalPlace, _ treatment: Treatment? = nil
+    ) throws(ScreenError) {
         switch failure as? ScreenError {
         case .forbidden: throw .forbidden
         case .notFound: throw .notFound
         default:
-            sections.append(Element(controller: FailedPersonal(id: place.id, failure: failure), isPersonal: true))
+            var treatment = treatment ?? self.treatment
+            treatment.isPersonal = true
+            let failed = FailedPersonal(id: place.id, failure: failure)
+            sections.append(Element(controller: failed, treatment: treatment))
         }
     }
 
@@ -125,7 +151,7 @@ extension ScreenParts {
             whole.append(waiting.before)
             switch result {
             case .success(let parts): whole.append(parts)
-            case .failure(let error): try whole.append(failure: error, at: waiting.place)
+            case .failure(let error): try whole.append(failure: error, at: waiting.place, waiting.treatment)
             }
         }
         whole.append(last)
@@ -135,11 +161,12 @@ extension ScreenParts {
     private mutating func append(_ other: ScreenParts) {
         for waiting in other.waiting {
             append(waiting.before)
-            wait(at: waiting.place, for: waiting.compose)
+            wait(at: waiting.place, waiting.treatment, for: waiting.compose)
         }
         sections += other.sections
         title = other.title ?? title
         barItems += other.barItems
+        if !other.extras.isEmpty { extras += other.extras }
         ownTopics += other.ownTopics
         changesUntold = changesUntold || other.changesUntold
     }
@@ -148,7 +175,7 @@ extension ScreenParts {
     private mutating func takeAll() -> ScreenParts {
         var taken = self
         taken.waiting = []
-        (sections, title, barItems, ownTopics) = ([], nil, [], [])
+        (sections, title, barItems, extras, ownTopics) = ([], nil, [], [], [])
         return taken
     }
 }

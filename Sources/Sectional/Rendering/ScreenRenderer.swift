@@ -7,22 +7,31 @@ public struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
     public let key: ContentKey
     private let currentDeadline: @Sendable () -> Duration
+    private let currentLateAfter: @Sendable () -> Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
-    /// Called after each loading of a section; `nil` for no measurements.
-    public var onSectionLoad: (@Sendable (SectionLoad) -> Void)?
+    /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
+    public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
+    /// The loads of sections that may be late; `nil` if none is ever late.
+    public var lateLoads: LateLoads?
+    /// Whether impressions are counted; if not, no cell asks for them.
+    public var countsImpressions = true
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
+    /// The time that a screen waits now for a section that may be late.
+    var lateAfter: Duration { currentLateAfter() }
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`; it is evaluated
-    /// for each screen. `errorText` returns the text of the ``ErrorCell`` of a section that failed.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`; a screen waits
+    /// `lateAfter` for a section that may be late. Both are evaluated for each screen. `errorText` returns the text of
+    /// the ``ErrorCell`` of a section that failed.
     public init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
+        lateAfter: @escaping @autoclosure @Sendable () -> Duration = .milliseconds(300),
         clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
         self.key = key
-        currentDeadline = deadline
+        (currentDeadline, currentLateAfter) = (deadline, lateAfter)
         self.clock = clock
         self.errorText = errorText
     }
@@ -35,15 +44,32 @@ public struct ScreenRenderer: Sendable {
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
+        guard let measures = measures?(request.screen.path) else {
+            return try await screen(composer, for: request, sections: cache, nil)
+        }
+        let start = ContinuousClock.now
+        let screen = try await screen(composer, for: request, sections: cache, measures)
+        measures.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
+        return screen
+    }
+
+    @inline(__always)
+    private func screen(
+        _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache?,
+        _ measures: (any ScreenMeasures)?
+    ) async throws -> Screen {
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
         let loads: [Load]
         if let cache {
-            loads = await load(controller, of: composer, for: request, since: sequence, cache)
+            loads = await SectionLoading(
+                renderer: self, cache: cache, composer: composer, request: request, controller: controller,
+                sequence: sequence, measures: measures
+            ).load()
         } else {
-            loads = await load(controller, for: request)
+            loads = await load(controller, for: request, measures)
         }
         return try write(controller, loads, for: consume request)
     }
@@ -56,13 +82,14 @@ public struct ScreenRenderer: Sendable {
         var screen = screen
         let controller = try await composer.controller(for: &screen, self).section(section)
         let path = screen.screen.path
-        let spans = SectionSpans([section]) { $0.section($1, of: path) }
-        let pages = await SideBySide.results(count: 1, within: deadline, clock: clock) { index in
-            try await spans.run(index) { try await loaded(controller, request, of: path) }
+        let measures = measures?(path)
+        let pages = await sideBySide(1) { outer, _ in
+            outer.section(section, of: path)
+        } load: { _ in
+            try await Self.loaded(controller, section, request, measures)
         }
-        spans.endLate(pages)
         let page = try pages[0].get()
-        var writer = ScreenWriter(request: screen, key: key)
+        var writer = ScreenWriter(request: screen, key: key, countsImpressions: countsImpressions)
         try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
@@ -73,6 +100,9 @@ public struct ScreenRenderer: Sendable {
         var request = request
         return try await composer.controller(for: &request, self).title
     }
+
+    /// Waits as long as a section may take to load.
+    public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
 
     /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.
@@ -93,63 +123,56 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension ScreenRenderer {
-    private typealias Load = Result<LoadedPart, any Error>
+    typealias Load = Result<LoadedPart, any Error>
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
-    private func load(_ controller: AnyScreenController, for request: ClientRequest) async -> [Load] {
+    private func load(
+        _ controller: AnyScreenController, for request: ClientRequest, _ measures: (any ScreenMeasures)?
+    ) async -> [Load] {
         let (paging, path) = (request.paging, request.screen.path)
         let (sections, title) = (controller.sections, controller.parts.title)
-        let count = sections.count + (title == nil ? 0 : 1)
-        let spans = SectionSpans(Array(0..<count)) { outer, index in
+        let times = lateTimes(of: sections, for: request)
+        return await sideBySide(sections.count + (title == nil ? 0 : 1), lateAfter: times) { outer, index in
             index == sections.count ? outer.title(of: path) : outer.section(sections[index].controller.id, of: path)
+        } load: { index in
+            if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
+            let section = sections[index].controller
+            let id = section.id
+            return LoadedPart.section(try await Self.loaded(section, id, paging.page(of: id), measures))
         }
-        let loads = await SideBySide.results(count: count, within: deadline, clock: clock) { index in
-            try await spans.run(index) {
-                if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
-                let section = sections[index].controller
-                return LoadedPart.section(try await loaded(section, paging.page(of: section.id), of: path))
-            }
-        }
-        spans.endLate(loads)
-        return loads
     }
 
-    private func load(
-        _ controller: AnyScreenController, of composer: any ScreenComposer, for request: ClientRequest,
-        since sequence: Int, _ cache: SectionCache
-    ) async -> [Load] {
-        await SectionLoading(
-            renderer: self, cache: cache, composer: composer, request: request, controller: controller,
-            sequence: sequence
-        ).load()
-    }
-
-    private func write(
-        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest
+    /// Writes the screen. `isRest` if the client shows a part of it already: then it is a screen even if no section
+    /// could load.
+    func write(
+        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
     ) throws -> Screen {
-        var writer = ScreenWriter(request: request, key: key, headroom: ScreenWriter.headroom)
-        var failures = try write(controller.sections, loads, to: &writer)
+        let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
+        var writer = ScreenWriter(
+            request: request, key: key, countsImpressions: countsImpressions, headroom: ScreenWriter.headroom)
+        var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
         var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
         let titleLoad = controller.parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(title: title, barItems: controller.parts.barItems)
+        let (bytes, revision, index) = writer.screen(title: title, controller.parts)
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
             topics: controller.parts.topics, index: index,
-            failures: failures, undisplayed: undisplayed)
+            failures: failures, undisplayed: undisplayed, rest: rest)
     }
 
     private func write(
         _ sections: [ScreenParts.Element], _ loads: [Load],
-        to writer: inout ScreenWriter
+        to writer: inout ScreenWriter, isRest: Bool
     ) throws -> [SectionFailure] {
         var failures: [SectionFailure] = []
         writer.beginSections()
         var identities = Set<SectionID>(minimumCapacity: sections.count == 1 ? 0 : sections.count)
-        for (section, load) in zip(sections.lazy.map(\.controller), loads) {
+        for (element, load) in zip(sections, loads) {
+            let section = element.controller
             guard sections.count == 1 || identities.insert(section.id).inserted else {
                 failures.append(
                     SectionFailure(section: section.id, error: DuplicateIdentity(id: Identifier(section.id.rawValue))))
@@ -160,10 +183,13 @@ extension ScreenRenderer {
                 throw error
             } catch {
                 failures.append(SectionFailure(section: section.id, error: error))
+                if element.isEssential { throw ScreenError.essentialSectionFailed(failures) }
                 try writer.writeFailed(section, text: errorText(writer.request.screen.language))
             }
         }
-        if !sections.isEmpty, failures.count == sections.count { throw ScreenError.everySectionFailed(failures) }
+        if !sections.isEmpty, failures.count == sections.count, !isRest {
+            throw ScreenError.everySectionFailed(failures)
+        }
         return failures
     }
 
@@ -173,6 +199,7 @@ extension ScreenRenderer {
         switch part {
         case .section(let page): try page.write(section, to: &writer)
         case .cached(let cached): writer.copy(cached)
+        case .loading: try writer.writeLoading(section)
         case .title: break
         }
     }

@@ -1,13 +1,25 @@
 internal import JSON
 
 extension ScreenWriter {
-    /// Writes the actions that are emitted.
+    /// Writes the actions that are emitted: first those on triggers, then those in the menu.
     @inlinable
     mutating func write(_ actions: some ActionList, of cell: CellID, on emitted: Triggers) {
-        guard !emitted.isDisjoint(with: actions.triggers) else { return }
-        beginActions()
-        actions.forEachAction { write($0, of: cell, on: emitted) }
-        endActions()
+        let used = emitted.intersection(actions.triggers)
+        guard !used.isEmpty else { return }
+        if !used.gestures.isEmpty {
+            beginActions()
+            actions.forEachAction { write($0, of: cell, on: used.gestures) }
+            endActions()
+        }
+        if used.contains(.menu) { writeMenu(actions, of: cell) }
+    }
+
+    @usableFromInline
+    mutating func writeMenu(_ actions: some ActionList, of cell: CellID?) {
+        json.key("menu")
+        json.beginArray()
+        actions.forEachAction { if $0.triggers.contains(.menu) { write($0, nil, performing: cell) } }
+        json.endArray()
     }
 
     @usableFromInline
@@ -29,6 +41,8 @@ extension ScreenWriter {
             write(action, "select", performing: nil)
             endActions()
         }
+        if item.isEnabled, !item.menu.isEmpty { writeMenu(item.menu, of: nil) }
+        if let presentation = item.presentation { write(presentation) }
         json.endObject()
     }
 
@@ -41,12 +55,19 @@ extension ScreenWriter {
     @usableFromInline
     mutating func endActions() { json.endArray() }
 
-    private mutating func write(_ action: Action, _ trigger: StaticString, performing cell: CellID?) {
+    private mutating func write(_ action: Action, _ trigger: StaticString?, performing cell: CellID?) {
         json.beginObject()
         json.member("id", action.id.rawValue)
-        json.key("trigger")
-        json.value(literal: trigger)
-        switch action.kind {
+        if let trigger {
+            json.key("trigger")
+            json.value(literal: trigger)
+        }
+        write(action.kind, of: action.id, performing: cell)
+        json.endObject()
+    }
+
+    private mutating func write(_ kind: Action.Kind, of action: ActionID, performing cell: CellID?) {
+        switch kind {
         case .navigate(let screen):
             json.member("kind", "navigate")
             write(Href.screen(screen))
@@ -55,9 +76,24 @@ extension ScreenWriter {
             json.member("url", url)
         case .perform(let handler):
             json.member("kind", "perform")
-            if let cell { writeHref(of: action.id, on: cell) }
-            if let fields = handler.fields { writeFields(fields) }
+            if let cell { writeHref(of: action, on: cell) }
+            if let fields = handler.fields { writeFields(fields, of: action, on: cell) }
+        case .presented(let presented):
+            write(presented.kind, of: action, performing: cell)
+            write(presented.presentation)
         }
+    }
+
+    private mutating func write(_ presentation: ActionPresentation) {
+        json.member("title", ifPresent: presentation.title)
+        json.member("label", ifPresent: presentation.label)
+        if presentation.style != .default { json.member("style", presentation.style.rawValue) }
+        json.member("icon", ifPresent: presentation.icon)
+        guard let confirmation = presentation.confirmation else { return }
+        json.key("confirm")
+        json.beginObject()
+        json.member("title", confirmation.title)
+        json.member("text", ifPresent: confirmation.text)
         json.endObject()
     }
 
@@ -75,8 +111,13 @@ extension ScreenWriter {
         }
     }
 
-    private mutating func writeFields(_ fields: FormFields) {
+    private mutating func writeFields(_ fields: FormFields, of action: ActionID, on cell: CellID?) {
         json.key("fields")
-        fields.write(to: &json)
+        let (request, section) = (request, section.id)
+        fields.write(to: &json) { json, field in
+            guard let cell else { return }
+            Href.field(request.screen.path, section, cell, action, field).writePath(to: &json)
+            request.writeQuery(to: &json)
+        }
     }
 }

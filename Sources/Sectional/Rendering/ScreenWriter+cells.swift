@@ -79,24 +79,30 @@ extension ScreenWriter: CellVisitor {
         json.endObject()
     }
 
-    /// Ends a cell whose data was written last, with its actions.
+    /// Writes the appearance and the actions of a cell whose data was written last. Not called for a cell with no emitted
+    /// triggers: its actions aren't evaluated.
     @inlinable
-    mutating func endCell(
-        _ id: CellID, from start: Int, _ actions: some ActionList, _ appearance: CellAppearance,
-        _ animation: RowAnimation
-    ) {
+    mutating func write(_ actions: some ActionList, of id: CellID, _ appearance: CellAppearance) {
+        if appearance.forbidsActions { return write(permitted: actions, of: id, appearance) }
         let emitted = appearance.emittedTriggers
         writeAppearance(
             appearance.accessory, isSelectable: emitted.contains(.select) && actions.triggers.contains(.select))
         write(actions, of: id, on: emitted)
-        endCell(id, from: start, animation)
     }
 
-    /// Ends a cell with no emitted triggers: its `actions` aren't evaluated.
+    /// Writes the actions of a cell of which the State forbids some by their identities.
     @usableFromInline
-    mutating func endCell(_ id: CellID, from start: Int, _ appearance: CellAppearance, _ animation: RowAnimation) {
-        writeAppearance(appearance.accessory, isSelectable: false)
-        endCell(id, from: start, animation)
+    mutating func write(permitted actions: some ActionList, of id: CellID, _ appearance: CellAppearance) {
+        let permitted = Actions(actions.list.filter { appearance.allows($0.id) })
+        write(permitted, of: id, appearance.withoutForbiddenActions)
+    }
+
+    /// Writes what a screen reader says; nothing if that is nothing.
+    @usableFromInline
+    mutating func write(_ accessibility: Accessibility) {
+        guard !accessibility.isEmpty else { return }
+        json.key("accessibility")
+        accessibility.write(to: &json)
     }
 
     /// Writes `isSelectable` and `accessory`; copied from the last cell if they are the same, as they mostly are.
@@ -112,9 +118,14 @@ extension ScreenWriter: CellVisitor {
             accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
     }
 
+    /// Ends a cell, all of whose members are written.
     @usableFromInline
     mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
+        let asks = depth == 0 && impression != nil && writeImpression()
         json.endObject()
-        if depth == 0 { section.cells.append(CellIndex(id: id, place: place(from: start), animation: animation)) }
+        if depth == 0 {
+            section.cells.append(
+                CellIndex(id: id, place: place(from: start), animation: animation, asksForImpressions: asks))
+        }
     }
 }

@@ -6,7 +6,7 @@ extension ScreenWriter {
     static let headroom = 1024
 
     /// Finishes the screen. The members before the sections depend on these, so they are written last.
-    consuming func screen(title: String, barItems: [BarItem]) -> (
+    consuming func screen(title: String, _ parts: ScreenParts) -> (
         bytes: Bytes, revision: Identifier, index: ScreenIndex
     ) {
         json.endArray()
@@ -14,7 +14,7 @@ extension ScreenWriter {
         var sections = JSONWriter(capacity: Self.headroom)
         swap(&json, &sections)
         origin = 0
-        let revisionStart = writeHead(title: title, barItems: barItems)
+        let revisionStart = writeHead(title: title, parts)
         index.moveSections(by: json.count)
         var buffer = sections.finishBuffer()
         buffer.prepend(json.finish())
@@ -32,15 +32,27 @@ extension ScreenWriter {
         json.beginArray()
     }
 
+    /// Writes the members that few screens have.
+    mutating func writeExtras(of parts: ScreenParts) {
+        writeDirection()
+        write(parts.extras)
+    }
+
+    private mutating func writeDirection() {
+        guard request.screen.language.direction == .rightToLeft else { return }
+        index.attributes[.direction] = placed("direction") { $0.value(TextDirection.rightToLeft.rawValue) }
+    }
+
     /// Writes the members before the sections. Returns the offset of the revision's first digit.
-    private mutating func writeHead(title: String, barItems: [BarItem]) -> Int {
+    private mutating func writeHead(title: String, _ parts: ScreenParts) -> Int {
         json.beginObject()
         json.member("id", request.screen.path.description)
         json.key("revision")
         let revisionStart = json.count + 1
         json.value(literal: Self.revisionPlaceholder)
-        index.title = placed("title") { $0.value(title) }
-        index.cellTypes = placed("cellTypes") { [seenTypes] json in
+        index.attributes[.title] = placed("title") { $0.value(title) }
+        writeDirection()
+        index.attributes[.cellTypes] = placed("cellTypes") { [seenTypes] json in
             json.beginArray()
             for type in seenTypes where type.isWritten { type.cellType.write(to: &json) }
             json.endArray()
@@ -48,9 +60,10 @@ extension ScreenWriter {
         json.key("barItems")
         let barItemsStart = json.nextValueOffset
         json.beginArray()
-        for item in barItems { write(item) }
+        for item in parts.barItems { write(item) }
         json.endArray()
-        index.barItems = place(from: barItemsStart)
+        index.attributes[.barItems] = place(from: barItemsStart)
+        write(parts.extras)
         return revisionStart
     }
 }

@@ -25,26 +25,38 @@ public struct ScreenWriter: ~Copyable {
     var origin = 0
     /// The number of cells that enclose the current one.
     var depth = 0
+    /// Whether the cells are a placeholder: none of their actions are emitted.
+    @usableFromInline var isPlaceholder = false
+    /// Whether impressions are counted; if not, no cell asks for them.
+    let countsImpressions: Bool
+    /// The impression that the current cell asks for; `nil` until its other members are written.
+    var impression: Impression?
 
     /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
     /// later.
-    init(request: consuming ClientRequest, key: ContentKey, capacity: Int = 16_384, headroom: Int = 0) {
+    init(
+        request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true, capacity: Int = 16_384,
+        headroom: Int = 0
+    ) {
         self.request = request
+        self.countsImpressions = countsImpressions
         self.key = key
         cellIDs = CellIdentities(key)
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
     }
 
     mutating func section(
-        _ id: SectionID, header: String?, footer: String?, cells: some Cells, next: Cursor?, isPartial: Bool = false
+        _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool = false,
+        isLoading: Bool = false
     ) throws {
         let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
         do {
-            try writeSection(id, header: header, footer: footer, cells: cells, next: next, isPartial: isPartial)
+            try writeSection(id, frame, cells: cells, next: next, isPartial: isPartial, isLoading: isLoading)
             index.sections.append(section)
         } catch {
             json.goBack(to: mark)
             (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
+            impression = nil
             throw error
         }
     }
@@ -62,8 +74,15 @@ public struct ScreenWriter: ~Copyable {
     /// Writes a section that failed: its header and footer, and an error cell.
     mutating func writeFailed(_ section: any SectionController, text: String) throws {
         try self.section(
-            section.id, header: section.header, footer: section.footer, cells: ErrorCell(text: text), next: nil,
-            isPartial: true)
+            section.id, SectionFrame(failed: section), cells: ErrorCell(text: text), next: nil, isPartial: true)
+    }
+
+    /// Writes a section that is still loading: its header and footer, and its placeholder.
+    mutating func writeLoading(_ section: some SectionController) throws {
+        isPlaceholder = true
+        defer { isPlaceholder = false }
+        try self.section(
+            section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
     }
 
     /// Returns the page that was written.
@@ -80,18 +99,18 @@ public struct ScreenWriter: ~Copyable {
     }
 
     private mutating func writeSection(
-        _ id: SectionID, header: String?, footer: String?, cells: some Cells, next: Cursor?, isPartial: Bool
+        _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool, isLoading: Bool
     ) throws {
         begin(id, room: cells.estimatedCount)
         let start = json.nextValueOffset
         (origin, section.origin) = (start, start)
         json.beginObject()
         json.member("id", id.rawValue)
-        section.attributes.header = header.map { header in placed("header") { $0.value(header) } }
-        section.attributes.footer = footer.map { footer in placed("footer") { $0.value(footer) } }
+        write(frame)
         try writeCells(cells)
-        if let next { section.attributes.next = writeNext(next) }
-        if isPartial { section.attributes.isPartial = placed("isPartial") { $0.value(true) } }
+        if let next { section.attributes[.next] = writeNext(next) }
+        if isPartial { section.attributes[.isPartial] = placed("isPartial") { $0.value(true) } }
+        if isLoading { section.attributes[.isLoading] = placed("isLoading") { $0.value(true) } }
         json.endObject()
         section.whole = place(from: start)
     }

@@ -55,10 +55,15 @@ final class FinishLine: Sendable {
     }
 
     private let count: Int
-    private let state = Mutex(Contents())
+    private let state: Mutex<Contents>
 
     @usableFromInline
-    init(count: Int) { self.count = count }
+    init(count: Int) {
+        self.count = count
+        var contents = Contents()
+        contents.finished.reserveCapacity(count)
+        state = Mutex(contents)
+    }
 
     @usableFromInline
     func cross(_ index: Int) {
@@ -79,10 +84,7 @@ final class FinishLine: Sendable {
     }
 
     private func wait(within deadline: Duration, clock: any Clock<Duration>) async {
-        let timer = Task {
-            try? await clock.sleep(for: deadline)
-            giveUp()
-        }
+        let timer = timer(within: deadline, clock: clock)
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state in
                 if state.finished.count < count, !state.isClosed { state.waiting = continuation }
@@ -90,10 +92,26 @@ final class FinishLine: Sendable {
             }
             if isDone { continuation.resume() }
         }
-        timer.cancel()
+        timer?.cancel()
     }
 
-    private func giveUp() {
+    /// Has the wait given up at the deadline. Returns the task that does so, unless it is done by the clock of all.
+    private func timer(within deadline: Duration, clock: any Clock<Duration>) -> Task<Void, Never>? {
+        if clock is ContinuousClock {
+            Deadlines.shared.add(self, due: .now + deadline)
+            return nil
+        }
+        return Task {
+            try? await clock.sleep(for: deadline)
+            giveUp()
+        }
+    }
+
+    /// Whether nobody waits, or will wait, any more.
+    var isOver: Bool { state.withLock { $0.isClosed || $0.finished.count == count } }
+
+    /// Ends the wait.
+    func giveUp() {
         let waiting = state.withLock { state in
             state.isClosed = true
             return state.waiting.take()

@@ -32,7 +32,7 @@ struct ChangeLog: Sendable {
 extension ChangeFeed.Change {
     /// Whether a cached section that reads `topics` may be wrong. After a change of anything that is each one: a
     /// section without topics may show a setting, which is changed by a reload.
-    func invalidates(_ topics: [Topic]) -> Bool {
+    package func invalidates(_ topics: [Topic]) -> Bool {
         if case .anything = self { true } else { touches(topics) }
     }
 

@@ -23,13 +23,17 @@ final class Promise<Value: Sendable>: Sendable {
     }
 
     /// Sets the value, unless it is set already.
-    func keep(_ value: Value) {
-        let waiting = phase.withLock { phase -> [CheckedContinuation<Value, Never>] in
-            guard case .open(let waiting) = phase else { return [] }
+    func keep(_ value: Value) { _ = keepFirst(value) }
+
+    /// Sets the value. Returns false, and sets nothing, if it is set already.
+    func keepFirst(_ value: Value) -> Bool {
+        let waiting = phase.withLock { phase -> [CheckedContinuation<Value, Never>]? in
+            guard case .open(let waiting) = phase else { return nil }
             phase = .kept(value)
             return waiting
         }
-        for continuation in waiting { continuation.resume(returning: value) }
+        for continuation in waiting ?? [] { continuation.resume(returning: value) }
+        return waiting != nil
     }
 
     /// Adds `continuation` to those that wait. Returns the value if it is set meanwhile.

@@ -37,8 +37,10 @@ extension ScreenRenderer {
     private func written(
         _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
     ) async throws -> CachedSection {
-        let page = try await loaded(section, key.page, of: key.audience.request.screen.path)
-        var writer = ScreenWriter(request: key.audience.request, key: self.key)
+        let measures = measures?(key.audience.request.screen.path)
+        let page = try await Self.loaded(section, key.id, key.page, measures)
+        var writer = ScreenWriter(
+            request: key.audience.request, key: self.key, countsImpressions: countsImpressions)
         try page.write(section, to: &writer)
         return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
     }

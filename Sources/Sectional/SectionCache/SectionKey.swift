@@ -18,10 +18,10 @@ struct SectionKey: Hashable, Sendable {
 typealias SectionAudience = HashedRequest
 
 extension SectionAudience {
-    /// The audience that the caller of `request` belongs to: its request is without a subject and windows.
+    /// The audience that the caller of `request` belongs to: its request is without a subject, windows and features.
     convenience init(of request: ClientRequest) {
         var request = request
-        (request.subject, request.windows) = (.nobody, [:])
+        (request.subject, request.windows, request.features) = (.nobody, [:], [])
         self.init(request)
     }
 }

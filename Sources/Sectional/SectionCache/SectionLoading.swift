@@ -10,6 +10,7 @@ struct SectionLoading: Sendable {
     let controller: AnyScreenController
     /// The number of changes before the composer read anything.
     let sequence: Int
+    let measures: (any ScreenMeasures)?
 
     private typealias Load = Result<LoadedPart, any Error>
 
@@ -41,11 +42,12 @@ struct SectionLoading: Sendable {
         let pending = pending(wanted, findings, &loads)
         // If everything is known, there is no task.
         guard !pending.isEmpty else { return loads.compactMap(\.self) }
-        let spans = SectionSpans(pending) { span(of: $1, inside: $0) }
-        let others = await SideBySide.results(
-            count: pending.count, within: renderer.deadline, clock: renderer.clock
-        ) { index in try await spans.run(index) { try await part(pending[index]) } }
-        spans.endLate(others)
+        let times = lateTimes(of: pending)
+        let others = await renderer.sideBySide(pending.count, lateAfter: times) { request, index in
+            span(of: pending[index], inside: request)
+        } load: { index in
+            try await part(pending[index])
+        }
         for (part, load) in zip(pending, others) { loads[part.place(after: sections)] = load }
         return loads.compactMap(\.self)
     }
@@ -82,6 +84,13 @@ struct SectionLoading: Sendable {
         return known == nil ? .own(wanted.place) : nil
     }
 
+    /// Returns the time that the screen waits for each of `pending`; an empty list if none of them may be late.
+    private func lateTimes(of pending: [Pending]) -> [Duration?] {
+        let times = renderer.lateTimes(of: controller.sections, for: request)
+        // The title, the last part, has no time.
+        return times.isEmpty ? [] : pending.map { (times + [nil])[$0.place(after: times.count)] }
+    }
+
     private func part(_ pending: Pending) async throws -> LoadedPart {
         switch pending {
         case .title(let title): return .title(try await title.load())
@@ -105,8 +114,8 @@ struct SectionLoading: Sendable {
 
     private func own(_ place: Int) async throws -> LoadedPart {
         let section = controller.sections[place].controller
-        let page = request.paging.page(of: section.id)
-        return .section(try await renderer.loaded(section, page, of: request.screen.path))
+        let id = section.id
+        return .section(try await ScreenRenderer.loaded(section, id, request.paging.page(of: id), measures))
     }
 }
 

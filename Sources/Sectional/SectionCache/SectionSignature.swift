@@ -4,14 +4,13 @@ internal import Identity
 /// same signature.
 struct SectionSignature: Equatable, Sendable {
     private let type: ObjectIdentifier
-    private let header: Identifier?
-    private let footer: Identifier?
+    private let frame: SectionFrame
     /// The topics that the section reads.
     let topics: [Topic]
 
     init(_ section: some SectionController) {
         type = ObjectIdentifier(Swift.type(of: section))
-        (header, footer) = (section.header.map { Identifier($0) }, section.footer.map { Identifier($0) })
+        frame = SectionFrame(section)
         topics = section.topics
     }
 }

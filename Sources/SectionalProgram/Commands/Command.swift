@@ -9,6 +9,10 @@ public protocol Command: Sendable {
     /// The options of the command, beside those of the configuration; empty by default.
     var options: [Option] { get }
 
+    /// Whether the command uses the configuration; `true` by default. A command that doesn't has none of its flags, so its
+    /// options may have their names.
+    var readsConfiguration: Bool { get }
+
     /// Runs the command and returns the exit code. A thrown error is printed to stderr; the exit code is then that of
     /// the ``CommandError``, or `failure` for any other error.
     func run(_ invocation: Invocation) async throws -> ExitCode
@@ -20,4 +24,7 @@ extension Command {
 
     /// No options.
     public var options: [Option] { [] }
+
+    /// The configuration is used.
+    public var readsConfiguration: Bool { true }
 }

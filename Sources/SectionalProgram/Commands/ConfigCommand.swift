@@ -23,6 +23,7 @@ struct ConfigCommand: Command {
         _ = try Listeners(application)
         let configuration = application.setup.configuration
         try Replacement.check(configuration)
+        try invocation.program.type.database.check(invocation.program.name, configuration)
         for (name, meant) in configuration.unknownVariables {
             invocation.remark("\(name) belongs to no setting\(meant.map { "; is \($0) meant?" } ?? "")")
         }

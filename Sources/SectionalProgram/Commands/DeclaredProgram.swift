@@ -20,8 +20,10 @@ struct DeclaredProgram: Sendable {
         try checkCommands()
     }
 
-    /// Returns the options that `command` accepts, with those of the configuration.
-    func options(of command: any Command) -> [Option] { command.options + Configuration.options(settings) }
+    /// Returns the options that `command` accepts, with those of the configuration if it uses that.
+    func options(of command: any Command) -> [Option] {
+        command.options + (command.readsConfiguration ? Configuration.options(settings) : [])
+    }
 
     private func checkSettings() throws {
         // The variable of the file has the same prefix, so its key is taken.

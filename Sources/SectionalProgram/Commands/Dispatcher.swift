@@ -14,7 +14,7 @@ struct Dispatcher {
     private static let commonCommands: [any Command] = [
         ServeCommand(), RenderCommand(), RoutesCommand(), TokenCommand(), RevokeCommand(), HealthcheckCommand(),
         SchemaCommand(), RolesCommand(), ExplainCommand(), CheckCommand(), SettingsCommand(), BackupCommand(),
-        MigrateCommand(), ConfigCommand(), MonitoringCommand(),
+        MigrateCommand(), ConfigCommand(), MonitoringCommand(), DeploymentCommand(),
     ]
 
     /// Runs the command that `arguments` name and returns the exit code. Prints the error if the command can't run.

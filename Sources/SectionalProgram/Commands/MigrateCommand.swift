@@ -1,12 +1,12 @@
 import SQL
 
-/// The command `migrate`: runs the pending migrations, or tries them on a copy.
+/// The command `migrate`: runs the pending migrations, or tries them.
 struct MigrateCommand: Command {
     let name = "migrate"
     let summary = "Run the migrations that have not run in the database yet, without serving."
     let options = [dryRun]
 
-    private static let dryRun = Option("--dry-run", "list them, and run them on a copy that is deleted")
+    private static let dryRun = Option("--dry-run", "list them, and try them: the database stays as it is")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let program = invocation.program
@@ -24,9 +24,9 @@ struct MigrateCommand: Command {
 
     private static func text(_ migrations: [NumberedMigration], isTrial: Bool) -> String {
         guard !migrations.isEmpty else { return "no migration is pending" }
-        let lines = migrations.map { "  \($0.owner) \($0.number): \($0.name)" }
+        let lines = migrations.map { "  \($0)" }
         let (those, verb) = migrations.count == 1 ? ("1 migration", "has") : ("\(migrations.count) migrations", "have")
-        let end = isTrial ? "pending, and \(verb) run on a copy; the database is as it was:" : "\(verb) run:"
+        let end = isTrial ? "pending, and \(verb) run for a try; the database is as it was:" : "\(verb) run:"
         let start = isTrial ? "\(those) \(migrations.count == 1 ? "is" : "are") " : "\(those) "
         return ([start + end] + lines).joined(separator: "\n")
     }

@@ -5,19 +5,14 @@ struct MonitoringCommand: Command {
     let operands = ["dashboard|alerts"]
     let options = [runbooks]
 
-    private static let runbooks = Option(
+    static let runbooks = Option(
         "--runbooks", value: "URL", "where docs/operations.md is; the alerts link to its sections")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let file = invocation.arguments.positional.first.flatMap(MonitoringFile.init(rawValue:)) else {
             throw CommandError.usage("expected 'monitoring dashboard' or 'monitoring alerts'")
         }
-        let program = invocation.program
-        let runbooks = invocation.arguments[Self.runbooks.name] ?? MonitoringFile.defaultRunbooks
-        guard MonitoringFile.isUsableURL(runbooks) else {
-            throw CommandError.usage("\(Self.runbooks.name): expected a URL without quotes, spaces and '#'")
-        }
-        invocation.write(Array(file.text(of: program.name, title: program.type.title, runbooks: runbooks).utf8))
+        invocation.write(Array(file.text(try invocation.templateNames).utf8))
         return .success
     }
 }

@@ -14,8 +14,9 @@ struct ServeCommand: Command {
         let listeners = try Listeners(application)
         let (manager, managed) = (invocation.serviceManager, InheritedSockets(managed: invocation.managedSockets))
         TerminationSignals.heed()
-        OpenFileLimit.raise()
-        let replacement = try Replacement(configuration, managed: managed, log: log)
+        let replacement = try Replacement(
+            configuration, database: invocation.program.type.database.address(invocation.program.name, configuration),
+            managed: managed, log: log)
         let urls = try await listeners.start(on: replacement.inherited)
         replacement.finish()
         let stopping = Stopping(application, listeners, manager: manager)
@@ -47,8 +48,12 @@ struct ServeCommand: Command {
 extension Application {
     /// The background tasks of the database, the program and the service.
     fileprivate var backgroundTasks: [BackgroundTask] {
-        setup.databaseTasks + [.givingBackMemory] + [providerTokens?.task, traceExport?.task].compactMap(\.self)
-            + service.backgroundTasks
+        let others = [providerTokens?.task, traceExport?.task, impressionTask].compactMap(\.self)
+        return setup.databaseTasks + [.givingBackMemory] + others + service.backgroundTasks
+    }
+
+    private var impressionTask: BackgroundTask? {
+        impressionDelivery.map { delivery in BackgroundTask("impressions") { try await delivery.run() } }
     }
 }
 
@@ -56,6 +61,7 @@ extension BackgroundTask {
     /// Returns freed memory to the system every 5 seconds, after a burst of requests has used it.
     fileprivate static let givingBackMemory = BackgroundTask("give-back-memory") {
         var freed = FreedMemory(kept: 32 << 20)
+        freed.keepUntilGivenBack()
         while true {
             try await Task.sleep(for: .seconds(5))
             _ = freed.giveBack()

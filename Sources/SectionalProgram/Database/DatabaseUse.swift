@@ -16,26 +16,29 @@ extension ServiceDatabase {
     /// Opens the database for `use`: the configured file, or one in memory. Returns `nil` if the service has no
     /// database. Throws a ``CommandError`` if it can't be opened.
     func open(_ name: ServiceName, _ configuration: Configuration, for use: DatabaseUse) throws -> (any SQLDatabase)? {
-        let path = configuration[.database(of: name)]
-        do { return try opening?(Self.place(path, use), configuration) } catch let error as CommandError {
+        let address = configuration[.database(of: name)]
+        if use != .describing { try check(name, configuration) }
+        do { return try opening?(Self.place(address, use), configuration) } catch let error as CommandError {
             throw error
         } catch SQLMigrationError.pending {
             throw CommandError(
                 code: .ioError,
-                message: "database: migrations have not run in \(path) yet; `\(name.text) migrate` runs them")
+                message: "database: migrations have not run in \(address) yet; `\(name.text) migrate` runs them")
         } catch {
             throw CommandError(code: .ioError, message: "database: \(error)")
         }
+    }
+
+    /// Checks the configured address, without connecting to it. Throws a ``CommandError`` if it can't be used.
+    func check(_ name: ServiceName, _ configuration: Configuration) throws {
+        try checking?(configuration[.database(of: name)], configuration)
     }
 
     /// Opens the configured file for reading and writing, without migrations. Returns `nil` if the service has no
     /// database. Throws a ``CommandError`` if there is no such file, if migrations are pending in it, or if it can't be
     /// opened.
     func openExisting(_ name: ServiceName, _ configuration: Configuration) throws -> (any SQLDatabase)? {
-        let path = configuration[.database(of: name)]
-        guard opening == nil || !Self.isMissing(path) else {
-            throw CommandError(code: .ioError, message: "database: there is no file \(path)")
-        }
+        if opening != nil { try Self.requireFile(configuration[.database(of: name)]) }
         // Throws if migrations are pending, which are for `serve` to run.
         _ = try open(name, configuration, for: .reading)
         return try open(name, configuration, for: .storing)
@@ -47,20 +50,31 @@ extension ServiceDatabase {
         _ name: ServiceName, _ configuration: Configuration, isExisting: Bool
     ) throws -> any SQLMaintenance {
         guard let maintaining else { throw CommandError.configuration("the service has no database") }
-        let path = configuration[.database(of: name)]
-        guard !isExisting || !Self.isMissing(path) else {
-            throw CommandError(code: .ioError, message: "database: there is no file \(path)")
-        }
-        return maintaining(path)
+        let address = configuration[.database(of: name)]
+        try check(name, configuration)
+        if isExisting { try Self.requireFile(address) }
+        return try maintaining(address, configuration)
     }
 
-    private static func place(_ path: FilePath, _ use: DatabaseUse) -> Place {
-        switch use {
-        case .storing: .file(path)
-        case .reading where isMissing(path): .memory
-        case .reading: .fileToRead(path)
-        case .describing: .memory
+    /// Returns the configured file or server, or `nil` if the service has no database.
+    func address(_ name: ServiceName, _ configuration: Configuration) -> DatabaseAddress? {
+        maintaining == nil ? nil : configuration[.database(of: name)]
+    }
+
+    private static func place(_ address: DatabaseAddress, _ use: DatabaseUse) -> Place {
+        switch (use, address) {
+        case (.storing, .file(let path)): .file(path)
+        case (.reading, .file(let path)): isMissing(path) ? .memory : .fileToRead(path)
+        case (.storing, .server(let url)): .server(url)
+        case (.reading, .server(let url)): .serverToRead(url)
+        case (.describing, _): .memory
         }
+    }
+
+    /// Throws a ``CommandError`` if a file that is configured doesn't exist.
+    private static func requireFile(_ address: DatabaseAddress) throws {
+        guard case .file(let path) = address, isMissing(path) else { return }
+        throw CommandError(code: .ioError, message: "database: there is no file \(path)")
     }
 
     /// A file that exists but can't be reached isn't missing: an empty database must not be shown in its place.

@@ -1,19 +1,23 @@
-import HTTPServing
-import Sectional
 public import SQL
-internal import SQLite
 
-/// The database of a service: an SQLite file, or none.
+/// The database of a service: an SQLite file, a PostgreSQL server, or none.
 public struct ServiceDatabase: Sendable {
-    /// Returns the maintenance of the configured database.
-    typealias Maintaining = @Sendable (_ path: FilePath) -> any SQLMaintenance
+    /// Returns the maintenance of the configured database. Throws a ``CommandError`` for one that the service can't use.
+    typealias Maintaining =
+        @Sendable (_ address: DatabaseAddress, _ configuration: Configuration) throws -> any SQLMaintenance
     /// Opens the database at `place`, with the service's tables.
     typealias Opening = @Sendable (_ place: Place, _ configuration: Configuration) throws -> any SQLDatabase
+
+    /// Checks an address without connecting to it. Throws a ``CommandError`` for one that the service can't use.
+    typealias Checking = @Sendable (_ address: DatabaseAddress, _ configuration: Configuration) throws -> Void
 
     enum Place: Sendable {
         case file(FilePath)
         /// A file that exists and is only read.
         case fileToRead(FilePath)
+        case server(String)
+        /// A server on which nothing is migrated.
+        case serverToRead(String)
         case memory
     }
 
@@ -23,6 +27,8 @@ public struct ServiceDatabase: Sendable {
     let opening: Opening?
     /// Migrates the database and backs it up; `nil` if the service has none.
     let maintaining: Maintaining?
+    /// Checks the configured address; `nil` if the service has no database.
+    let checking: Checking?
 
     /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
     /// yet, then the steps that `seed` returns, at every start. An error of `seed` is printed and stops the start. If
@@ -30,39 +36,28 @@ public struct ServiceDatabase: Sendable {
     public static func sqlite(
         migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
     ) -> ServiceDatabase {
-        let opening: Opening = { place, configuration in
-            let steps = { try configuration.checked { try seed(configuration) } }
-            switch place {
-            case .file(let path):
-                return try SQLiteDatabase(
-                    path: path.description, migrations: migrations, seed: steps(),
-                    writeDeadline: configuration[.writeDeadline])
-            case .fileToRead(let path):
-                return try SQLiteDatabase(reading: path.description, migrations: migrations)
-            case .memory:
-                return try SQLiteDatabase.inMemory(
-                    migrations: migrations, seed: steps(), writeDeadline: configuration[.writeDeadline])
-            }
+        let sql = ServiceSQL(migrations: migrations, seed: seed)
+        let checking: Checking = { address, _ in
+            guard case .server = address else { return }
+            throw CommandError.configuration("database: this service keeps its data in an SQLite file")
         }
-        return ServiceDatabase(settings: Settings.sqlite(of:), opening: opening) { path in
-            SQLiteFile(path: path.description, migrations: migrations)
-        }
+        return ServiceDatabase(
+            settings: Settings.sqlite(of:), opening: sql.open, maintaining: sql.maintenance, checking: checking)
+    }
+
+    /// An SQLite file or a PostgreSQL server, as the setting `database` says: a path, or a `postgresql://` URL. The
+    /// migrations have statements for both, and the stores use none that only one of them knows. Otherwise as
+    /// ``sqlite(migrations:seed:)``.
+    public static func sql(
+        migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
+    ) -> ServiceDatabase {
+        let sql = ServiceSQL(migrations: migrations, seed: seed)
+        return ServiceDatabase(
+            settings: Settings.sql(of:), opening: sql.open, maintaining: sql.maintenance, checking: sql.check)
     }
 
     /// No database, or one that the service opens by itself. Keys of performed actions are then kept in memory and,
     /// without a `revisionSecretFile`, revisions change at each start.
-    public static let absent = ServiceDatabase(settings: { _ in Settings() }, opening: nil, maintaining: nil)
-}
-
-extension SQLDatabase {
-    /// Polls for writes of other processes every 250 ms until its task is cancelled. Publishes `.anything` for each:
-    /// which data was written is unknown.
-    func watch(_ changes: ChangeFeed, _ log: Log) async {
-        while !Task.isCancelled {
-            do { if try await hasForeignChange() { changes.publish(.anything) } } catch {
-                log(.error, "database-watch-failed", ["error": "\(error)"])
-            }
-            try? await Task.sleep(for: .milliseconds(250))
-        }
-    }
+    public static let absent = ServiceDatabase(
+        settings: { _ in Settings() }, opening: nil, maintaining: nil, checking: nil)
 }

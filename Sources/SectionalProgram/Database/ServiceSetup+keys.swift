@@ -10,11 +10,18 @@ extension ServiceSetup {
         return SQLIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
     }
 
-    /// The background tasks that poll for writes of other processes and for their revocations.
+    /// The background tasks that poll for writes of other processes and for their revocations and, on a server, lose the
+    /// contact to it, delete what all were told of, and check its standbys.
     var databaseTasks: [BackgroundTask] {
-        openedDatabase.map { database in
+        let ofServer = contact.map { contact in
             [
-                BackgroundTask("database-watch") { await database.watch(changes, log) },
+                BackgroundTask("database-contact") { await contact.watch() },
+                BackgroundTask("old-changes") { await openedDatabase?.deleteOldChangesRepeatedly(log) },
+            ] + standbyTasks
+        }
+        return foreignLooks.map { looks in
+            [
+                BackgroundTask("database-watch") { await openedDatabase?.watch(looks, contact, log) },
                 BackgroundTask("revocations-watch") {
                     var latest = ""
                     await revocations.watch { error in
@@ -23,7 +30,12 @@ extension ServiceSetup {
                         latest = "\(error)"
                     }
                 },
-            ]
+            ] + (ofServer ?? [])
         } ?? []
+    }
+
+    private var standbyTasks: [BackgroundTask] {
+        guard let openedDatabase, openedDatabase.hasStandbys else { return [] }
+        return [BackgroundTask("standbys") { await openedDatabase.watchStandbys(log) }]
     }
 }

@@ -6,7 +6,7 @@ extension Metrics {
     func exposeStore(_ database: (any SQLDatabase)?) {
         guard let database else { return }
         let queue = recorder(.storeQueue)
-        let others = SQLOperation.allCases.filter { $0 != .queue }
+        let others = SQLOperation.allCases.filter { $0 != .queue && ($0 != .standbyRead || database.hasStandbys) }
             .map { ($0, recorder(.storeOperation, ["operation": $0.rawValue])) }
         let recorders = Dictionary(uniqueKeysWithValues: others + [(.queue, queue)])
         database.timings.observe { operation, duration in recorders[operation]?(duration) }

@@ -4,18 +4,22 @@ import Sectional
 extension ExplanationText {
     /// The explanation as JSON.
     var json: JSONValue {
-        [
+        let head: JSONValue = [
             "path": .string("/screens/\(request.screen.path)"), "role": .string(request.screen.role.rawValue),
             "language": .string(request.screen.language.rawValue), "title": .string(screen.title),
-            "barItems": .array(screen.barItems.map(\.value)), "sections": .array(screen.sections.map(\.value)),
         ]
+        return head.adding(screen.members).adding("barItems", .array(screen.barItems.map(\.value)))
+            .adding("sections", .array(screen.sections.map(\.value)))
     }
 }
 
 extension BarItem {
     fileprivate var value: JSONValue {
         let members: JSONValue = ["id": .string(id.rawValue), "title": .string(title), "isEnabled": .bool(isEnabled)]
+        let menu = actions.filter { $0.trigger == nil }
         return members.adding("opens", opens.map { .string("/screens/\($0)") })
+            .adding("actions", actions.isEmpty ? nil : .array(actions.filter { $0.trigger != nil }.map(\.value)))
+            .adding("menu", menu.isEmpty ? nil : .array(menu.map(\.value))).adding(presentation)
     }
 }
 
@@ -25,7 +29,9 @@ extension SectionExplanation {
             "id": .string(id.rawValue), "controller": .string(controller),
             "loadingMicroseconds": .integer(Int(loading.microseconds)),
         ]
-        return members.adding("failure", failure.map { .string("\($0)") })
+        return members.adding("lateAfterMilliseconds", lateAfter.map { .integer(Int($0.microseconds / 1000)) })
+            .adding("isEssential", isEssential ? true : nil)
+            .adding(self.members).adding("failure", failure.map { .string("\($0)") })
             .adding("cells", .array(cells.map(\.value)))
     }
 }
@@ -37,6 +43,9 @@ extension CellExplanation {
             .adding("bytes", .integer(json.count)).adding("writingMicroseconds", .integer(Int(writing.microseconds)))
             .adding("proposed", proposed.value).adding("decided", decided.value)
             .adding("actions", .array(actions.map(\.value)))
+            .adding("accessibility", accessibility.flatMap(\.value))
+            .adding("impression", impression.map { .string($0.text) })
+            .adding("images", images.isEmpty ? nil : JSONValue.object([]).adding(images))
             .adding("cells", children.isEmpty ? nil : .array(children.map(\.value)))
     }
 }
@@ -47,18 +56,24 @@ extension CellAppearance {
     }
 }
 
-extension ActionExplanation {
-    fileprivate var value: JSONValue {
-        [
-            "id": .string(id.rawValue), "trigger": .string(trigger), "kind": .string("\(kind)"),
-            "isEmitted": .bool(isEmitted),
-        ]
+extension Accessibility {
+    /// As in the cell's JSON; `nil` for nothing.
+    fileprivate var value: JSONValue? {
+        let traits = traits.isEmpty ? nil : JSONValue.array(traitNames.map(JSONValue.string))
+        let members = JSONValue.object([]).adding("label", label.map(JSONValue.string))
+            .adding("hint", hint.map(JSONValue.string)).adding("traits", traits)
+        return members.members.isEmpty ? nil : members
     }
 }
 
 extension JSONValue {
+    /// Returns the object with these members as well.
+    fileprivate func adding(_ members: [ExplainedMember]) -> JSONValue {
+        members.reduce(self) { $0.adding($1.name, .slice(JSONSlice(.copying($1.json)))) }
+    }
+
     /// Returns the object with one member more, or unchanged if `value` is `nil`.
-    fileprivate func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
+    func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
         .object(members + (value.map { [Member(name, $0)] } ?? []))
     }
 }

@@ -13,12 +13,13 @@ extension RoleDifferences {
         let subject = difference.subject.map { $0 + ": " } ?? ""
         switch (difference.aspect, difference.a, difference.b) {
         case (.data, _, _): return subject + "what is shown differs"
+        case (.accessibility, _, _): return subject + "what a screen reader says differs"
         case (.presence, let first, _): return subject + "only \((first == nil ? b : a).rawValue) sees this"
         case (.action(let text), let first, _):
             return subject + "only \((first == nil ? b : a).rawValue) may \(text)"
-        case (.property(let name), let first, let second):
-            return subject
-                + "\(name) is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
+        case (.part, let first, let second), (.property, let first, let second):
+            return subject + difference.aspect.name
+                + " is \(first ?? "absent") for \(a.rawValue), \(second ?? "absent") for \(b.rawValue)"
         }
     }
 
@@ -60,8 +61,8 @@ extension RoleDifferences.Difference {
             ]
         }
         members.append(.init("aspect", .string(aspect.name)))
-        if aspect != .data, let a { members.append(.init("a", .string(a))) }
-        if aspect != .data, let b { members.append(.init("b", .string(b))) }
+        if !aspect.isContent, let a { members.append(.init("a", .string(a))) }
+        if !aspect.isContent, let b { members.append(.init("b", .string(b))) }
         return .object(members)
     }
 }
@@ -72,7 +73,9 @@ extension ScreenFacts.Aspect {
         switch self {
         case .presence: "shown"
         case .data: "data"
+        case .accessibility: "accessibility"
         case .action(let text): text
+        case .part(let action, let name): "\(name) of \(action)"
         case .property(let name): name
         }
     }

@@ -40,12 +40,15 @@ struct RoleDifferences {
 }
 
 extension ScreenFacts.Key {
-    /// The presence facts of the enclosing places: if one of those differs, this difference adds nothing.
+    /// The presence facts of the enclosing places, and the action that it is about: if one of those differs, this
+    /// difference adds nothing.
     fileprivate var enclosing: [ScreenFacts.Key] {
         var places: [ScreenFacts.Place] = place == .screen ? [] : [.screen]
         if case .cell(let section, _, _) = place { places.append(.section(section)) }
         if aspect != .presence { places.append(place) }
-        return places.map { ScreenFacts.Key(place: $0, aspect: .presence) }
+        let present = places.map { ScreenFacts.Key(place: $0, aspect: .presence) }
+        guard case .part(let action, _) = aspect else { return present }
+        return present + [ScreenFacts.Key(place: place, aspect: .action(action))]
     }
 }
 
@@ -63,6 +66,11 @@ extension ScreenFacts.Place {
 
 extension RoleDifferences.Difference {
     fileprivate func isAlike(_ other: Self) -> Bool {
-        place.isAlike(other.place) && aspect == other.aspect && (aspect == .data || (a, b) == (other.a, other.b))
+        place.isAlike(other.place) && aspect == other.aspect && (aspect.isContent || (a, b) == (other.a, other.b))
     }
+}
+
+extension ScreenFacts.Aspect {
+    /// Whether its values are content, which may be other in each cell.
+    var isContent: Bool { self == .data || self == .accessibility }
 }

@@ -18,8 +18,12 @@ struct ScreenFacts {
         case presence
         /// Its data: the cell's `data`.
         case data
+        /// The words of a screen reader about it: the cell's `accessibility`.
+        case accessibility
         /// An action that it has, as text.
         case action(String)
+        /// A part of an action that it has, such as its title: the action as text, and the part's name.
+        case part(of: String, String)
         /// A property of it, by name.
         case property(String)
     }
@@ -39,14 +43,21 @@ struct ScreenFacts {
     /// Composes the screen and collects its facts. A screen that the caller may not see has none. Throws the errors of
     /// composing.
     init(of request: ClientRequest, in application: Application) async throws {
-        do { add(try await application.explanation(of: request)) } catch ScreenError.forbidden {}
+        do { self.init(try await application.explanation(of: request)) } catch ScreenError.forbidden {
+            self.init(nil)
+        }
+    }
+
+    /// The facts of `screen`; none without one.
+    init(_ screen: ScreenExplanation?) {
+        if let screen { add(screen) }
     }
 
     /// The value of a fact, or `nil` if there is no such fact.
     subscript(key: Key) -> String? { values[key] }
 
     private mutating func add(_ screen: ScreenExplanation) {
-        add(.screen, [(.presence, Self.isThere), (.property("title"), screen.title)])
+        add(.screen, [(.presence, Self.isThere), (.property("title"), screen.title)] + Self.facts(of: screen.members))
         for item in screen.barItems { add(item) }
         for section in screen.sections {
             add(
@@ -54,9 +65,15 @@ struct ScreenFacts {
                 [
                     (.presence, Self.isThere), (.property("header"), section.header),
                     (.property("footer"), section.footer),
-                ])
+                    (.property("late after"), section.lateAfter.map { "\($0.microseconds / 1000) ms" }),
+                    (.property("essential"), section.isEssential ? Self.isThere : nil),
+                ] + Self.facts(of: section.members))
             for cell in section.allCells { add(cell, in: section.id) }
         }
+    }
+
+    private static func facts(of members: [ExplainedMember]) -> [(aspect: Aspect, value: String?)] {
+        members.map { (.property($0.name), $0.json) }
     }
 
     private mutating func add(_ item: BarItem) {
@@ -66,7 +83,21 @@ struct ScreenFacts {
                 (.presence, Self.isThere), (.property("title"), item.title),
                 (.property("isEnabled"), "\(item.isEnabled)"),
                 (.property("opens"), item.opens.map { "/screens/\($0)" }),
-            ])
+            ] + (item.presentation?.facts ?? []).map { (.property($0.name), $0.value) })
+        for action in item.actions where action.trigger == nil { add(action, of: .barItem(item.id)) }
+        // Where a tap leads is a property of the item itself.
+        for action in item.actions where action.trigger != nil {
+            add(
+                .barItem(item.id),
+                action.facts.filter { $0.name != "target" }.map {
+                    (.property("\($0.name) of \(action.text)"), $0.value)
+                })
+        }
+    }
+
+    private mutating func add(_ action: ActionExplanation, of place: Place) {
+        add(place, [(.action(action.text), Self.isThere)])
+        add(place, action.facts.map { (.part(of: action.text, $0.name), $0.value) })
     }
 
     private mutating func add(_ cell: CellExplanation, in section: SectionID) {
@@ -76,9 +107,10 @@ struct ScreenFacts {
             place,
             [
                 (.presence, Self.isThere), (.property("isSelectable"), "\(cell.isSelectable)"),
-                (.property("accessory"), cell.decided.accessory.rawValue), (.data, cell.data),
-            ])
-        add(place, cell.actions.filter(\.isEmitted).map { (.action($0.text), Self.isThere) })
+                (.property("accessory"), cell.decided.accessory.rawValue), (.data, cell.member("data")),
+                (.accessibility, cell.member("accessibility")), (.property("impression"), cell.impression?.text),
+            ] + cell.images.map { (.property("image \($0.name)"), $0.json) })
+        for action in cell.actions where action.isEmitted { add(action, of: place) }
     }
 
     private mutating func add(_ place: Place, _ facts: [(aspect: Aspect, value: String?)]) {
@@ -94,8 +126,8 @@ extension CellExplanation {
     /// Whether the cell can be selected: an action with the trigger `select` is emitted.
     fileprivate var isSelectable: Bool { actions.contains { $0.trigger == "select" && $0.isEmitted } }
 
-    /// The JSON text of the cell's `data`.
-    fileprivate var data: String? {
-        (try? JSONSlice(json).members())?.first { $0.name == "data" }?.value.text
+    /// The JSON text of a member of the cell; `nil` if it is absent.
+    fileprivate func member(_ name: Identifier) -> String? {
+        (try? JSONSlice(json).members())?.first { $0.name == name }?.value.text
     }
 }

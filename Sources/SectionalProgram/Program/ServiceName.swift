@@ -16,7 +16,7 @@ struct ServiceName: Sendable {
     var files: [String] { ["config/\(text).json", "/etc/\(text)/\(text).json"] }
 
     /// The default of the setting `database`.
-    var databasePath: FilePath { FilePath("var/\(text).sqlite") }
+    var databaseAddress: DatabaseAddress { .file(FilePath("var/\(text).sqlite")) }
 
     /// The prefix of environment variables: `BOOK_SHOP_` for `book-shop`.
     var variablePrefix: String { text.uppercased().replacing("-", with: "_") + "_" }

@@ -35,6 +35,9 @@ extension ServiceProgram {
     /// No health checks.
     public var healthChecks: [HealthCheck] { [] }
 
+    /// No cell asks for its impressions.
+    public var impressions: Impressions { .none }
+
     /// No background tasks.
     public var backgroundTasks: [BackgroundTask] { [] }
 

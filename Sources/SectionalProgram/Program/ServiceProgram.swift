@@ -57,6 +57,8 @@ public protocol ServiceProgram: Sendable {
     var authenticator: (any Authenticator)? { get }
     /// The health checks, beside that of the database; empty by default.
     var healthChecks: [HealthCheck] { get }
+    /// The use of the impressions of cells; ``Impressions/none`` by default. Read once.
+    var impressions: Impressions { get }
     /// The work that runs while the service serves; empty by default.
     var backgroundTasks: [BackgroundTask] { get }
     /// Adds routes beside those of the screens; `/openapi.json` describes them too. Adds none by default. A thrown

@@ -20,6 +20,10 @@ public struct ServiceSetup: Sendable {
     /// Whether the service is being stopped.
     let draining = Draining()
     let openedDatabase: (any SQLDatabase)?
+    /// The looks for the writes of other processes; `nil` without a database.
+    let foreignLooks: ForeignLooks?
+    /// Whether this process hears of them; `nil` without a database on a server.
+    let contact: DatabaseContact?
     let liveConfiguration: LiveConfiguration
     private let settings: Settings
 
@@ -42,6 +46,9 @@ public struct ServiceSetup: Sendable {
         metrics.exposeProcess(version: program.type.version)
         metrics.expose(.suppressedLines) { [log] in log.suppressedCount + LogStream.error.lostCount }
         openedDatabase = database
+        foreignLooks = database.map { [changes] in ForeignLooks($0, changes) }
+        contact = database?.hasPositions ?? false ? DatabaseContact() : nil
+        contact?.logTurns(to: log)
         revocations = Revocations(
             database.map { SQLRevocationStore($0) },
             maximumLifetime: configuration[.maximumTokenLifetime].components.seconds)

@@ -20,8 +20,11 @@ struct Application: Sendable {
     let providerTokens: ProviderTokens?
     /// The export of traces, or `nil` without a collector.
     let traceExport: TraceExport?
+    /// The handing over of impressions to the service's sink, or `nil` without one.
+    let impressionDelivery: ImpressionDelivery?
     private let rateLimits: RateLimits
     private let sectionDeadline: LiveDuration
+    private let lateAfter: LiveDuration
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
     private let subjectHash: (@Sendable (Identifier) -> String)?
@@ -51,9 +54,15 @@ struct Application: Sendable {
         catalog = try Self.catalog(program.type.roles, service.screens)
         let texts: @Sendable (LanguageTag) -> StandardTexts = program.type.standardTexts(in:)
         let deadline = LiveDuration(configuration[.sectionDeadline])
-        renderer = ScreenRenderer(
-            key: key, deadline: deadline.value, errorText: { texts($0).sectionFailed })
-        sectionDeadline = deadline
+        let impressions = service.impressions
+        let impressionStore = try setup.store(of: impressions)
+        impressionDelivery = setup.delivery(of: impressions, impressionStore)
+        let lateAfter = LiveDuration(configuration[.lateAfter])
+        var renderer = ScreenRenderer(
+            key: key, deadline: deadline.value, lateAfter: lateAfter.value, errorText: { texts($0).sectionFailed })
+        renderer.countsImpressions = impressionStore != nil
+        self.renderer = renderer
+        (sectionDeadline, self.lateAfter) = (deadline, lateAfter)
         traceExport = try TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
@@ -66,7 +75,8 @@ struct Application: Sendable {
         subjectHash = try SubjectHash.configured(by: configuration)
         let checks = setup.databaseChecks + (providerTokens.map { [$0.healthCheck] } ?? []) + service.healthChecks
         screens = Self.screenService(
-            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), rateLimits)
+            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), rateLimits,
+            impressionStore)
         router = try Self.router(screens, program, configuration, service)
     }
 
@@ -86,8 +96,13 @@ struct Application: Sendable {
         ])
     }
 
-    /// Counts a request that the server refused without asking the responder.
-    var onRefusal: @Sendable (Status) -> Void { { [requestMetrics] in requestMetrics.countRefusal($0) } }
+    /// Counts and logs a request that the server refused without asking the responder.
+    var onRefusal: @Sendable (Status, IPAddress?) -> Void {
+        { [requestMetrics, log = setup.log] status, client in
+            requestMetrics.countRefusal(status)
+            log.noteRefusal(status, client)
+        }
+    }
 
     private func accessLog(_ clientAddress: ClientAddress) -> AccessLog {
         AccessLog(
@@ -107,6 +122,7 @@ struct Application: Sendable {
     func applyReloadedSettings() {
         let configuration = setup.liveConfiguration.current
         sectionDeadline.change(to: configuration[.sectionDeadline])
+        lateAfter.change(to: configuration[.lateAfter])
         rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 
@@ -156,17 +172,25 @@ struct Application: Sendable {
 
     private static func screenService(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
-        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ rateLimits: RateLimits
+        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ rateLimits: RateLimits,
+        _ impressions: SQLImpressionStore?
     ) -> ScreenService {
         let configuration = setup.configuration
         var options = ScreenService.Options(
             title: program.type.title, realm: program.name.text, languages: program.type.languages)
         options.violationText = { [type = program.type] in type.standardTexts(in: $1).violation($0) }
         options.changes = setup.changes
+        if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignLooks }
+        options.contact = setup.contact
+        options.sendsCachedWithoutContact = { [live = setup.liveConfiguration] in
+            live.value(of: .whenDatabaseIsGone) == .serveCached
+        }
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.revisionStore = setup.openedDatabase.map { SQLRevisionStore($0) }
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
+        options.impressions = impressions
+        options.takesReports = configuration[.clientReports]
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits = configuration.streamLimits
         options.isManagedApart = configuration[.managementPort] != nil

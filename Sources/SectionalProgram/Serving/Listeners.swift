@@ -24,9 +24,17 @@ struct Listeners: Sendable {
         var options = MicrohttpdServer.Configuration(configuration)
         options.certificates = certificates?.certificates
         options.onRefusal = application.onRefusal
+        let openFiles = OpenFileLimit.raise()
+        if options.limitConnections(toOpenFiles: openFiles) {
+            log(
+                .warning, "connections-limited",
+                ["openFiles": "\(openFiles)", "maximumConnections": "\(options.maximumConnections)"])
+        }
         open = MicrohttpdServer(configuration: options, responder: application.responder, log: log)
         management = MicrohttpdServer.Configuration(managementOf: configuration).map { options in
-            MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
+            var options = options
+            options.onRefusal = log.noteRefusal
+            return MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
         }
         setup.metrics.expose(.openConnections) { [open] in open.connections }
     }
@@ -68,6 +76,12 @@ struct Listeners: Sendable {
             throw error
         }
         return handed
+    }
+
+    /// Notes that no other process has the sockets that were handed over.
+    func keepSockets() {
+        open.keepSockets()
+        management?.keepSockets()
     }
 
     /// Whether every worker of the public listener does something within `time` when it is asked to.

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import MicrohttpdServer
 import POSIXProcess
 
@@ -9,13 +10,18 @@ struct Replacement: Sendable {
     let inherited: InheritedSockets
     private let path: FilePath?
     private let takeover: Takeover?
+    private let database: String?
     private let log: Log
 
     /// Asks the process that listens at the setting `handoverSocket` for its sockets. Without that setting, `managed` are
-    /// used, the sockets of a service manager. Throws a ``CommandError`` if the process hands none over, or if they
-    /// aren't those of the configured ports.
-    init(_ configuration: Configuration, managed: InheritedSockets, log: Log) throws {
+    /// used, the sockets of a service manager. `database` is where the data is, if there is any. Throws a
+    /// ``CommandError`` if the process hands none over, or if they aren't those of the configured ports, or of a process
+    /// with another database.
+    init(
+        _ configuration: Configuration, database: DatabaseAddress?, managed: InheritedSockets, log: Log
+    ) throws {
         (path, self.log) = (configuration[.handoverSocket], log)
+        self.database = InheritedSockets.database(database)
         takeover = managed.isEmpty ? try path.flatMap(Self.takeover) : nil
         if takeover == nil {
             inherited = managed
@@ -24,9 +30,18 @@ struct Replacement: Sendable {
         inherited = InheritedSockets(takeover?.sockets ?? [])
         try Self.require(configuration[.port], of: inherited.open, "port")
         try Self.require(configuration[.host], of: inherited.open, "host")
-        guard let managementPort = configuration[.managementPort] else { return }
-        try Self.require(managementPort, of: inherited.management, "managementPort")
-        try Self.require(configuration[.managementHost], of: inherited.management, "managementHost")
+        try Self.requireSameDatabase(database, inherited.database)
+        try Self.requireManagement(inherited.management, configuration)
+    }
+
+    private static func requireManagement(_ sockets: [Int32], _ configuration: Configuration) throws {
+        guard let port = configuration[.managementPort] else {
+            // Nobody would ask the listener any more, and metrics would be on the public port.
+            return try require(sockets.isEmpty, "managementPort", "none", "one")
+        }
+        try require(!sockets.isEmpty, "managementPort", "\(port)", "none")
+        try require(port, of: sockets, "managementPort")
+        try require(configuration[.managementHost], of: sockets, "managementHost")
     }
 
     /// Throws a ``CommandError`` if the setting `handoverSocket` can't be used, without using it.
@@ -49,7 +64,9 @@ struct Replacement: Sendable {
         guard let path else { return nil }
         do {
             let socket = try HandoverSocket(at: path.description)
-            try socket.serve(offer: { [log] in Self.offered(listeners, log) }) { [log] process in
+            try socket.serve(
+                offer: { [log, database] in Self.offered(listeners, database, log) }, ended: listeners.keepSockets
+            ) { [log] process in
                 log(.info, "handed-over", ["process": String(process)])
                 taken(process)
             }
@@ -62,8 +79,11 @@ struct Replacement: Sendable {
     }
 
     /// Returns no sockets if not all can be handed over: the other process then doesn't begin.
-    private static func offered(_ listeners: Listeners, _ log: Log) -> [HandedSocket] {
-        do { return try listeners.handedSockets() } catch {
+    private static func offered(_ listeners: Listeners, _ database: String?, _ log: Log) -> [HandedSocket] {
+        do {
+            let sockets = try listeners.handedSockets()
+            return sockets + InheritedSockets.naming(database, beside: sockets)
+        } catch {
             log(.error, "handover-refused", ["error": "\(error)"])
             return []
         }
@@ -77,8 +97,21 @@ struct Replacement: Sendable {
         guard port > 0, let other = sockets.lazy.compactMap(MicrohttpdServer.port).first(where: { $0 != port }) else {
             return
         }
+        try require(false, name, "\(port)", "\(other)")
+    }
+
+    /// Throws a ``CommandError`` unless `isSame`: with another setting, this process would be another service.
+    private static func require(_ isSame: Bool, _ name: String, _ own: String, _ other: String) throws {
+        if isSame { return }
         throw CommandError.configuration(
-            "\(name): it is \(port), and the process that runs has \(other): stop that one first")
+            "\(name): it is \(own), and the process that runs has \(other): stop that one first")
+    }
+
+    /// A process of an earlier version doesn't say which database it has.
+    private static func requireSameDatabase(_ address: DatabaseAddress?, _ other: String?) throws {
+        guard let other else { return }
+        let isSame = InheritedSockets.database(address).map { Identifier($0) == Identifier(other) } ?? false
+        try require(isSame, "database", address?.description ?? "none", "another one")
     }
 
     private static func require(_ host: String, of sockets: [Int32], _ name: String) throws {
@@ -89,8 +122,7 @@ struct Replacement: Sendable {
             }
             if isSame { continue }
             let other = MicrohttpdServer.address(of: socket)?.description ?? "another one"
-            throw CommandError.configuration(
-                "\(name): it is \(host), and the process that runs has \(other): stop that one first")
+            try require(false, name, host, other)
         }
     }
 

@@ -46,6 +46,9 @@ public struct Configuration: Sendable {
         guard let text else { return }
         try read(WrittenValue(.untyped(text)), setting, error, source.name)
         sources[Identifier(setting.key)] = source
+        if case .flag = source, let fault = values[Identifier(setting.key)].flatMap(setting.flagFault) {
+            throw error("\(source.name): \(fault)")
+        }
     }
 
     /// The value of a setting, or its default if no source sets it.

@@ -39,7 +39,8 @@ extension Setting<[HostPattern]> {
         return Setting(
             "allowedHosts", .list(of: host, called: "hosts such as example.com, *.example.com or [::1]"), default: [],
             help: "the hosts that requests may be for, without ports; none allows any",
-            details: "A request for another one is 421, except for `/livez`, `/readyz` and `/health`.")
+            details: "A request for another one is 421, except for `/livez`, `/readyz` and `/health`. With a loopback "
+                + "`managementHost`, `managementPort` answers `localhost`, addresses and these hosts only.")
     }
 }
 

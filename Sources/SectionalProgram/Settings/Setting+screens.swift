@@ -5,6 +5,13 @@ extension Setting<Duration> {
             help: "the timeout of loading a section")
     }
 
+    static var lateAfter: Self {
+        Setting(
+            "lateAfter", .milliseconds(1...600_000), default: .milliseconds(300), isReloadable: true,
+            help: "the time that a screen waits for a section that may be late",
+            details: "Only for clients that understand late sections; others wait up to `sectionDeadline`.")
+    }
+
     static var heartbeat: Self {
         Setting(
             "heartbeat", .seconds(1...3_600), default: .seconds(15),
@@ -66,6 +73,6 @@ extension Setting<Int> {
 extension Settings {
     /// The settings of composing, caching and streaming screens.
     static let screens = Settings(
-        .sectionDeadline, .rememberedCells, .cacheBytes, .heartbeat, .streamsPerCaller, .maximumStreams,
+        .sectionDeadline, .lateAfter, .rememberedCells, .cacheBytes, .heartbeat, .streamsPerCaller, .maximumStreams,
         .channelsPerCaller, .maximumChannels, .channelBytes)
 }

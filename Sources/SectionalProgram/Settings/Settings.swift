@@ -37,6 +37,8 @@ struct AnySetting: Sendable {
     let read: @Sendable (WrittenValue) -> (any Sendable)?
     /// Writes such a value for the documentation.
     let text: @Sendable (any Sendable) -> String?
+    /// Says why such a value can't be given by a flag; `nil` if it can.
+    let flagFault: @Sendable (any Sendable) -> String?
 
     init<Value>(_ setting: Setting<Value>) {
         (key, flag, isReloadable) = (setting.key, setting.flag, setting.isReloadable)
@@ -46,6 +48,7 @@ struct AnySetting: Sendable {
         (help, details) = (setting.help, setting.details)
         read = { setting.type.read($0).map(SettingValue.init) }
         text = { ($0 as? SettingValue<Value>).map { setting.type.text($0.value) } }
+        flagFault = { ($0 as? SettingValue<Value>).flatMap { setting.type.flagFault($0.value) } }
     }
 }
 
@@ -60,6 +63,6 @@ extension Settings {
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
         listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
             .adding(database.settings(name)).adding(keys).adding(secrets).adding(identityProvider).adding(revocation)
-            .adding(screens).adding(showing).adding(log).adding(traces)
+            .adding(screens).adding(reports).adding(showing).adding(log).adding(traces)
     }
 }

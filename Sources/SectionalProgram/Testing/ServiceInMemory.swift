@@ -10,14 +10,16 @@ package struct ServiceInMemory: Sendable {
 
     /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
     /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
-    /// environment variable. Throws a ``CommandError`` if the configuration is wrong, and the service's own errors.
+    /// environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server. Throws a
+    /// ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
     package init(
-        _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator
+        _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator,
+        server: String? = nil
     ) throws {
         let program = try DeclaredProgram(type, type.commands)
         let patience = Self.patience.filter { program.settings[$0.key] != nil }
         let configuration = try Configuration(program, patience.merging(settings) { $1 })
-        let setup = ServiceSetup(program, configuration, try type.database.opening?(.memory, configuration))
+        let setup = ServiceSetup(program, configuration, try type.database.openNew(on: server, configuration))
         let service = try configuration.checked { try type.init(setup) }
         try self.init(program, setup, service, authenticator)
     }
@@ -38,6 +40,11 @@ package struct ServiceInMemory: Sendable {
     /// The responder with all middleware.
     package var responder: any Responder { application.responder }
 
+    /// Returns the explanation of the screen of `request`. Throws the errors of composing.
+    package func explanation(of request: ClientRequest) async throws -> ScreenExplanation {
+        try await application.explanation(of: request)
+    }
+
     /// Returns a new service without a screen cache on the same data. Without a database, the data is in the service,
     /// so that is kept and only the parts around it are new.
     package func forgetful() throws -> ServiceInMemory {
@@ -50,7 +57,8 @@ package struct ServiceInMemory: Sendable {
     }
 
     private static let patience = [
-        "sectionDeadline": "600000", "writeDeadline": "600000", "logLevel": "error", "requestsPerSecond": "0",
+        "sectionDeadline": "600000", "readDeadline": "600000", "writeDeadline": "600000", "logLevel": "error",
+        "requestsPerSecond": "0",
         "requestsPerSecondPerAddress": "0",
     ]
 }

@@ -13,7 +13,7 @@ struct EmittedAction: Sendable {
     /// The path, section and name. Actions that have these in common are made by the same code.
     var kind: [String] { [path, section, action.id] }
     /// Whether the action removes something, after which fewer actions are emitted.
-    var removes: Bool { action.trigger == "delete" }
+    var removes: Bool { action.trigger == "delete" || action.style == "destructive" }
 }
 
 extension TestScreen {
@@ -22,7 +22,7 @@ extension TestScreen {
         var known: Set<String> = []
         return sections.flatMap { section in
             section.allCells.flatMap { cell in
-                cell.actions.filter(\.isPerformed)
+                cell.allActions.filter(\.isPerformed)
                     .map { EmittedAction(path: path, section: section.id, cell: cell.id, action: $0) }
             }
         }.filter { known.insert($0.href).inserted }

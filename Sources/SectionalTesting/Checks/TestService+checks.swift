@@ -1,8 +1,8 @@
 public import Testing
 
 extension TestService {
-    /// Expects that every screen opens with all its sections or is refused, for each role, and that no screen is
-    /// refused to all.
+    /// Expects that every screen opens with all its sections or is refused, for each role, that no screen is refused to
+    /// all, and that no two actions of a cell have the same id.
     public func expectScreensOpenOrAreRefused(
         _ tour: Tour = Tour(), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -31,7 +31,20 @@ extension TestService {
             }
             next += 1
         }
+        for path in paths {
+            for href in try await choices(on: path, tour) where !paths.contains(href) { paths.append(href) }
+        }
         return paths
+    }
+
+    /// Returns the paths of the choices that the screen at `path` doesn't show, one list after the other.
+    private func choices(on path: String, _ tour: Tour) async throws -> [String] {
+        var hrefs: [String] = []
+        for caller in callers(tour) {
+            let options = try await screen(path, as: caller).choices.flatMap(\.options)
+            for choice in options where !choice.isSelected && !hrefs.contains(choice.href) { hrefs.append(choice.href) }
+        }
+        return hrefs
     }
 
     /// Returns the patterns of the composers that none of `paths` leads to.
@@ -46,6 +59,14 @@ extension TestService {
         return links
     }
 
+    /// Returns how the cells of the screen at `path` were made for `caller`; none if the screen is refused.
+    func explainedCells(of path: String, for caller: Caller) async throws -> [CellExplanation] {
+        guard let screen = Request(.get, path).screenPath else { return [] }
+        let request = ClientRequest(screen, caller: caller, language: service.languages[0])
+        let explanation = try? await service.explanation(of: request)
+        return (explanation?.sections ?? []).flatMap(\.allCells)
+    }
+
     func pattern(of path: String) -> ScreenPattern? {
         Request(.get, path).screenPath.flatMap { service.catalog.composer(for: $0)?.pattern }
     }
@@ -54,8 +75,9 @@ extension TestService {
 extension TestScreen {
     /// The paths of the screens that this one links to.
     var links: [String] {
-        let inBar = json["barItems"].elements.flatMap { $0["actions"].elements.map { TestAction(json: $0) } }
-        let inCells = sections.flatMap(\.allCells).flatMap(\.actions)
+        let inBar = json["barItems"].elements.flatMap { $0["actions"].elements + $0["menu"].elements }
+            .map { TestAction(json: $0) }
+        let inCells = sections.flatMap(\.allCells).flatMap(\.allActions)
         return (inBar + inCells).filter(\.navigates).compactMap(\.href)
     }
 }

@@ -2,7 +2,8 @@ public import JSON
 public import Sectional
 
 /// The subjects, paths and entered values of the checks of a whole service. By default they use every role, visit every
-/// screen that the service lists or a screen links to, and enter example content that fits the fields.
+/// screen that the service lists or a screen links to, with each of its choices, and enter example content that fits
+/// the fields.
 public struct Tour: Sendable {
     /// The subject whose screens are checked. The `beginning` of the ``TestService`` may act as this subject.
     public var subject: Subject

@@ -1,12 +1,24 @@
-/// An action of a cell.
+/// An action of a cell or a bar item: on a trigger or in the menu.
 public struct TestAction: Sendable {
     /// The action as JSON.
     public let json: TestJSON
 
     /// The action's name.
     public var id: String { json["id"].text ?? "" }
-    /// The trigger, such as `select`.
+    /// The trigger, such as `select`; empty for an action in the menu.
     public var trigger: String { json["trigger"].text ?? "" }
+    /// The text of its button; `nil` without one.
+    public var title: String? { json["title"].text }
+    /// The text that a screen reader says instead of the title; `nil` if it says the title.
+    public var label: String? { json["label"].text }
+    /// The style, `prominent` or `destructive`; `nil` for a button like any other.
+    public var style: String? { json["style"].text }
+    /// The name of the icon; `nil` without one.
+    public var icon: String? { json["icon"].text }
+    /// The question before it is done: its `title` and perhaps its `text`; empty if there is none.
+    public var confirmation: TestJSON { json["confirm"] }
+    /// The page that it opens outside the app; `nil` for another kind of action.
+    public var url: String? { json["url"].text }
     /// The URL: of the screen that it opens, or to which it is posted.
     public var href: String? { json["href"].text }
     /// The JSON Schema of the fields; empty if there are none.

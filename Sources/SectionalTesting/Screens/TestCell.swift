@@ -13,11 +13,20 @@ public struct TestCell: Sendable {
     public var isSelectable: Bool { json["isSelectable"].bool ?? false }
     /// The accessory, such as `checkmark`.
     public var accessory: String { json["accessory"].text ?? "" }
-    /// The actions in order.
+    /// The actions on triggers, in order.
     public var actions: [TestAction] { json["actions"].elements.map { TestAction(json: $0) } }
+    /// The actions in the menu, in order.
+    public var menu: [TestAction] { json["menu"].elements.map { TestAction(json: $0) } }
+    /// The words of a screen reader about the cell.
+    public var accessibility: TestAccessibility { TestAccessibility(json: json["accessibility"]) }
+    /// When the cell counts as seen: `visible` and `duration`; absent if the cell doesn't ask for its impressions.
+    public var impression: TestJSON { json["impression"] }
     /// The cells inside this cell.
     public var children: [TestCell] { data["cells"].elements.map { TestCell(json: $0) } }
 
-    /// The action `id`, or `nil` if the cell doesn't emit it.
-    public subscript(action id: String) -> TestAction? { actions.first { $0.id == id } }
+    /// The action `id`, on a trigger or in the menu, or `nil` if the cell doesn't emit it.
+    public subscript(action id: String) -> TestAction? { allActions.first { $0.id == id } }
+
+    /// The actions on triggers, then those in the menu.
+    var allActions: [TestAction] { actions + menu }
 }

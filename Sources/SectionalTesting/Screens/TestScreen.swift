@@ -23,6 +23,18 @@ public struct TestScreen: Sendable, CustomStringConvertible {
     public var text: String { answer.text }
     /// The title in the navigation bar.
     public var title: String? { json["title"].text }
+    /// The direction of the text, `rtl`; `nil` if it is from left to right.
+    public var direction: String? { json["direction"].text }
+    /// The buttons of the navigation bar, in order.
+    public var barItems: [TestBarItem] { json["barItems"].elements.map { TestBarItem(json: $0) } }
+    /// The search field, or `nil` if there is none.
+    public var search: TestSearch? { json["search"].exists ? TestSearch(json: json["search"]) : nil }
+    /// The lists of choices in order.
+    public var choices: [TestChoices] { json["choices"].elements.map { TestChoices(json: $0) } }
+    /// Whether a person can ask for the screen again.
+    public var isRefreshable: Bool { json["isRefreshable"].bool ?? false }
+    /// The hints at what a client is likely to need next: `images` and `screens`.
+    public var prefetch: TestJSON { json["prefetch"] }
     /// The revision of the content.
     public var revision: String? { json["revision"].text }
     /// The status and the content, for failure messages.
@@ -30,6 +42,12 @@ public struct TestScreen: Sendable, CustomStringConvertible {
 
     /// The section with the identity `id`, or `nil` if the screen has none.
     public subscript(id: String) -> TestSection? { sections.first { $0.id == id } }
+
+    /// Returns the button of the navigation bar with the identity `id`, or `nil` if the screen has none.
+    public func barItem(_ id: String) -> TestBarItem? { barItems.first { $0.id == id } }
+
+    /// Returns the list of choices with the identity `id`, or `nil` if the screen has none.
+    public func choices(_ id: String) -> TestChoices? { choices.first { $0.id == id } }
 
     /// Returns the action `name` of a cell. Throws ``NotEmitted`` if there is none.
     func action(_ name: String, on cell: String, in section: String) throws(NotEmitted) -> TestAction {
@@ -41,7 +59,7 @@ public struct TestScreen: Sendable, CustomStringConvertible {
         guard let emitter = cells.first(where: { $0.id == cell }) else {
             throw NotEmitted("'\(section)' has no cell '\(cell)', only \(Self.list(cells.map(\.id)))")
         }
-        let actions = emitter.actions.filter(\.isPerformed)
+        let actions = emitter.allActions.filter(\.isPerformed)
         guard let action = actions.first(where: { $0.id == name }) else {
             throw NotEmitted("cell '\(cell)' emits no '\(name)', only \(Self.list(actions.map(\.id)))")
         }

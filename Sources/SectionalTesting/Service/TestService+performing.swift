@@ -41,6 +41,15 @@ extension TestService {
             "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language)
     }
 
+    /// Submits the form of the screen at `path` as a person would who has filled in `form`; what is `nil` in it isn't
+    /// sent. The rest is as for ``submit(_:entering:as:language:)``.
+    public func submit(
+        _ path: String, _ form: some Form, as caller: Caller? = nil, language: LanguageTag? = nil
+    ) async throws -> TestPerformed {
+        let entered = Dictionary(form.content.map { ($0.name.rawValue, $0.value) }) { $1 }
+        return try await submit(path, entering: entered, as: caller, language: language)
+    }
+
     /// Sends a POST of `entered` to `href` and returns the response.
     func post(
         _ href: String, _ entered: [String: JSONValue], as caller: Caller?, _ headers: HeaderFields = [:],

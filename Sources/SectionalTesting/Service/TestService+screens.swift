@@ -1,12 +1,16 @@
+internal import HTTPServing
 public import Sectional
 
 extension TestService {
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a
-    /// token. If the caller gets no screen, ``TestScreen/status`` says why.
+    /// token. The client understands `features`, by default none. If the caller gets no screen, ``TestScreen/status``
+    /// says why.
     public func screen(
-        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil
+        _ path: String, as caller: Caller? = nil, language: LanguageTag? = nil, features: ClientFeatures = []
     ) async throws -> TestScreen {
-        TestScreen(try await get(path, as: caller, language: language))
+        var headers: HeaderFields = [:]
+        if !features.isEmpty { headers[.sectionalFeatures] = features.names.map(\.rawValue).joined(separator: ", ") }
+        return TestScreen(try await get(path, as: caller, language: language, headers: headers))
     }
 
     /// Requests the screen at `path` with all pages of its sections.

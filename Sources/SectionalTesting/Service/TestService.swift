@@ -1,8 +1,9 @@
+internal import FoundationEssentials
 public import HTTPServing
 public import Sectional
 public import SectionalProgram
 
-/// A service in a test: with its own screens, stores and settings, on a database in memory, without configuration files
+/// A service in a test: with its own screens, stores and settings, on a database of its own, without configuration files
 /// and secrets. Its background tasks don't run.
 ///
 ///     let service = try await TestService(LibraryService.self)
@@ -16,6 +17,7 @@ public struct TestService: Sendable {
     private let program: any ServiceProgram.Type
     private let settings: [String: String]
     private let transport: Transport
+    private let server: String?
     private let beginning: Beginning
 
     /// Creates a service with the data of an empty database and its seed. Throws the service's errors, and those of
@@ -25,22 +27,29 @@ public struct TestService: Sendable {
     ///   - program: The service's program.
     ///   - settings: The settings by their keys, as texts. Others have their defaults, except for long deadlines.
     ///   - transport: The way that requests reach the service.
+    ///   - server: The URL of a PostgreSQL server on which the service has a schema of its own, for a service with
+    /// `ServiceDatabase.sql`; `nil` for a database in memory. By default, what ``databaseServer`` says.
     ///   - beginning: The preparation, such as borrowing a book. The checks of a whole service run it again for each
     /// service that they make.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
-        beginning: @escaping Beginning = { _ in }
+        server: String? = databaseServer, beginning: @escaping Beginning = { _ in }
     ) async throws {
         let authenticator = TestTokens.authenticator(program.roles)
-        service = try ServiceInMemory(program, settings: settings, authenticator: authenticator)
+        service = try ServiceInMemory(program, settings: settings, authenticator: authenticator, server: server)
         endpoint = try transport.endpoint(of: service)
         (self.program, self.settings, self.transport, self.beginning) = (program, settings, transport, beginning)
+        self.server = server
         try await beginning(self)
     }
 
+    /// The URL in the environment variable `SECTIONAL_TEST_SERVER`: the PostgreSQL server that all tests use, if it is
+    /// set. Each service has a schema of its own there.
+    public static var databaseServer: String? { ProcessInfo.processInfo.environment["SECTIONAL_TEST_SERVER"] }
+
     /// Makes another service with the same beginning and its own data.
     func another() async throws -> TestService {
-        try await TestService(program, settings: settings, over: transport, beginning: beginning)
+        try await TestService(program, settings: settings, over: transport, server: server, beginning: beginning)
     }
 
     /// Returns the response to a GET of `path` as `caller`; `nil` is a caller without a token. Without `language`, the

@@ -4,12 +4,18 @@ import Sectional
 struct BannerCell: CellController {
     struct Data: CellData {
         var text: String
+        /// For apps that are older than `image`.
         var imageURL: String
+        var image: RemoteImage
     }
 
     let banner: Banner
+    let impression: Impression?
 
     var id: CellID { CellID("banner-\(banner.id)") }
-    var data: Data { Data(text: banner.text, imageURL: "/assets/" + banner.image) }
+    var data: Data {
+        let image = Picture.image(banner.image, alt: "")
+        return Data(text: banner.text, imageURL: image.url, image: image)
+    }
     var fallback: some Cells { TextCell(id, banner.text) }
 }

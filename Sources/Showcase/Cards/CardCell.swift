@@ -10,6 +10,7 @@ struct CardCell: CellController {
 
     let card: Card
     let cards: any CardStore
+    let texts: CardsTexts
     let state: any CardsState
 
     var id: CellID { CellID(card.id) }
@@ -22,5 +23,16 @@ struct CardCell: CellController {
         }
     }
 
+    /// A switch says itself whether it is on. Where the State shows none, the label does.
+    var accessibility: Accessibility? {
+        hasSwitch ? Accessibility(label: card.title, hint: card.subtitle) : Accessibility(label: texts.label(of: card))
+    }
+
     func configure(_ appearance: inout CellAppearance) { state.configureToggle(&appearance) }
+
+    private var hasSwitch: Bool {
+        var appearance = CellAppearance()
+        configure(&appearance)
+        return appearance.emittedTriggers.contains(.toggle) && appearance.allows("toggle")
+    }
 }

@@ -18,12 +18,15 @@ public struct CardsScreen: ScreenComposer {
         self.states = states
     }
 
-    /// Returns the screen with the featured section above the cards.
+    /// Returns the screen with the featured section above the cards; with `?show=`, only those that are on or off.
     public func compose(for request: ScreenRequest, state: any CardsState) -> ScreenController<some Sections> {
         let texts = CardsTexts.translations[request.language]
+        let shown = Choices(
+            "show", in: request, default: ShownCards.all, title: texts.show, name: texts.name(of:))
         return ScreenController(title: texts.title) {
-            FeaturedSection(cards: cards, texts: texts)
-            CardsSection(cards: cards, texts: texts, state: state)
+            shown
+            MayBeLate { FeaturedSection(cards: cards, texts: texts, state: state) }
+            CardsSection(cards: cards, shown: shown.selected, texts: texts, state: state)
         }
     }
 }

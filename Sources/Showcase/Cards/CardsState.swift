@@ -4,6 +4,8 @@ public import Sectional
 public protocol CardsState: Sendable {
     /// Configures the cells of cards, whose switch toggles them.
     func configureToggle(_ cell: inout CellAppearance)
+    /// When a banner counts as seen by the role; `nil` if that isn't counted.
+    var bannerImpression: Impression? { get }
 }
 
 /// The State of a guest, who may only look at the cards.
@@ -16,6 +18,9 @@ public struct GuestCardsState: CardsState {
         cell.accessory = .none
         cell.disabledTriggers.insert(.toggle)
     }
+
+    /// Once half of it was visible for a second.
+    public var bannerImpression: Impression? { Impression() }
 }
 
 /// The State of a user, who may toggle cards.
@@ -25,6 +30,9 @@ public struct UserCardsState: CardsState {
 
     /// Shows the switch.
     public func configureToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
+
+    /// Once half of it was visible for a second.
+    public var bannerImpression: Impression? { Impression() }
 }
 
 /// The State of an admin, who may toggle cards.
@@ -34,4 +42,7 @@ public struct AdminCardsState: CardsState {
 
     /// Shows the switch.
     public func configureToggle(_ cell: inout CellAppearance) { cell.accessory = .switch }
+
+    /// `nil`: an admin looks after the banners, and isn't who they are for.
+    public var bannerImpression: Impression? { nil }
 }

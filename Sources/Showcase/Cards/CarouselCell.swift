@@ -6,10 +6,11 @@ struct CarouselCell: CellController {
         var title: String
     }
 
-    let title: String
     let highlights: [Highlight]
+    let texts: CardsTexts
 
     var id: CellID { "carousel" }
-    var data: Data { Data(title: title) }
-    var children: some Cells { for highlight in highlights { HighlightCell(highlight: highlight) } }
+    var data: Data { Data(title: texts.highlights) }
+    var accessibility: Accessibility? { Accessibility(label: texts.carousel(highlights.count)) }
+    var children: some Cells { for highlight in highlights { HighlightCell(highlight: highlight, texts: texts) } }
 }

@@ -4,13 +4,15 @@ import Sectional
 struct FeaturedSection: SectionController {
     let cards: any CardStore
     let texts: CardsTexts
+    let state: any CardsState
 
     let topics: [Topic] = [.cards]
+    var placeholder: some Cells { TextCell("waiting", texts.loading) }
 
     func cells() async throws -> some Cells {
         let banners = try await cards.banners()
         let highlights = try await cards.highlights()
-        for banner in banners { BannerCell(banner: banner) }
-        if !highlights.isEmpty { CarouselCell(title: texts.highlights, highlights: highlights) }
+        for banner in banners { BannerCell(banner: banner, impression: state.bannerImpression) }
+        if !highlights.isEmpty { CarouselCell(highlights: highlights, texts: texts) }
     }
 }

@@ -4,11 +4,17 @@ import Sectional
 struct HighlightCell: CellController {
     struct Data: CellData {
         var title: String
+        /// For apps that are older than `image`.
         var imageURL: String
+        var image: RemoteImage
     }
 
     let highlight: Highlight
+    let texts: CardsTexts
 
     var id: CellID { CellID("highlight-\(highlight.id)") }
-    var data: Data { Data(title: highlight.title, imageURL: "/assets/" + highlight.image) }
+    var data: Data {
+        let image = Picture.image(highlight.image, alt: texts.alt(of: highlight))
+        return Data(title: highlight.title, imageURL: image.url, image: image)
+    }
 }

@@ -1,6 +1,13 @@
 internal import Identity
 public import Sectional
 
+/// The values that a new car needs.
+struct NewCar: Form {
+    @TextField(length: 1...120) var name: String
+    @TextField(length: 1...120) var operatedBy: String
+    @IntegerField(in: 0...100_000_000) var price: Int
+}
+
 /// A screen with the form for a new car.
 public struct NewCarScreen: ScreenComposer {
     /// The pattern of the screen's path.
@@ -8,11 +15,6 @@ public struct NewCarScreen: ScreenComposer {
     /// The State of each role.
     public let states: States<any CarsState>
     private let cars: any CarStore
-
-    /// The form's fields.
-    static let fields: FormFields = [
-        .text("name", length: 1...120), .text("operatedBy", length: 1...120), .integer("price", in: 0...100_000_000),
-    ]
 
     /// A form that adds cars to `cars`.
     public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
@@ -26,8 +28,10 @@ public struct NewCarScreen: ScreenComposer {
         let texts = CarsTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
         return ScreenController(title: texts.newCar) {
-            FormSection(fields: Self.fields, labels: labels, submit: texts.save, action: "add") { [cars] values in
-                try await ActionError.whereFull(texts.full) { _ = try await cars.add(Car(values)) }
+            FormSection(
+                NewCar.self, in: request.language, labels: labels, submit: texts.save, action: "add"
+            ) { [cars] car in
+                try await ActionError.whereFull(texts.full) { _ = try await cars.add(Car(car)) }
                 return Performed(changing: .cars, effects: [.dismiss])
             }
         }
@@ -36,9 +40,9 @@ public struct NewCarScreen: ScreenComposer {
 
 extension Car {
     /// A new product with the values entered; a picture can't be entered.
-    fileprivate init(_ values: FormValues) {
+    fileprivate init(_ entered: NewCar) {
         self.init(
-            id: 0, kind: .product, name: values.text("name"), operatedBy: values.text("operatedBy"),
-            price: values.integer("price"), image: "car-sedan.svg")
+            id: 0, kind: .product, name: entered.name, operatedBy: entered.operatedBy, price: entered.price,
+            image: "car-sedan.svg")
     }
 }

@@ -1,6 +1,6 @@
 import Sectional
 
-/// A cell with a member. A tap opens their screen, a swipe removes them.
+/// A cell with a member. A tap opens their screen, a swipe removes them, and the menu writes to them.
 struct MemberCell: CellController {
     struct Data: CellData {
         var name: String
@@ -9,20 +9,26 @@ struct MemberCell: CellController {
 
     let member: Member
     let members: any MemberStore
+    let texts: TeamTexts
     let state: any TeamState
 
     var id: CellID { CellID(member.id) }
     var data: Data { Data(name: member.name, title: member.title) }
     var actions: Actions {
         Navigate(to: MemberScreen.route(member.id))
-        Perform("remove", on: .delete) { [members, id = member.id] in
+        Perform("remove", title: texts.remove, on: .delete) { [members, id = member.id] in
             guard try await members.remove(id) else { throw ActionError.conflict }
             return Performed(changing: .members)
         }
+        .label(texts.removeNamed(member.name)).style(.destructive).icon("trash")
+        .confirm(title: texts.removeQuestion(member.name), text: texts.removeIsFinal)
+        OpenURL("write", title: texts.write, url: member.mailURL)
+            .label(texts.writeTo(member.name)).icon("mail")
     }
 
     func configure(_ appearance: inout CellAppearance) {
         state.configureMember(&appearance)
         state.configureRemoval(&appearance)
+        state.configureWriting(&appearance)
     }
 }

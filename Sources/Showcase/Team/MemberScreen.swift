@@ -26,7 +26,7 @@ public struct MemberScreen: ScreenComposer {
         let texts = TeamTexts.translations[request.language]
         return ScreenController(title: member.name) {
             DetailSection(
-                topics: [.members],
+                topics: [.members], layout: .inset,
                 rows: [
                     DetailCell("name", label: texts.name, value: member.name),
                     DetailCell("email", label: texts.email, value: member.email),

@@ -11,6 +11,6 @@ struct MembersSection: SectionController {
     func cells() async throws -> some Cells {
         let all = try await members.members()
         if all.isEmpty { EmptyCell(text: texts.empty) }
-        for member in all { MemberCell(member: member, members: members, state: state) }
+        for member in all { MemberCell(member: member, members: members, texts: texts, state: state) }
     }
 }

@@ -1,6 +1,13 @@
 internal import Identity
 public import Sectional
 
+/// The values that a new member needs.
+struct NewMember: Form {
+    @TextField(length: 1...120, autofill: .name) var name: String
+    @TextField(length: 3...254, format: .email) var email: String
+    @TextField(length: 1...120) var title: String
+}
+
 /// A screen with the form for a new member.
 public struct NewMemberScreen: ScreenComposer {
     /// The pattern of the screen's path.
@@ -8,12 +15,6 @@ public struct NewMemberScreen: ScreenComposer {
     /// The State of each role.
     public let states: States<any TeamState>
     private let members: any MemberStore
-
-    /// The form's fields.
-    static let fields: FormFields = [
-        .text("name", length: 1...120), .text("email", length: 3...254, format: "email"),
-        .text("title", length: 1...120),
-    ]
 
     /// A form that adds members to `members`.
     public init(members: any MemberStore, states: States<any TeamState> = TeamScreen.states) {
@@ -27,8 +28,10 @@ public struct NewMemberScreen: ScreenComposer {
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {
-            FormSection(fields: Self.fields, labels: labels, submit: texts.save, action: "add") { [members] values in
-                try await ActionError.whereFull(texts.full) { _ = try await members.add(Member(values)) }
+            FormSection(
+                NewMember.self, in: request.language, labels: labels, submit: texts.save, action: "add"
+            ) { [members] member in
+                try await ActionError.whereFull(texts.full) { _ = try await members.add(Member(member)) }
                 return Performed(changing: .members, effects: [.dismiss])
             }
         }
@@ -37,7 +40,7 @@ public struct NewMemberScreen: ScreenComposer {
 
 extension Member {
     /// A new member with the values entered.
-    fileprivate init(_ values: FormValues) {
-        self.init(id: 0, name: values.text("name"), email: values.text("email"), title: values.text("title"))
+    fileprivate init(_ entered: NewMember) {
+        self.init(id: 0, name: entered.name, email: entered.email, title: entered.title)
     }
 }

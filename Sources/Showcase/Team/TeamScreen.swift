@@ -22,7 +22,9 @@ public struct TeamScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
-        return ScreenController(title: texts.title, barItems: [add.configured(by: state.configureAdd)]) {
+            .configured(by: state.configureAdd)
+        let prefetch = add.opens.map { Prefetch(screens: [$0]) }
+        return ScreenController(title: texts.title, barItems: [add], prefetch: prefetch) {
             InfoSection(texts: texts).configured(by: state.configureInfo)
             MembersSection(members: members, texts: texts, state: state)
         }

@@ -14,6 +14,8 @@ public protocol TeamState: Sendable {
     func configureMemberScreen(_ screen: inout ScreenAccess)
     /// Configures the removal of a member.
     func configureRemoval(_ cell: inout CellAppearance)
+    /// Configures writing to a member.
+    func configureWriting(_ cell: inout CellAppearance)
 }
 
 /// The State of a guest, who may only see who is on the team.
@@ -41,6 +43,9 @@ public struct GuestTeamState: TeamState {
 
     /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+
+    /// Disables writing: a guest sees no addresses.
+    public func configureWriting(_ cell: inout CellAppearance) { cell.allow("write", if: false) }
 }
 
 /// The State of a user, who may open members.
@@ -68,6 +73,9 @@ public struct UserTeamState: TeamState {
 
     /// Disables removing.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
+
+    /// Lets the menu write to the member.
+    public func configureWriting(_ cell: inout CellAppearance) { cell.allow("write", if: true) }
 }
 
 /// The State of an admin, who maintains the team.
@@ -95,4 +103,7 @@ public struct AdminTeamState: TeamState {
 
     /// Lets a swipe remove the member.
     public func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.remove(.delete) }
+
+    /// Lets the menu write to the member.
+    public func configureWriting(_ cell: inout CellAppearance) { cell.allow("write", if: true) }
 }

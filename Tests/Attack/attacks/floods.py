@@ -97,6 +97,36 @@ def keyed(action):
         yield to_do(f"{number} again", key) if number % 2 else flood.request(action, [key], method="POST")
 
 
+def batch(seen, **changes):
+    content = json.dumps({"batch": str(uuid.uuid4()), **seen, **changes}).encode()
+    return flood.request("/impressions", content=content, method="POST")
+
+
+def impressions(scene):
+    """Batches of impressions, each of which has to be stored."""
+    seen = targets.impressions(scene.port)
+    return run(scene, (batch(seen) for _ in itertools.count()), 20_000, 2000, expected=(204,))
+
+
+def forged_impressions(scene):
+    """Batches of cells of a revision that nobody was sent."""
+    seen = targets.impressions(scene.port)
+    forged = (batch(seen, revision=secrets.token_hex(16)) for _ in itertools.count())
+    return run(scene, forged, 20_000, 2000, expected=(409,))
+
+
+def reports(scene):
+    """Reports of cells that can't be shown, each with a type and a release of its own."""
+    requests = (report(number) for number in itertools.count())
+    return run(scene, requests, 20_000, 2000, expected=(204,))
+
+
+def report(number):
+    cells = [{"type": f"Cell{number}", "reason": "unknownType"}]
+    content = json.dumps({"screen": "/screens/cards", "cells": cells}).encode()
+    return flood.request("/reports", [f"Sectional-Release: {number}"], content, "POST")
+
+
 def streams(scene):
     """Event streams, each of another search with a long window."""
     path, count = targets.longest(scene.port).replace("?", "/events?"), scene.size(800, 200)

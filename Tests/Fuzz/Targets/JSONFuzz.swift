@@ -9,6 +9,8 @@ struct JSONFuzz: FuzzTarget {
         try checkString(input)
         guard !StrictJSON.isDeep(input) else { return }
         let isJSON = StrictJSON.isJSON(input)
+        let isChecked = (try? JSONSlice(.copying(input)).check()) != nil
+        try require(isChecked == isJSON, "what passes the check is JSON, and nothing else")
         do {
             let tree = try JSONTree(reading: input)
             try require(isJSON, "what is read is JSON")

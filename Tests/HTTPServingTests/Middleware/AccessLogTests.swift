@@ -11,13 +11,21 @@ import Testing
         }
     }
 
+    /// Of several middlewares that measure, the first reads the time of arrival; without a line, nobody reads another.
+    @Test func readsTheTimeOnce() async {
+        let readings = Atomic(0)
+        let accessLog = AccessLog(
+            log: Log(minimum: .warning) { _ in }, now: { Int64(readings.add(1, ordering: .relaxed).newValue) })
+        _ = await Reusable().wrapped(in: [accessLog, accessLog]).respond(to: Request(.get, "/"))
+        #expect(readings.load(ordering: .relaxed) == 1)
+    }
+
     @Test func saysHowEachAnswerWent() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let start = ContinuousClock.now
         let readings = Atomic(0)
         let accessLog = AccessLog(
-            log: log, now: { start + .microseconds(70 * readings.add(1, ordering: .relaxed).newValue) })
+            log: log, now: { Int64(70_000 * readings.add(1, ordering: .relaxed).newValue) })
         let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
         let reuse = try #require(await app.respond(to: Request(.get, "/a b?c=1")).reuse)
         let note = try #require(reuse.onReuse)
@@ -100,6 +108,32 @@ import Testing
         // Without a key, nothing tells callers apart.
         #expect(written.last?.contains("subject") == false && written.last?.contains("ada") == false)
         #expect(written.allSatisfy { !$0.contains("secret") })
+    }
+
+    /// Nothing of a 304, and nothing for HEAD: only the length goes out. The same holds when they are sent again.
+    @Test func countsOnlyContentThatIsSent() async throws {
+        struct Tagged: Responder {
+            func respond(to request: Request) async -> Response {
+                var response = Response(.ok, headers: ["ETag": #""1""#], body: .copying("{}"))
+                response.reuse = Reuse(Validity())
+                return response
+            }
+        }
+        let lines = Mutex<[String]>([])
+        let log = Log { line in lines.withLock { $0.append(line) } }
+        let app = Tagged().wrapped(in: [AccessLog(log: log), ConditionalRequests()])
+        for request in [
+            Request(.get, "/"), Request(.head, "/"), Request(.get, "/", headers: ["If-None-Match": #""1""#]),
+        ] {
+            let response = await app.respond(to: request)
+            #expect(response.body?.count == 2)
+            let note = try #require(response.reuse?.onReuse)
+            note(ReusedRequest(duration: .zero))
+        }
+        let bytes = lines.withLock { $0 }.compactMap { line in
+            line.split(separator: " ").first { $0.hasPrefix("bytes=") }
+        }
+        #expect(bytes == [2, 2, 0, 0, 0, 0].map { "bytes=\($0)" })
     }
 
     @Test func logsOneOfSoManySuccesses() async throws {

@@ -55,6 +55,26 @@ import ZlibCoding
         return response.headers["Content-Encoding"]
     }
 
+    /// What is remembered of one response doesn't show in others.
+    @Test func namesTheFieldOnceInEachVary() {
+        let compression = Compression(codings: [])
+        func vary(_ values: [String]) -> String? {
+            var response = Response(.ok, headers: ["Content-Type": "application/json"])
+            for value in values { response.headers.append("Vary", value) }
+            compression.send(&response, to: Request(.get, "/"))
+            return response.headers["Vary"]
+        }
+        for _ in 0..<2 {
+            #expect(vary(["Origin"]) == "Origin, Accept-Encoding")
+            #expect(vary(["Origin"]) == "Origin, Accept-Encoding")
+            #expect(vary(["Accept"]) == "Accept, Accept-Encoding")
+            #expect(vary([]) == "Accept-Encoding")
+            #expect(vary(["accept-encoding, Origin"]) == "accept-encoding, Origin")
+            #expect(vary(["Accept", "Origin"]) == "Accept, Origin, Accept-Encoding")
+            #expect(vary(["Origin", "Accept-Encoding"]) == "Origin, Accept-Encoding")
+        }
+    }
+
     @Test func codesFromItsMinimumOn() async {
         #expect(await coding(of: String(repeating: "a", count: 99)) == nil)
         #expect(await coding(of: String(repeating: "a", count: 100)) == "gzip")

@@ -133,6 +133,17 @@ import Traces
         #expect(second.parent == nil && second.traceID != first.traceID)
     }
 
+    /// A client can't have its request traced by a field that is no context: chance chooses among requests without it.
+    @Test(arguments: ["x", "", "00-0-0-01"]) func leavesMalformedFieldsOutOfChance(_ parent: String) async throws {
+        let source = TraceSource(
+            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
+        let note = try await reuse(of: app(source, Self.reusable))
+        note(ReusedRequest(headers: ["traceparent": parent], duration: .zero, isChosen: true))
+        #expect(recorded.all.isEmpty)
+        note(ReusedRequest(duration: .zero, isChosen: true))
+        #expect(recorded.all.count == 1)
+    }
+
     @Test func heedsTrustedProxiesForReadyResponses() async throws {
         let source = TraceSource(
             TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)

@@ -23,6 +23,34 @@ import Testing
         }
     }
 
+    /// Refuses the sample of its member, and provides one that it accepts.
+    struct Positive: JSONStruct, JSONSchemaProviding {
+        let number: Int
+
+        enum CodingKeys: CodingKey { case number }
+
+        init(number: Int) { self.number = number }
+        init(from decoder: any Decoder) throws {
+            number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+            if number == 0 {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "zero"))
+            }
+        }
+
+        static var jsonSchema: JSONSchema { .object([.required("number", .integer(from: 1))]) }
+        static var sample: Positive { Positive(number: 1) }
+    }
+
+    @Test func haveAPlanIfTheyProvideASampleThatTheyAccept() throws {
+        #expect(EncodingPlan(for: Positive.self).steps != nil)
+        try EncodingPlan.check(Positive.self)
+        var positive = Positive(number: 7)
+        var writer = JSONWriter()
+        try writer.value(&positive, by: EncodingPlan(for: Positive.self))
+        #expect(writer.finish().text == #"{"number":7}"#)
+        #expect(try encoded(positive) == #"{"number":7}"#)
+    }
+
     struct Around: JSONStruct {
         var custom: Custom
         var list: [Custom]

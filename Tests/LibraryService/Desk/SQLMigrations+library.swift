@@ -13,7 +13,15 @@ extension SQLMigrations {
                 CREATE TABLE loans (
                     id INTEGER PRIMARY KEY AUTOINCREMENT, book INTEGER NOT NULL REFERENCES books, member TEXT NOT NULL);
                 CREATE INDEX loans_member ON loans (member);
-                """)
+                """),
+            SQLMigration(
+                "donations",
+                """
+                CREATE TABLE covers (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
+                CREATE TABLE donations (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, cover TEXT, cover_bytes INTEGER,
+                    neighbour TEXT);
+                """),
         ])
 }
 

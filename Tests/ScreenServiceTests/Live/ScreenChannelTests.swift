@@ -63,7 +63,7 @@ import Testing
         let channel = ScreenChannel { try await source.next() }
         await #expect(throws: ScreenError.self) { try await channel.screen() }
         channel.renew()
-        for _ in 0..<1_000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         #expect(source.count == 1)
     }
 
@@ -77,7 +77,7 @@ import Testing
         await source.reaches(2)
         while !channel.hasEnded { await Task.yield() }
         channel.recover()
-        for _ in 0..<1_000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         #expect(source.count == 2)
     }
 
@@ -96,7 +96,7 @@ import Testing
         await #expect(throws: Failure.self) { try await channel.screen() }
         _ = try await channel.screen()
         channel.recover()
-        for _ in 0..<1_000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         #expect(source.count == 2)
     }
 
@@ -107,7 +107,7 @@ import Testing
         let channel = ScreenChannel { try await source.next() }
         _ = try await channel.screen()
         channel.heed(.topics(["nothing of it"]))
-        for _ in 0..<1_000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
         #expect(source.count == 1)
         channel.heed(.topics(Set(screen.topics.prefix(1))))
         await source.reaches(2)

@@ -2,6 +2,7 @@ import HTTPServing
 import JSON
 @testable import ScreenService
 import Sectional
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,6 +41,40 @@ import Testing
         stream.beat()
         #expect(text(stream.next()) == ":\n\n")
         guard case .later = stream.next() else { return #expect(Bool(false), "beats twice") }
+    }
+
+    /// A client that is still being sent a change when it is undone needs the event that undoes it.
+    @Test func tellsThatTheScreenHasChangedBackWhileAnEventIsSent() async throws {
+        let (first, second) = (try await screen("first"), try await screen("second"))
+        let shown = Mutex(first)
+        let lease = try screens.lease(of: Self.request, for: QuotaHolder(.guest, address: [])) {
+            shown.withLock { $0 }
+        }
+        let channel = lease.channel
+        _ = try await channel.screen()
+        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
+        channel.add(stream)
+        while case .bytes = stream.next() {}
+        let wakes = Mutex(0)
+        stream.onReady { wakes.withLock { $0 += 1 } }
+        for (index, screen) in [second, first, second].enumerated() {
+            shown.withLock { $0 = screen }
+            channel.renew()
+            // Bounded, so that this ends also where nobody wakes it.
+            for _ in 0..<1_000_000 where wakes.withLock({ $0 }) <= index { await Task.yield() }
+            #expect(wakes.withLock { $0 } == index + 1)
+            #expect(text(stream.next())?.hasPrefix("event: patch\n") == true)
+            #expect(stream.shown?.id == screen.revision)
+        }
+        guard case .later = stream.next() else { return #expect(Bool(false), "says more") }
+    }
+
+    private static let request = ClientRequest(ScreenPath("text"), caller: .guest)
+
+    private func screen(_ text: String) async throws -> Screen {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
+        let composer = SlowScreen(pattern: "text") { Section("text", topics: []) { LineCell(text) } }
+        return try await renderer.screen(composer, for: Self.request)
     }
 
     /// Whoever reads it may hold it a while longer.

@@ -9,6 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StreamLimitTests {
     private let changes = ChangeFeed()
     private let source = Lines()
+    private let metrics = Metrics(prefix: "sectional")
 
     private func app(
         _ clock: ManualClock = ManualClock(), _ change: (inout StreamLimits) -> Void
@@ -16,7 +17,7 @@ import Testing
         var limits = StreamLimits()
         change(&limits)
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [LinesScreen(lines: source)])
-        return serve(catalog, clock: clock, changes: changes, streamLimits: limits)
+        return serve(catalog, metrics: metrics, clock: clock, changes: changes, streamLimits: limits)
     }
 
     private func bearer(_ subject: String) -> HeaderFields { ["Authorization": "Bearer user:" + subject] }
@@ -34,7 +35,9 @@ import Testing
         return streams
     }
 
-    private func expectRefusal(_ events: EventStream, _ status: Int, _ text: String) {
+    /// Expects that `limit`, and no other, has refused streams.
+    private func expectRefusal(_ events: EventStream, _ status: Int, _ text: String, by limit: String) {
+        #expect(Array(metrics.refusals.keys) == [limit])
         #expect(events.head.status == status)
         #expect(events.head["content-type"] == "application/problem+json")
         #expect(events.head["retry-after"] == "30")
@@ -44,7 +47,9 @@ import Testing
     @Test func refusesACallersOwnTooMany() async throws {
         try await withClients(of: app { $0.streamsPerCaller = 3 }) { client in
             var ana = try await opened(3, client, bearer("ana"))
-            expectRefusal(try await client.open("/screens/lines/events", bearer("ana")), 429, "3 event streams")
+            expectRefusal(
+                try await client.open("/screens/lines/events", bearer("ana")), 429, "3 event streams",
+                by: "streamsPerCaller")
             // Nobody else is kept out, and neither is who has closed one.
             let others = try await opened(3, client, bearer("ben")) + opened(3, client)
             ana.removeFirst()
@@ -57,7 +62,9 @@ import Testing
         try await withClients(of: app { $0.channelsPerCaller = 3 }) { client in
             let query = { (number: Int) in "?q=\(number)" }
             let ana = try await opened(3, client, bearer("ana"), query: query)
-            expectRefusal(try await client.open("/screens/lines/events?q=3", bearer("ana")), 429, "3 different screens")
+            expectRefusal(
+                try await client.open("/screens/lines/events?q=3", bearer("ana")), 429, "3 different screens",
+                by: "channelsPerCaller")
             // A screen that the caller streams already is no other one.
             let more = try await opened(3, client, bearer("ana"), query: query)
             let others = try await opened(3, client, bearer("ben"), query: query)
@@ -68,7 +75,8 @@ import Testing
     @Test func refusesTooManyInAll() async throws {
         try await withClients(of: app { $0.streams = 3 }) { client in
             let streams = try await opened(2, client, bearer("ana")) + opened(1, client)
-            expectRefusal(try await client.open("/screens/lines/events", bearer("ben")), 503, "room")
+            expectRefusal(
+                try await client.open("/screens/lines/events", bearer("ben")), 503, "room", by: "maximumStreams")
             withExtendedLifetime(streams) {}
         }
     }
@@ -76,7 +84,8 @@ import Testing
     @Test func refusesTooManyScreensInAll() async throws {
         try await withClients(of: app { $0.channels = 2 }) { client in
             let streams = try await opened(2, client, bearer("ana")) { "?q=\($0)" }
-            expectRefusal(try await client.open("/screens/lines/events?q=2", bearer("ben")), 503, "room")
+            expectRefusal(
+                try await client.open("/screens/lines/events?q=2", bearer("ben")), 503, "room", by: "maximumChannels")
             let known = try await opened(1, client, bearer("ben")) { _ in "?q=1" }
             withExtendedLifetime((streams, known)) {}
         }
@@ -88,7 +97,8 @@ import Testing
         let clock = ManualClock()
         let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
         let streams = try await opened(2, client) { "?q=\($0)" }
-        expectRefusal(try await client.open("/screens/lines/events?q=2"), 503, "room")
+        expectRefusal(try await client.open("/screens/lines/events?q=2"), 503, "room", by: "channelBytes")
+        #expect(metrics.refusals["channelBytes"] == 1)
         // Who asks for more has taken what was sent.
         await clock.sleeper()
         clock.advance(by: .seconds(15))
@@ -112,8 +122,8 @@ import Testing
             let taken = try await client.get("/screens/lines?" + parameters(32))
             #expect(taken.status == 200)
             #expect(try await client.get("/screens/lines?" + parameters(33)).status == 400)
-            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 255)).status == 200)
-            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 256)).status == 400)
+            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 511)).status == 200)
+            #expect(try await client.get("/screens/lines?q=" + String(repeating: "x", count: 512)).status == 400)
             let windows = { (count: Int) in (0..<count).map { "through=s\($0):1" }.joined(separator: "&") }
             #expect(try await client.get("/screens/lines?" + windows(16)).status == 200)
             #expect(try await client.get("/screens/lines?" + windows(17)).status == 400)

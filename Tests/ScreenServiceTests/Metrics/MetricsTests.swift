@@ -35,6 +35,9 @@ import Testing
         let baking = Metrics.Histogram(name: "baking_seconds", help: "Time to bake.")
         metrics.observe(baking, ["oven": "left"], .microseconds(60))
         metrics.observe(baking, ["oven": "left"], .seconds(7))
+        metrics.observe(baking, ["oven": "right"], .milliseconds(500))
+        metrics.observe(baking, ["oven": "right"], .milliseconds(501))
+        metrics.observe(baking, ["oven": "right"], .milliseconds(2_500))
         let left = metrics.distribution(baking, ["oven": "left"])
         left.add(nanoseconds: 100_000, shard: 5)
         left.keep(Distribution.Exemplar(traceID: "4bf92f3577b34da6", nanoseconds: 60_000, time: 1_795_422_645_123))
@@ -45,6 +48,9 @@ import Testing
         #expect(lines.contains(start + #""0.0001"} 2 "# + example))
         #expect(lines.contains(start + #""5.0"} 2"#))
         #expect(lines.contains(start + #""+Inf"} 3"#))
+        let right = #"bakery_baking_seconds_bucket{oven="right",le="#
+        let counts = [("0.25", 0), ("0.5", 1), ("1.0", 2), ("2.5", 3), ("5.0", 3)]
+        for (bound, count) in counts { #expect(lines.contains(right + "\"\(bound)\"} \(count)")) }
         #expect(lines.contains(#"bakery_baking_seconds_sum{oven="left"} 7.000160000"#))
         #expect(lines.contains(#"bakery_baking_seconds_count{oven="left"} 3"#))
     }

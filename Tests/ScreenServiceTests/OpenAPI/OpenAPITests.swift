@@ -47,6 +47,15 @@ import Testing
         #expect(document["paths"]["/screens/{screen}"]["get"]["operationId"].text != "ofATest")
     }
 
+    /// The choices of the screen `cards`; those of another role's screens aren't there.
+    @Test func describesTheParametersOfChoices() async throws {
+        let document = JSONObject(try await InProcessClient(showcase.responder()).get("/openapi.json").body)
+        let parameters = document["paths"]["/screens/{screen}"]["get"]["parameters"].list
+        let show = try #require(parameters.first { $0["name"].text == "show" })
+        #expect(show["in"].text == "query" && show["description"].text == "cards: Show.")
+        #expect(show["schema"]["examples"].list.map(\.text) == ["all", "on", "off"])
+    }
+
     /// Whatever problems a route may have, the document says what each is, and once.
     @Test func describesEveryProblemThatARouteNames() async throws {
         var router = try router()

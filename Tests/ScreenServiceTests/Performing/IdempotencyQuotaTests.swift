@@ -63,7 +63,7 @@ import Testing
 
     /// Two processes that both find room for one more don't both take it.
     @Test func isExactHoweverManyComeAtOnce() async throws {
-        let other = try TestShowcase.open(showcase.folder.file("test.sqlite"))
+        let other = try TestShowcase.open(showcase.place)
         let quota = IdempotencyQuota(keysPerCaller: 10)
         let stores = [showcase.database, other].map { database in
             (SQLIdempotencyStore(database, quota: quota) { 1_800_000_000 }, SQLToDoStore(database))

@@ -43,6 +43,29 @@ import Testing
         #expect(try await toDos() == 4)
     }
 
+    /// Another process performs it after this one has looked for the key: what this one finds is the effect of that.
+    @Test(arguments: [true, false]) func answersWhatAnotherProcessDoesMeanwhile(_ saysWhatItShows: Bool) async throws {
+        let here = InProcessClient(try showcase.responder())
+        let screen = try await here.get("/screens/todos", ["Authorization": "Bearer user:ana"])
+        let cell = try #require(JSONObject(screen.body)["sections"][1]["cells"][0]["id"].text)
+        let removal = "/screens/todos/sections/todos/cells/\(cell)/actions/remove"
+        var headers = headers("k")
+        if saysWhatItShows { headers["If-Match"] = screen["etag"] }
+        let store = SlowlyReadStore(SQLIdempotencyStore(showcase.database) { [now = showcase.now] in now.seconds }) {
+            [headers] in _ = try await here.post(removal, headers)
+        }
+        let elsewhere = InProcessClient(
+            serve(try showcase.catalog(), languages: ShowcaseLanguage.tags, idempotency: store))
+        _ = try await elsewhere.get("/screens/todos", ["Authorization": "Bearer user:ana"])
+        let answer = try await elsewhere.post(removal, headers)
+        #expect(answer.status == 200)
+        #expect(try await here.post(removal, headers).body == answer.body)
+        #expect(try await toDos() == 2)
+        // Another key doesn't get that answer.
+        headers["Idempotency-Key"] = "other"
+        #expect(try await elsewhere.post(removal, headers).status == (saysWhatItShows ? 409 : 404))
+    }
+
     /// The other process has not heard of the write yet, and the answer was too long to be kept.
     @Test func answersARepeatElsewhereWithTheCurrentScreen() async throws {
         let here = InProcessClient(try showcase.responder())
@@ -157,4 +180,34 @@ import Testing
         #expect(try await client.post(Self.add, headers("k"), json: #"{"title":"Another"}"#).status == 422)
         #expect(try await toDos() == 4)
     }
+}
+
+/// A store of keys with which something happens once between a look for a key and its answer.
+private struct SlowlyReadStore: IdempotencyStore {
+    private let inner: SQLIdempotencyStore
+    private let meanwhile: @Sendable () async throws -> Void
+    private let isOver = Flag()
+
+    init(_ inner: SQLIdempotencyStore, _ meanwhile: @escaping @Sendable () async throws -> Void) {
+        (self.inner, self.meanwhile) = (inner, meanwhile)
+    }
+
+    func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
+        let known = try await inner.performed(under: key)
+        if !isOver.isRaised {
+            isOver.raise()
+            try await meanwhile()
+        }
+        return known
+    }
+
+    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
+        try await inner.perform(body)
+    }
+
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed { try await inner.performOnce(under: key, fingerprint: fingerprint, body) }
+
+    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws { try await inner.keep(answer, under: key) }
 }

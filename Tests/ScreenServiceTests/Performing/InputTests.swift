@@ -39,8 +39,7 @@ import Testing
     @Test(arguments: [
         (#"{"title":"ab"}"#, "/title"), (#"{"title":"  ab\t"}"#, "/title"), (#"{"title":3}"#, "/title"),
         (#"{"title":null}"#, "/title"), (#"{}"#, "/title"), (#"[]"#, ""), (#""title""#, ""),
-        (#"{"title":"abc","extra":true}"#, "/extra"), (#"{"title":"abc\ud800"}"#, "/title"),
-        ("{\"title\":\"a\u{1}bc\"}", "/title"),
+        (#"{"title":"abc","extra":true}"#, "/extra"),
     ]) func pointsAtWhatDoesNotFit(_ content: String, _ pointer: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, json: content)
@@ -80,14 +79,45 @@ import Testing
         }
     }
 
+    /// Not every database can store U+0000.
+    @Test(arguments: [
+        ("en", "One of the characters in this can't be stored."), ("zh-Hant", "其中有無法儲存的字元。"),
+        ("vi", "Trong đó có ký tự không thể lưu được."),
+    ]) func refusesWhatCannotBeStored(_ language: String, _ text: String) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(
+                Self.toDo, ["Accept-Language": language], json: #"{"title":"abc\u0000d"}"#)
+            #expect(refused.status == 422)
+            let error = JSONObject(refused.body)["errors"][0]
+            #expect(error["pointer"].text == "/title" && error["detail"].text == text)
+        }
+    }
+
     @Test(arguments: [
         "{", "", "{\"title\":\"abc\"} {}", "nul",
         "{'title':'abc'}", "{\"title\":\"abc\",}", "{\"title\":\"abc\",\"title\":\"abcd\"}",
+        #"{"title":01}"#, #"{"title":{"a":[tru]}}"#, "\u{FEFF}{\"title\":\"abc\"}",
+        #"{"title":"# + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}",
     ]) func refusesWhatIsNoJSON(_ content: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(Self.toDo, ["Content-Type": "application/json"], json: content)
             #expect(refused.status == 400, "\(refused.text)")
             #expect(refused["content-type"] == "application/problem+json")
+        }
+    }
+
+    /// Also in values that nothing reads, and in the names of members.
+    @Test(arguments: [
+        (#"{"title":"abc\ud800"}"#, 9), (#"{"title":"abc\udc00\ud800"}"#, 9), (#"{"title":"abc\x"}"#, 9),
+        (#"{"title":"abc\u12"}"#, 9), ("{\"title\":\"a\u{1}bc\"}", 9), (#"{"title":"abc","extra":["a\x"]}"#, 24),
+        (#"{"t\x":1}"#, 1), (#"{"title":{"a\ud800":1}}"#, 10), (#""\ud800""#, 0),
+    ]) func saysWhichStringIsNoText(_ content: String, _ offset: Int) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let refused = try await client.post(Self.toDo, json: content)
+            #expect(refused.status == 400)
+            let detail = JSONObject(refused.body)["detail"].text
+            #expect(detail?.contains("the string at byte \(offset) has an escape") == true)
+            #expect(try await showcase.stores.toDos.toDos(of: "").count == 3)
         }
     }
 

@@ -11,10 +11,11 @@ import Testing
     private let ledger = Ledger()
 
     private func client(
-        _ idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed()
+        _ idempotency: any IdempotencyStore = MemoryIdempotencyStore(), changes: ChangeFeed = ChangeFeed(),
+        metrics: Metrics = Metrics(prefix: "sectional")
     ) throws -> InProcessClient {
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [LedgerScreen(ledger: ledger)])
-        return InProcessClient(serve(catalog, changes: changes, idempotency: idempotency))
+        return InProcessClient(serve(catalog, metrics: metrics, changes: changes, idempotency: idempotency))
     }
 
     private func href(_ action: String) -> String { "/screens/ledger/sections/ledger/cells/count/actions/\(action)" }
@@ -43,6 +44,24 @@ import Testing
         let detail = try #require(JSONObject(answer.body)["detail"].text)
         #expect(detail.hasPrefix(text) && detail.contains("makes no difference") == (status == 500))
         #expect(!answer.text.contains("Failure"))
+    }
+
+    @Test func countsWhatLimitsRefuse() async throws {
+        let metrics = Metrics(prefix: "sectional")
+        let client = try client(
+            MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: 2, keysWithoutSubject: 1)), metrics: metrics)
+        for key in ["1", "2", "3"] { _ = try await client.post(href("count"), ["Idempotency-Key": key]) }
+        #expect(metrics.refusals == ["keysWithoutToken": 2])
+        _ = try await client.post(href("full"))
+        for action in ["conflict", "refuse", "enter", "break"] { _ = try await client.post(href(action)) }
+        #expect(metrics.refusals == ["keysWithoutToken": 2, "action": 1])
+    }
+
+    @Test func countsWhatTheLimitOfACallerRefuses() async throws {
+        let metrics = Metrics(prefix: "sectional")
+        let client = try client(MemoryIdempotencyStore(quota: IdempotencyQuota(keysPerCaller: 1)), metrics: metrics)
+        for key in ["1", "2"] { _ = try await client.post(href("count"), ["Idempotency-Key": key]) }
+        #expect(metrics.refusals == ["keysPerCaller": 1])
     }
 
     /// Or whoever is refused on purpose would have every screen composed again.

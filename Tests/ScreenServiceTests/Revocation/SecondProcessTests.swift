@@ -15,7 +15,7 @@ import Testing
 
     /// Revocations on a connection of their own, as those of a process are.
     private func revocations() throws -> Revocations {
-        Revocations(SQLRevocationStore(try TestShowcase.open(showcase.folder.file("test.sqlite")))) { 1_800_000_000 }
+        Revocations(SQLRevocationStore(try TestShowcase.open(showcase.place))) { 1_800_000_000 }
     }
 
     private func app(_ revocations: Revocations) throws -> any Responder {

@@ -8,6 +8,7 @@ import Testing
     private struct Greeting: Command {
         var name = "greet"
         var options: [Option] = []
+        var readsConfiguration = true
         let summary = "Say good morning."
 
         func run(_ invocation: Invocation) async throws -> ExitCode { .success }
@@ -29,6 +30,13 @@ import Testing
         #expect(try message(SecondFlag.self, [Greeting()]) == "the option of 'greet' '--port' is declared twice")
         let taken = Greeting(options: [Option("--heat", "how warmly")])
         #expect(try message(Bakery.self, [taken]) == "the option of 'greet' '--heat' is declared twice")
+    }
+
+    /// A command that uses no configuration has none of its flags.
+    @Test func leavesTheNamesOfFlagsToACommandWithout() throws {
+        let command = Greeting(options: [Option("--heat", "how warmly")], readsConfiguration: false)
+        let program = try DeclaredProgram(Bakery.self, [command])
+        #expect(program.options(of: command).map(\.name) == ["--heat"])
     }
 
     @Test func refusesAKeyWithoutAVariable() throws {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct MonitoringFileTests {
     private func text(_ file: MonitoringFile, _ name: String, title: String = "Shop") throws -> String {
-        file.text(of: try #require(ServiceName(name)), title: title, runbooks: "runbooks.md")
+        file.text(
+            TemplateNames(try #require(ServiceName(name)), title: title, version: "1.0.0", runbooks: "runbooks.md"))
     }
 
     /// Metric names have underscores, the job and the dashboard have the name as it is.

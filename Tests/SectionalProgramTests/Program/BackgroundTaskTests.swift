@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BackgroundTaskTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundTaskTests {
     private struct Burnt: Error {}
 
     private final class Counter: Sendable {

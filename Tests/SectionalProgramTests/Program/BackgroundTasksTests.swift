@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The end of tasks.
-@Suite(.timeLimit(.minutes(1))) struct BackgroundTasksTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundTasksTests {
     private final class Lines: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }

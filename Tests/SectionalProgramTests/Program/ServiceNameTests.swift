@@ -5,7 +5,7 @@ import Testing
     @Test func namesWhatIsTheServices() throws {
         let name = try #require(ServiceName("book-shop2"))
         #expect(name.files == ["config/book-shop2.json", "/etc/book-shop2/book-shop2.json"])
-        #expect(name.databasePath.description == "var/book-shop2.sqlite")
+        #expect(name.databaseAddress.description == "var/book-shop2.sqlite")
         #expect(name.variable(of: "sectionDeadline") == "BOOK_SHOP2_SECTION_DEADLINE")
         #expect(name.metricPrefix == "book_shop2")
     }

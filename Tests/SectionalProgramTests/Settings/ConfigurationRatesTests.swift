@@ -33,6 +33,7 @@ import Testing
         ])
         let responder = application.responder
         #expect(await refusal(3, responder) == nil)
+        #expect(application.setup.metrics.text.contains(#"bakery_requests_refused_total{limit="address"} 0"#))
         let refused = await refusal(10_000, responder)
         #expect(refused?.headers["RateLimit-Policy"] == #""address";q=3;w=3"#)
         for path in ["/livez", "/readyz", "/health"] { #expect(await refusal(100, responder, path: path) == nil) }

@@ -61,5 +61,6 @@ struct NoteCell: CellController {
     var actions: Actions {
         Perform("remove", on: .delete) { [pad, id = note.id] in try await pad.remove(id) }
         if pad.mistake != .lost { Navigate(to: ScreenPath("notes", "\(note.id)")) }
+        if pad.mistake == .ambiguous { OpenURL("remove", title: "Remove elsewhere", url: "https://example.com/") }
     }
 }

@@ -31,6 +31,8 @@ struct Notes: ServiceProgram {
         case broken
         /// Nobody may open a screen.
         case closed
+        /// Two actions of a cell have the same id.
+        case ambiguous
         /// No screen leads to another.
         case lost
     }

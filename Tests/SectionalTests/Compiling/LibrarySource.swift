@@ -33,7 +33,10 @@ let librarySource = """
 
         let id: CellID
         var data: Data { Data(title: "Book") }
+        var actions: Actions { Perform("reserve", title: "Reserve") { .nothing } }
     }
+
+    let more = BarItem("more", title: "More").menu { Navigate("all", title: "All", to: ScreenPath("all")) }
 
     struct LoansSection: SectionController {
         let subject: Subject

@@ -41,7 +41,7 @@ import Testing
         for (one, other) in zip(after, uncached) {
             #expect(other.cached == nil)
             #expect(one.cells.map(\.hash) == other.cells.map(\.hash))
-            #expect(one.attributes.header == other.attributes.header)
+            #expect(one.attributes[.header] == other.attributes[.header])
         }
     }
 

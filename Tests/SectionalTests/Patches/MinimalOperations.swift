@@ -10,6 +10,12 @@ struct MinimalOperations: Equatable, Sendable {
 
     init(from old: ModelScreen, to new: ModelScreen) {
         if old.title != new.title { screen.insert("title") }
+        if old.isRightToLeft != new.isRightToLeft { screen.insert("direction") }
+        if (old.search == nil) != (new.search == nil) || old.search ?? "" != new.search ?? "" {
+            screen.insert("search")
+        }
+        if old.order != new.order { screen.insert("choices") }
+        if old.isRefreshable != new.isRefreshable { screen.insert("isRefreshable") }
         if old.isAddEnabled != new.isAddEnabled { screen.insert("barItems") }
         if old.cellTypes != new.cellTypes { screen.insert("cellTypes") }
         count += screen.isEmpty ? 0 : 1
@@ -23,6 +29,9 @@ struct MinimalOperations: Equatable, Sendable {
         let id = new.id
         var attributes: Set<String> = []
         if old.header != new.header { attributes.insert("header") }
+        if old.headingLevel != new.headingLevel { attributes.insert("headingLevel") }
+        if old.shownLayout != new.shownLayout { attributes.insert("layout") }
+        if old.shownCollapsing != new.shownCollapsing { attributes.insert("collapsing") }
         if old.footer != new.footer { attributes.insert("footer") }
         if old.shownCursor != new.shownCursor { attributes.insert("next") }
         if old.isPartial != new.isPartial { attributes.insert("isPartial") }

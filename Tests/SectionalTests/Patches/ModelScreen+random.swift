@@ -1,3 +1,5 @@
+import Sectional
+
 extension ModelScreen {
     /// A screen of a few sections and cells, which share their identities with all others that are made so.
     static func random(_ random: inout some RandomNumberGenerator) -> ModelScreen {
@@ -32,6 +34,10 @@ extension ModelScreen {
 
     private mutating func changeHead(_ random: inout some RandomNumberGenerator) {
         title = ["Test", "TODO = 3", "a \"title\" {[,]}", "é🚗", ""].randomElement(using: &random) ?? ""
+        isRightToLeft = Int.random(in: 0..<3, using: &random) == 0
+        search = [nil, nil, "", "a&b=\"é\""].randomElement(using: &random) ?? nil
+        order = [nil, .newest, .oldest].randomElement(using: &random) ?? nil
+        isRefreshable = Int.random(in: 0..<3, using: &random) == 0
         isAddEnabled = [nil, true, false].randomElement(using: &random) ?? nil
     }
 
@@ -72,10 +78,17 @@ extension ModelSection {
     }
 
     private mutating func changeAttribute(_ random: inout some RandomNumberGenerator) {
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: header = [nil, "", "Header", "\"H\"\n"].randomElement(using: &random) ?? nil
         case 1: footer = [nil, "Footer", "Footer 2"].randomElement(using: &random) ?? nil
-        case 2: cursor = [nil, "10", "zz"].randomElement(using: &random) ?? nil
+        case 2: headingLevel = [nil, .one, .three].randomElement(using: &random) ?? nil
+        case 3:
+            layout = [.list, .grid(columns: 2), .grid(columns: 3), .carousel].randomElement(using: &random) ?? .list
+        case 4:
+            collapsing =
+                [nil, .collapsed, .expanded, SectionCollapsing(isCollapsed: true, count: 7)]
+                .randomElement(using: &random) ?? nil
+        case 5: cursor = [nil, "10", "zz"].randomElement(using: &random) ?? nil
         default: isPartial = Int.random(in: 0..<3, using: &random) == 0
         }
     }

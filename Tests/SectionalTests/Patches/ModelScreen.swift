@@ -1,21 +1,36 @@
+import Identity
 import Sectional
 import TestSupport
 
 /// What a screen shows, as plain values: what tests compare with what a patch says.
 struct ModelScreen: Equatable, Sendable {
     var title = "Test"
+    /// It is written from right to left.
+    var isRightToLeft = false
     var isAddEnabled: Bool?
+    /// The text that is searched for; `nil` without a search field.
+    var search: String?
+    var order: ModelOrder?
+    var isRefreshable = false
     var sections: [ModelSection] = []
 }
 
 struct ModelSection: Equatable, Sendable {
     var id: String
     var header: String?
+    var headingLevel: HeadingLevel?
     var footer: String?
+    var layout = SectionLayout.list
+    var collapsing: SectionCollapsing?
     var cells: [ModelCell] = []
     var cursor: String?
     /// Its source failed: the cells are those of an `ErrorCell`.
     var isPartial = false
+}
+
+enum ModelOrder: String, CaseIterable {
+    case newest
+    case oldest
 }
 
 struct ModelCell: Equatable, Sendable {
@@ -34,7 +49,8 @@ extension ModelScreen {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
         return try await renderer.screen(
             ModelComposer(model: self, animation: animation),
-            for: ClientRequest(ScreenPath("test", "1"), caller: .guest), sections: sections)
+            for: ClientRequest(ScreenPath("test", "1"), caller: .guest, language: isRightToLeft ? "ar" : "en"),
+            sections: sections)
     }
 }
 
@@ -42,6 +58,13 @@ extension ModelSection {
     /// What the cells of the section are in the end.
     var shownCells: [ModelCell] { isPartial ? [ModelCell(id: "error", text: "failed")] : cells }
     var shownCursor: String? { isPartial ? nil : cursor }
+    var shownLayout: SectionLayout { isPartial ? .list : layout }
+    /// With the cells counted, if they are all.
+    var shownCollapsing: SectionCollapsing? {
+        guard !isPartial, let collapsing else { return nil }
+        let count = collapsing.count ?? (cursor == nil ? cells.count : nil)
+        return SectionCollapsing(isCollapsed: collapsing.isCollapsed, count: count)
+    }
 }
 
 struct ModelComposer: ScreenComposer {
@@ -56,9 +79,22 @@ struct ModelComposer: ScreenComposer {
         let items = model.isAddEnabled.map { [BarItem("add", title: "Add \"it\"", isEnabled: $0)] } ?? []
         return ScreenController(title: "Early", barItems: items) {
             Title { title }
+            if let text = model.search { Search("q", in: asking(["q": text]), placeholder: "Find \"it\"") }
+            if let order = model.order {
+                Choices("sort", in: asking(["sort": order.rawValue]), default: ModelOrder.newest, title: "Order") {
+                    $0.rawValue
+                }
+            }
+            if model.isRefreshable { Refreshable() }
             model.sections.map { ModelSectionController(model: $0, animation: animation) }
         }
     }
+}
+
+/// A request with this query, which the model has, not the client.
+private func asking(_ query: [String: String]) -> ScreenRequest {
+    let items = query.map { ScreenRequest.QueryItem(name: Identifier($0.key), value: $0.value) }
+    return ScreenRequest(ScreenPath("test", "1"), role: "guest", query: items)
 }
 
 struct ModelSectionController: SectionController {
@@ -67,7 +103,10 @@ struct ModelSectionController: SectionController {
 
     var id: SectionID { SectionID(model.id) }
     var header: String? { model.header }
+    var headingLevel: HeadingLevel? { model.headingLevel }
     var footer: String? { model.footer }
+    var layout: SectionLayout { model.layout }
+    var collapsing: SectionCollapsing? { model.collapsing }
     var topics: [Topic] { [] }
 
     func cells() -> [AnyCell] {

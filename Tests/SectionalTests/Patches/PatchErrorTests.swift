@@ -42,7 +42,8 @@ import Testing
 
     /// Each would fit, so that what is refused above is refused for its one fault.
     @Test(arguments: [
-        #"{"op":"screen","title":"x"}"#, #"{"op":"deleteSection","section":"two"}"#,
+        #"{"op":"screen","title":"x"}"#, #"{"op":"screen","direction":"rtl"}"#,
+        #"{"op":"screen","title":"x","direction":null}"#, #"{"op":"deleteSection","section":"two"}"#,
         #"{"op":"insertSection","section":{"id":"new","cells":[]},"after":"two"}"#,
         #"{"op":"moveSection","section":"one","after":"two"}"#,
         #"{"op":"section","id":"two","header":"x","next":null}"#,
@@ -56,6 +57,7 @@ import Testing
     }
 
     @Test(arguments: [
+        #"{"op":"screen","title":null}"#, #"{"op":"screen","barItems":null}"#, #"{"op":"screen","cellTypes":null}"#,
         "1", "[]", "{}", #"{"op":1}"#, #"{"op":"other"}"#, #"{"section":"one","cell":"a"}"#, #"{"op":"deleteSection"}"#,
         #"{"op":"deleteSection","section":1}"#, #"{"op":"insertSection"}"#,
         #"{"op":"moveSection","after":"one"}"#, #"{"op":"moveSection","section":"one","after":2}"#,

@@ -13,6 +13,56 @@ import Testing
         #expect(try screen.applying(patch).bytes.array == screen.bytes.array)
     }
 
+    /// A screen that differs in one optional member, and what a patch to it and from it says.
+    private static let members: [(name: String, model: ModelScreen, set: String, removed: String)] = [
+        ("direction", ModelScreen(isRightToLeft: true), #""direction":"rtl""#, #""direction":null"#),
+        (
+            "search", ModelScreen(search: "saw"),
+            #""search":{"parameter":"q","placeholder":"Find \"it\"","text":"saw"}"#, #""search":null"#
+        ),
+        (
+            "choices", ModelScreen(order: .newest),
+            #""choices":[{"id":"sort","title":"Order","options":["#
+                + #"{"id":"newest","title":"newest","href":"/screens/test/1","isSelected":true},"#
+                + #"{"id":"oldest","title":"oldest","href":"/screens/test/1?sort=oldest","isSelected":false}]}]"#,
+            #""choices":null"#
+        ),
+        ("isRefreshable", ModelScreen(isRefreshable: true), #""isRefreshable":true"#, #""isRefreshable":null"#),
+    ]
+
+    @Test(arguments: members.indices) func setsAndRemovesOnlyTheMemberThatDiffers(_ index: Int) async throws {
+        let member = Self.members[index]
+        var model = member.model
+        model.sections = [ModelSection(id: "one")]
+        let (plain, screen) = (
+            try await ModelScreen(sections: model.sections).composed(), try await model.composed()
+        )
+        for (old, new, change) in [(plain, screen, member.set), (screen, plain, member.removed)] {
+            let patch = Patch(from: old.asRevision, to: new).written
+            #expect(patch.text.hasSuffix(#""operations":[{"op":"screen",\#(change)}]}"#), "\(member.name)")
+            #expect(try old.applying(Patch(JSONSlice(patch))).bytes.array == new.bytes.array)
+        }
+    }
+
+    @Test(arguments: [
+        (ModelSection(id: "one", headingLevel: .three), #""headingLevel":3"#, #""headingLevel":null"#),
+        (ModelSection(id: "one", layout: .inset), #""layout":{"kind":"inset"}"#, #""layout":null"#),
+        (
+            ModelSection(id: "one", collapsing: .collapsed), #""collapsing":{"isCollapsed":true,"count":0}"#,
+            #""collapsing":null"#
+        ),
+    ])
+    func setsAndRemovesOnlyWhatDiffersInASection(_ section: ModelSection, _ set: String, _ removed: String) async throws
+    {
+        let plain = try await ModelScreen(sections: [ModelSection(id: "one")]).composed()
+        let screen = try await ModelScreen(sections: [section]).composed()
+        for (old, new, change) in [(plain, screen, set), (screen, plain, removed)] {
+            let patch = Patch(from: old.asRevision, to: new).written
+            #expect(patch.text.hasSuffix(#""operations":[{"op":"section","id":"one",\#(change)}]}"#))
+            #expect(try old.applying(Patch(JSONSlice(patch))).bytes.array == new.bytes.array)
+        }
+    }
+
     @Test(arguments: RowAnimation.allCases) func saysHowRowsComeAndGo(_ animation: RowAnimation) async throws {
         let old = ModelScreen(sections: [
             ModelSection(id: "one", cells: ["a", "b", "c", "d"].map { ModelCell(id: $0) })

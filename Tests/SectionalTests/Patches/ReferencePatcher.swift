@@ -27,13 +27,13 @@ struct ReferencePatcher {
 
     private mutating func apply(operation: ReferenceJSON) throws {
         switch operation["op"]?.unquoted {
-        case "screen": for name in operation.names where name != "op" { screen[name] = operation[name] }
+        case "screen": Self.change(&screen, operation, WireFormat.screen)
         case "deleteSection": _ = try sections.take(operation["section"])
         case "insertSection": try sections.put(operation["section"], after: operation["after"])
         case "moveSection":
             let section = try sections.take(operation["section"])
             try sections.put(section, after: operation["after"])
-        case "section": try changeSection(operation["id"]) { try Self.change(&$0, operation) }
+        case "section": try changeSection(operation["id"]) { Self.change(&$0, operation, WireFormat.section) }
         default: try changeSection(operation["section"]) { try Self.changeCells(of: &$0, operation) }
         }
     }
@@ -43,13 +43,12 @@ struct ReferencePatcher {
         try body(&sections[index])
     }
 
-    /// Puts the members into the order of the wire format.
-    private static func change(_ section: inout ReferenceJSON, _ operation: ReferenceJSON) throws {
+    /// Sets and removes members, and puts them into the `order` of the wire format.
+    private static func change(_ part: inout ReferenceJSON, _ operation: ReferenceJSON, _ order: [String]) {
         for name in operation.names where !["op", "id"].contains(name) {
-            section[name] = operation[name] == .leaf("null") ? nil : operation[name]
+            part[name] = operation[name] == .leaf("null") ? nil : operation[name]
         }
-        let order = ["id", "header", "footer", "cells", "next", "isPartial"]
-        section = .object(order.flatMap { name in section.members.filter { $0.name == "\"" + name + "\"" } })
+        part = .object(order.flatMap { name in part.members.filter { $0.name == "\"" + name + "\"" } })
     }
 
     private static func changeCells(of section: inout ReferenceJSON, _ operation: ReferenceJSON) throws {
@@ -67,6 +66,18 @@ struct ReferencePatcher {
         }
         section["cells"] = .array(cells)
     }
+}
+
+/// The members of parts of a screen, in the order of docs/wire-format.md.
+enum WireFormat {
+    static let screen = [
+        "id", "revision", "title", "direction", "cellTypes", "barItems", "search", "choices", "isRefreshable",
+        "sections",
+    ]
+    static let section = [
+        "id", "header", "headingLevel", "footer", "layout", "collapsing", "cells", "next", "isPartial",
+        "isLoading",
+    ]
 }
 
 extension [ReferenceJSON] {

@@ -9,9 +9,9 @@ import Testing
         let screen = try await ModelScreen.random(&random).composed()
         let (hashes, tree) = (screen.asRevision.hashes, try ReferenceJSON(screen.bytes.array))
         let hash = { (value: ReferenceJSON?) in value.map { Bytes.copying($0.text).contentHash(.testing) } }
-        #expect(hashes.title == hash(tree["title"]))
-        #expect(hashes.cellTypes == hash(tree["cellTypes"]))
-        #expect(hashes.barItems == hash(tree["barItems"]))
+        for attribute in Patch.ScreenAttribute.allCases {
+            #expect(hashes.attributes[attribute] == hash(tree[attribute.rawValue]))
+        }
         let sections = try #require(tree["sections"]?.elements)
         #expect(hashes.sections.count == sections.count)
         for (section, value) in zip(hashes.sections, sections) {

@@ -22,9 +22,7 @@ import Testing
             let slice = place.map { index.slice($0, of: screen.bytes) }
             #expect(slice?.text == value?.text)
         }
-        check(index.title, tree["title"])
-        check(index.cellTypes, tree["cellTypes"])
-        check(index.barItems, tree["barItems"])
+        for attribute in Patch.ScreenAttribute.allCases { check(index.attributes[attribute], tree[attribute.rawValue]) }
         let sections = try #require(tree["sections"]?.elements)
         #expect(index.sections.count == sections.count)
         for (section, value) in zip(index.sections, sections) {

@@ -1,4 +1,5 @@
 import Identity
+import JSON
 @testable import Sectional
 import TestSupport
 import Testing
@@ -22,6 +23,58 @@ import Testing
         let patch = Patch(from: read, to: new)
         #expect(try old.applying(patch).bytes.array == new.bytes.array)
         #expect(read.contains("text", in: "one") && !read.contains("3", in: "one"))
+    }
+
+    /// So do attributes that few screens have.
+    @Test func knowsAttributesWithoutASlot() async throws {
+        let sections = [ModelSection(id: "one"), ModelSection(id: "two", header: "H", headingLevel: .three)]
+        let old = try await ModelScreen(isRightToLeft: true, sections: sections).composed()
+        let new = try await ModelScreen(sections: [sections[0], ModelSection(id: "two", header: "H")]).composed()
+        let stored = StoredRevision(old.asRevision, of: request)
+        let patch = Patch(from: try #require(Revision(old.revision, stored.bytes, .testing)), to: new)
+        let operations = try ReferenceJSON(patch.written.array)["operations"]?.text
+        #expect(
+            operations == #"[{"op":"screen","direction":null},{"op":"section","id":"two","headingLevel":null}]"#)
+        #expect(try old.applying(patch).bytes.array == new.bytes.array)
+        for count in stored.bytes.indices {
+            let isWhole = Revision("r", Array(stored.bytes.prefix(count)), .testing) == nil
+            // What a program without these attributes stores of the same screen is a beginning of the bytes.
+            #expect(isWhole || count == Self.lengthWithoutOthers(stored.bytes))
+        }
+    }
+
+    /// Their part is at the end: one of the screen's, none of the first section's, one of the second's.
+    private static func lengthWithoutOthers(_ bytes: [UInt8]) -> Int {
+        bytes.count - (8 + 8 + 9 + 16) - 8 - (8 + 8 + 12 + 16)
+    }
+
+    /// As a program stores it that doesn't know more attributes, and the other way around.
+    @Test func isTheSameWithoutSuchAttributes() async throws {
+        let screen = try await ModelScreen(title: "T", sections: [ModelSection(id: "one", footer: "F")]).composed()
+        let hashes = screen.asRevision.hashes
+        var writer = FieldWriter()
+        for attribute in [Patch.ScreenAttribute.title, .cellTypes, .barItems] {
+            writer.write(hashes.attributes[attribute]) { $0.write($1) }
+        }
+        writer.write(1)
+        writer.write("one")
+        for attribute in [Patch.SectionAttribute.header, .footer, .next, .isPartial] {
+            writer.write(hashes.sections[0].attributes[attribute]) { $0.write($1) }
+        }
+        writer.write(0)
+        #expect(StoredRevision(screen.asRevision, of: request).bytes == writer.bytes)
+    }
+
+    /// A newer program's attribute: a patch couldn't remove it.
+    @Test(arguments: ["headingLevels", "header"]) func isNotReadWithAnUnknownAttribute(_ name: String) async throws {
+        let screen = try await ModelScreen(sections: [ModelSection(id: "one")]).composed()
+        var writer = FieldWriter()
+        writer.write(0)
+        writer.write(1)
+        writer.write(name)
+        writer.write(Bytes.copying("x").contentHash(.testing))
+        let bytes = StoredRevision(screen.asRevision, of: request).bytes + writer.bytes
+        #expect(Revision(screen.revision, bytes, .testing) == nil)
     }
 
     /// Nobody gets what begins at another one's screen.

@@ -18,7 +18,10 @@ import Testing
                 let isNew = identities.insert(CellID(id), after: cells)
                 #expect(isNew == reference.insert(id).inserted)
                 guard isNew else { continue }
-                cells.append(CellIndex(id: CellID(id), place: .init(start: 0, count: 0), animation: .automatic))
+                cells.append(
+                    CellIndex(
+                        id: CellID(id), place: .init(start: 0, count: 0), animation: .automatic,
+                        asksForImpressions: false))
             }
             identities.removeAll()
         }
@@ -44,7 +47,8 @@ import Testing
         for id in (0..<10).map({ CellID(Int64($0)) }) + [one, other] {
             let isNew = identities.insert(id, after: cells)
             #expect(isNew)
-            cells.append(CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic))
+            cells.append(
+                CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic, asksForImpressions: false))
         }
     }
 
@@ -55,7 +59,9 @@ import Testing
             for id in (0..<count).map({ CellID(Int64($0)) }) + ["caf\u{E9}", "cafe\u{301}"] {
                 let isNew = identities.insert(id, after: cells)
                 #expect(isNew)
-                cells.append(CellIndex(id: id, place: .init(start: 0, count: 0), animation: .automatic))
+                cells.append(
+                    CellIndex(
+                        id: id, place: .init(start: 0, count: 0), animation: .automatic, asksForImpressions: false))
             }
             let isNewAgain = identities.insert("cafe\u{301}", after: cells)
             #expect(!isNewAgain)

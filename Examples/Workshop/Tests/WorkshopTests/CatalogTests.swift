@@ -10,9 +10,14 @@ import Testing
     }
 
     @Test func opensOrRefusesEachScreen() async throws { try await service().expectScreensOpenOrAreRefused() }
-    @Test func acceptsWhatItEmits() async throws { try await service().expectEmittedActionsAreTheAcceptedOnes() }
+    @Test func acceptsWhatItEmits() async throws {
+        let lending = Tour(entering: ["lend": ["borrower": "ana", "due": "2026-12-24"]])
+        try await service().expectEmittedActionsAreTheAcceptedOnes(lending)
+    }
     @Test func showsWhatWasWritten() async throws { try await service().expectWritesRenewScreens() }
     @Test func keepsEachToThemselves() async throws {
-        try await service().expectNoSubjectLeaks(sharedOn: ["/screens/tools", "/screens/tools/{tool}"])
+        try await service().expectNoSubjectLeaks(sharedOn: [
+            "/screens/tools", "/screens/tools/{tool}", "/screens/tools/{tool}/lend",
+        ])
     }
 }

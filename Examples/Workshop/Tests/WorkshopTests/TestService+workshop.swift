@@ -14,6 +14,12 @@ extension TestService {
         try await perform("borrow", on: "1", in: "tools", of: "/screens/tools", as: caller)
     }
 
+    func lend(_ tool: String, to borrower: String, until due: String) async throws -> TestPerformed {
+        try await perform(
+            "lend", on: "submit", in: "form", of: "/screens/tools/\(tool)/lend", as: .warden,
+            entering: ["borrower": .string(borrower), "due": .string(due)])
+    }
+
     func add(_ name: String, in language: LanguageTag = "en") async throws -> TestPerformed {
         try await submit(
             "/screens/tools/new", entering: ["name": .string(name), "deposit": 10], as: .warden, language: language)

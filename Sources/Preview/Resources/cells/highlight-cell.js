@@ -2,5 +2,5 @@ import { element } from "../phone/elements.js";
 import { picture } from "../phone/picture.js";
 
 export function HighlightCell({ data }) {
-  return element("span.highlight", {}, picture(data.imageURL, "card"), element("span.subtitle", {}, data.title));
+  return element("span.highlight", {}, picture(data.image ?? data.imageURL, "card"), element("span.subtitle", {}, data.title));
 }

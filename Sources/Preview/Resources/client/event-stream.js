@@ -27,6 +27,11 @@ export class EventStream {
     this.#run(this.#controller.signal);
   }
 
+  /** Whether it is open, or tries to be. */
+  get isStarted() {
+    return this.#controller !== undefined;
+  }
+
   stop() {
     if (!this.#controller) return;
     this.#controller.abort();

@@ -34,7 +34,7 @@ function eventOf(lines) {
   for (const line of lines) {
     const [, name, value] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line);
     if (name === "data") event.data = event.data === undefined ? value : `${event.data}\n${value}`;
-    if (name === "event" || name === "id") event[name] = value;
+    if (name === "event" || name === "id" || name === "position") event[name] = value;
     if (name === "retry" && /^\d+$/.test(value)) event.retry = Number(value);
   }
   return event;

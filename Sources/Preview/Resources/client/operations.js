@@ -1,12 +1,15 @@
+import { requiredAttributes, screenAttributes, sectionAttributes } from "./attributes.js";
+
 /**
  * The operations of a patch: each takes a screen and an operation, and returns the new screen. They throw if the
  * operation doesn't fit, and never change their arguments.
  */
 export const operations = {
   screen(screen, operation) {
-    const changed = pick(operation, ["title", "barItems", "cellTypes"]);
-    if (Object.values(changed).includes(null)) throw new Error("a screen has a title, bar items and cell types");
-    return { ...screen, ...changed };
+    const changed = pick(operation, screenAttributes);
+    const missing = requiredAttributes.find((name) => changed[name] === null);
+    if (missing) throw new Error(`a screen without ${missing} is none`);
+    return withoutNulls({ ...screen, ...changed });
   },
 
   deleteSection(screen, { section }) {
@@ -23,7 +26,7 @@ export const operations = {
   },
 
   section(screen, operation) {
-    const changed = pick(operation, ["header", "footer", "isPartial", "next"]);
+    const changed = pick(operation, [...sectionAttributes.beforeCells, ...sectionAttributes.afterCells]);
     return changingSection(screen, operation.id, (section) => withoutNulls({ ...section, ...changed }));
   },
 

@@ -6,6 +6,8 @@ export class Pages {
   // Cursors by section, for requests, and the pages that no response has covered yet, in order.
   #through = new Map();
   #pages = [];
+  // Those cursors of them that the last response covered.
+  #covered = new Map();
 
   /** The maximum number of cells in a window; pages after them stay as they were loaded. */
   static longestWindow = 1000;
@@ -22,11 +24,13 @@ export class Pages {
   }
 
   cover(pages) {
+    for (const { page } of pages) this.#covered.set(page.section, page.through);
     this.#pages = this.#pages.filter((page) => !pages.includes(page));
   }
 
   forget() {
     this.#through.clear();
+    this.#covered.clear();
     this.#pages = [];
   }
 
@@ -36,15 +40,24 @@ export class Pages {
 
   /** Returns `url` with a window through the last page of each section. */
   extend(url) {
-    if (this.isEmpty) return url;
-    const cursors = [...this.#through.values()].map((cursor) => `through=${encodeURIComponent(cursor)}`);
-    return `${url}${url.includes("?") ? "&" : "?"}${cursors.join("&")}`;
+    return withWindow(url, this.#through);
+  }
+
+  /** Returns `url` with the window that the last response covered. */
+  extendCovered(url) {
+    return withWindow(url, this.#covered);
   }
 
   /** Returns `screen` with the pages that it doesn't cover yet. */
   append(screen) {
     return this.#pages.reduce((shown, { page }) => appendPage(shown, page), screen);
   }
+}
+
+function withWindow(url, through) {
+  if (through.size === 0) return url;
+  const cursors = [...through.values()].map((cursor) => `through=${encodeURIComponent(cursor)}`);
+  return `${url}${url.includes("?") ? "&" : "?"}${cursors.join("&")}`;
 }
 
 function appendPage(screen, { section: id, cells, next }) {

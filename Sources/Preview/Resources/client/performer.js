@@ -1,4 +1,5 @@
 import { pause } from "./pause.js";
+import { randomName } from "./random-name.js";
 
 /**
  * Posts actions. The response may be lost after the action was performed, so a request is retried under the same key,
@@ -16,7 +17,7 @@ export class Performer {
 
   /** Returns the response, whatever its status; throws a Problem if there is none after all retries. */
   async send(url, fields, revision) {
-    const headers = { "Idempotency-Key": randomKey(), ...(revision && { "If-Match": `"${revision}"` }) };
+    const headers = { "Idempotency-Key": randomName(), ...(revision && { "If-Match": `"${revision}"` }) };
     for (const delay of this.#delays) {
       const answer = await this.#transport.send("POST", url, { headers, body: fields }).catch(keepProblem);
       if (!this.#isWorthRepeating(answer)) return answer;
@@ -37,9 +38,4 @@ function keepProblem(problem) {
 
 function retryAfter(answer) {
   return Number(answer.headers?.get("Retry-After")) || 0;
-}
-
-// `crypto.randomUUID` exists only on secure origins, which a server on the local network isn't.
-function randomKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

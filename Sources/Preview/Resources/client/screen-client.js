@@ -1,16 +1,25 @@
 import { applyPatch, PatchError } from "./patch.js";
 import { EventStream } from "./event-stream.js";
+import { Impressions } from "./impressions.js";
 import { Pages } from "./pages.js";
 import { Performer } from "./performer.js";
 import { Problem } from "./problem.js";
+import { takePosition } from "./position.js";
+import { Reports } from "./reports.js";
+import { SeenCells } from "./seen.js";
 import { Transport } from "./transport.js";
+import { Unsent } from "./unsent.js";
 
 /**
  * One screen for one caller, kept current. Errors are returned as a `Problem`; nothing is thrown.
  *
  * Options: `token` (or a function that returns it), `locale`, `cellTypes` (the value of `Sectional-Cell-Types`),
- * `fetch`, and callbacks: `onChange({screen, operations, source})`, with the operations if a patch made the change;
- * `onConnection({state, problem?, retryIn?})`; `onExchange(exchange)`, for each message.
+ * `features` (that of `Sectional-Features`: with `late-sections` it asks for late sections every `latePause`
+ * milliseconds, unless the stream brings them), `release` (the app's, which reports name), `sendsReports` (false: what
+ * was seen, or could not be shown, is told to `onExchange` and not sent), `fetch`, and callbacks:
+ * `onChange({screen, operations, source})`, with the operations if a patch made the change;
+ * `onConnection({state, problem?, retryIn?})`; `onExchange(exchange)`, for each message; `onPrefetch({images, screens})`,
+ * with the URLs that the screen hints at, when they change: load them ahead if you can afford it.
  */
 export class ScreenClient {
   #path;
@@ -19,14 +28,23 @@ export class ScreenClient {
   #performer;
   #stream;
   #pages = new Pages();
+  #impressions;
+  #reports;
+  #seen = new SeenCells((section, cell) => this.#report(section, cell));
   #synced; // what the revision describes: the base of every patch
   #covered = []; // the pages that the open stream speaks of
+  #resumes = false; // whether the stream goes on once another query is loaded
+  #late; // the timer of the next request for late sections
+  #hinted; // what the app was told to load ahead, as JSON
 
   constructor(path, options = {}) {
     this.#path = path;
-    this.#options = { onChange() {}, onConnection() {}, ...options };
+    this.#options = { onChange() {}, onConnection() {}, onPrefetch() {}, latePause: 1000, ...options };
     this.#transport = new Transport(options);
     this.#performer = new Performer(this.#transport, options);
+    const reporting = options.sendsReports === false ? new Unsent(this.#transport) : this.#transport;
+    this.#impressions = new Impressions(reporting, options);
+    this.#reports = new Reports(reporting, options);
     this.#stream = new EventStream({
       ...options.stream,
       open: (signal) => this.#openStream(signal),
@@ -43,9 +61,10 @@ export class ScreenClient {
   /** Loads the screen or its changes: the server may respond with a 304 or a patch. Returns a Problem or undefined. */
   async load({ whole = false } = {}) {
     const base = whole ? undefined : this.#synced?.revision;
-    const covered = this.#pages.pending;
+    const [covered, path] = [this.#pages.pending, this.#path];
     try {
-      const answer = await this.#transport.send("GET", this.#pages.extend(this.#path), { headers: asking(base) });
+      const answer = await this.#transport.send("GET", this.#pages.extend(path), { headers: asking(base) });
+      if (path !== this.#path) return undefined;
       // A patch that arrived meanwhile is newer than this response.
       if (base !== undefined && base !== this.#synced.revision) return this.load();
       return await this.#take(answer, covered);
@@ -54,18 +73,67 @@ export class ScreenClient {
     }
   }
 
+  /** The path of the screen, with its query. */
+  get path() {
+    return this.#path;
+  }
+
+  /** The header fields with which screens are requested: what is loaded ahead with them can be used instead. */
+  get headers() {
+    return this.#transport.headers;
+  }
+
+  /**
+   * Shows the same screen with another query: `path` is the `href` of a choice. The revision and the pages belong to the
+   * query before, so the whole screen is loaded; it stays as it is until then. Returns a Problem or undefined.
+   */
+  follow(path) {
+    if (path === this.#path) return this.load();
+    this.#path = path;
+    this.#pages.forget();
+    return this.#loadAnew();
+  }
+
+  /**
+   * Sets parameters of the screen's query, such as the one of its search field: `setQuery({ q: "saw" })`. An empty text,
+   * null and undefined remove one. Returns a Problem or undefined.
+   */
+  setQuery(values) {
+    return this.follow(withQuery(this.#path, values));
+  }
+
   /** Performs an action. Returns `{effects}` or `{problem}`; in both cases the screen is current. */
   async perform(action, fields) {
-    const covered = this.#pages.pending;
+    const [covered, path] = [this.#pages.pending, this.#path];
     try {
       const url = this.#pages.extend(action.href);
       const answer = await this.#performer.send(url, fields, this.#synced?.revision);
-      // A 409 also has a patch to the current screen.
-      await this.#takeBody(answer.body, covered, "action");
+      // A 409 also has a patch to the current screen. It is no longer shown if the query was changed meanwhile.
+      if (path === this.#path) await this.#takeBody(answer.body, covered, "action");
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
       return { effects: answer.body?.effects ?? [] };
     } catch (problem) {
       return { problem: problemFrom(problem), effects: [] };
+    }
+  }
+
+  /** Stores a file (a `Blob`) at the `href` of its field. Returns `{file}`, the value of the field, or `{problem}`. */
+  async storeFile(href, file) {
+    return this.#askField("POST", this.#pages.extend(href), file);
+  }
+
+  /** Searches the options of a field at its `href`. Returns `{options}`, each with `value` and `title`, or `{problem}`. */
+  async searchOptions(href, text) {
+    const url = this.#pages.extend(href);
+    return this.#askField("GET", `${url}${url.includes("?") ? "&" : "?"}matching=${encodeURIComponent(text)}`);
+  }
+
+  async #askField(method, url, body) {
+    try {
+      const answer = await this.#transport.send(method, url, { body });
+      return answer.status >= 400 ? { problem: Problem.of(answer) } : answer.body;
+    } catch (problem) {
+      return { problem: problemFrom(problem) };
     }
   }
 
@@ -89,7 +157,60 @@ export class ScreenClient {
   }
 
   disconnect() {
+    this.#resumes = false;
+    clearTimeout(this.#late);
     this.#stream.stop();
+  }
+
+  // A stream of the query before would send patches to another screen.
+  async #loadAnew() {
+    const path = this.#path;
+    this.#resumes ||= this.#stream.isStarted;
+    this.#stream.stop();
+    clearTimeout(this.#late);
+    try {
+      const answer = await this.#transport.send("GET", path);
+      // The query was changed again meanwhile.
+      return path === this.#path ? await this.#take(answer, []) : undefined;
+    } catch (problem) {
+      return problemFrom(problem);
+    } finally {
+      if (path === this.#path) this.#resume();
+    }
+  }
+
+  #resume() {
+    if (this.#resumes) this.#stream.start();
+    this.#resumes = false;
+  }
+
+  /**
+   * Says which share of a cell is visible now, from 0 to 1. If the cell asks for that, it is reported once it was
+   * visible for long enough.
+   */
+  show(section, cell, share) {
+    this.#seen.show(section, cell, this.#cell(section, cell)?.impression, share);
+  }
+
+  /** Says that a cell could not be shown: `{section?, cell?, type, version?, reason, detail?}`. */
+  refuse(fault) {
+    this.#reports.add(this.#path, fault);
+  }
+
+  /** Says that the screen isn't shown any more, and sends what is to be reported of it, also if the page ends. */
+  leave() {
+    this.#seen.hideAll();
+    return Promise.all([this.#impressions.send({ isLeaving: true }), this.#reports.send({ isLeaving: true })]);
+  }
+
+  // Only what the revision describes can be reported: cells of a page are, as soon as it covers them.
+  #cell(section, cell) {
+    return this.#synced?.sections.find(({ id }) => id === section)?.cells.find(({ id }) => id === cell);
+  }
+
+  #report(section, cell) {
+    if (!this.#cell(section, cell)?.impression) return;
+    this.#impressions.add(this.#pages.extendCovered(this.#path), this.#synced.revision, section, cell);
   }
 
   async #take(answer, covered) {
@@ -128,6 +249,24 @@ export class ScreenClient {
     this.#synced = screen;
     this.#pages.cover(covered);
     this.#options.onChange({ screen: this.screen, operations, source });
+    this.#hint(screen.prefetch);
+    this.#awaitLate(source, this.#options.latePause);
+  }
+
+  #hint(prefetch) {
+    const hinted = JSON.stringify(prefetch);
+    if (hinted === this.#hinted) return;
+    this.#hinted = hinted;
+    this.#options.onPrefetch({ images: prefetch?.images ?? [], screens: prefetch?.screens ?? [] });
+  }
+
+  // The stream brings the late sections of a screen that it brought; those of any other have to be asked for.
+  #awaitLate(source, pause) {
+    clearTimeout(this.#late);
+    if (source === "stream" || !this.#synced.sections?.some((section) => section.isLoading)) return;
+    this.#late = setTimeout(async () => {
+      if (await this.load()) this.#awaitLate("load", Math.min(pause * 2, longestPause));
+    }, pause);
   }
 
   #takePage(page, id, next) {
@@ -152,11 +291,32 @@ export class ScreenClient {
     return this.#transport.open("GET", url, { headers: { Accept: "text/event-stream", ...resuming }, signal });
   }
 
-  #takeEvent({ event, data, bytes }) {
+  #takeEvent({ event, data, bytes, position }) {
+    takePosition(this.#path, position);
     const content = JSON.parse(data);
     this.#transport.report({ method: "EVENT", url: this.#eventsPath, event, bytes, body: { [event]: content } });
     this.#takeBody({ [event]: content }, this.#covered, "stream");
   }
+}
+
+// In milliseconds: between requests for late sections that fail.
+const longestPause = 30_000;
+
+// Those that belong to pages and revisions of the query before: another query has its own.
+const ofPages = ["through", "since", "after", "limit"];
+
+function withQuery(path, values) {
+  const [base, query = ""] = path.split("?");
+  const isKept = (name) => !ofPages.includes(name) && !Object.hasOwn(values, name);
+  const parameters = query.split("&").filter((item) => item && isKept(nameOf(item)));
+  for (const [name, value] of Object.entries(values)) {
+    if (value) parameters.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  }
+  return parameters.length > 0 ? `${base}?${parameters.join("&")}` : base;
+}
+
+function nameOf(item) {
+  return decodeURIComponent(item.split("=")[0].replaceAll("+", " "));
 }
 
 // RFC 3229: a server that knows patches responds with 226, others as usual. A coded form has a tag of its own.

@@ -1,11 +1,12 @@
 import { Problem } from "./problem.js";
+import { positionFor, takePosition } from "./position.js";
 
 /** Sends requests with the common header fields, and reports each one. */
 export class Transport {
   #options;
 
   /**
-   * `fetch`, `token` (or a function that returns it for each request), `locale` and `cellTypes` are options of
+   * `fetch`, `token` (or a function that returns it for each request), `locale`, `cellTypes` and `features` are options of
    * `ScreenClient`; `onExchange` is called with each response.
    */
   constructor(options) {
@@ -15,13 +16,13 @@ export class Transport {
   /**
    * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none.
    */
-  async send(method, url, { headers, body, signal } = {}) {
+  async send(method, url, { headers, body, signal, keepalive } = {}) {
     const exchange = { method, url, headers: headers ?? {}, started: performance.now() };
     try {
-      const response = await this.open(method, url, { headers, body, signal });
+      const response = await this.open(method, url, { headers, body, signal, keepalive });
       const bytes = await response.arrayBuffer();
       const answer = { status: response.status, headers: response.headers, body: parse(bytes, response.headers) };
-      this.report({ ...exchange, status: answer.status, bytes: bytes.byteLength, body: answer.body });
+      this.report({ ...exchange, status: answer.status, bytes: bytes.byteLength, body: answer.body, sent: body });
       return answer;
     } catch (error) {
       if (error.name === "AbortError") throw error;
@@ -32,11 +33,15 @@ export class Transport {
   }
 
   /** The response as soon as its head has arrived: for a stream. */
-  open(method, url, { headers, body, signal } = {}) {
-    const content = body === undefined ? {} : { "Content-Type": "application/json" };
-    const all = { ...this.#common(), ...content, ...headers };
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    return this.#options.fetch(url, { method, headers: all, body: text, signal });
+  async open(method, url, { headers, body, signal, keepalive } = {}) {
+    const position = positionFor(url);
+    const all = { ...this.headers, ...(position && { [positionField]: position }), ...typeOf(body), ...headers };
+    const content = body === undefined || isFile(body) ? body : JSON.stringify(body);
+    const response = await this.#options.fetch(url, {
+      method, headers: all, body: content, signal, ...(keepalive && { keepalive }),
+    });
+    takePosition(url, response.headers.get(positionField), position);
+    return response;
   }
 
   /** Reports a message. */
@@ -45,15 +50,30 @@ export class Transport {
     this.#options.onExchange({ ...exchange, milliseconds });
   }
 
-  #common() {
-    const { locale, cellTypes } = this.#options;
+  /** The header fields of each request: who asks, in which language, and what the client can show. */
+  get headers() {
+    const { locale, cellTypes, features } = this.#options;
     const token = typeof this.#options.token === "function" ? this.#options.token() : this.#options.token;
     return {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(locale && { "Accept-Language": locale }),
       ...(cellTypes && { "Sectional-Cell-Types": cellTypes }),
+      ...(features && { "Sectional-Features": features }),
     };
   }
+}
+
+// What the client has seen: another replica of the server shows no less.
+const positionField = "Sectional-Position";
+
+// A file is sent as it is, everything else as JSON.
+function isFile(body) {
+  return body instanceof Blob;
+}
+
+function typeOf(body) {
+  if (body === undefined) return {};
+  return { "Content-Type": isFile(body) ? body.type : "application/json" };
 }
 
 function parse(bytes, headers) {

@@ -1,3 +1,5 @@
+import { screenAttributes, sectionAttributes } from "./attributes.js";
+
 /**
  * Writes `screen` as JSON with its keys in the order of the wire format, byte for byte as the server does.
  *
@@ -11,18 +13,41 @@ export function writeScreen(screen) {
 // The keys of each kind of object in order, and the kinds of objects in its lists.
 const shapes = {
   screen: {
-    keys: ["id", "revision", "title", "cellTypes", "barItems", "sections"],
-    lists: { cellTypes: "cellType", barItems: "barItem", sections: "section" },
+    keys: ["id", "revision", ...screenAttributes, "sections"],
+    lists: {
+      cellTypes: "cellType", barItems: "barItem", search: "search", choices: "choiceList", prefetch: "prefetch",
+      sections: "section",
+    },
   },
+  prefetch: { keys: ["images", "screens"], lists: {} },
   cellType: { keys: ["type", "version"], lists: {} },
-  barItem: { keys: ["id", "title", "isEnabled", "actions"], lists: { actions: "action" } },
-  section: { keys: ["id", "header", "footer", "cells", "next", "isPartial"], lists: { cells: "cell" } },
-  cell: {
-    keys: ["id", "type", "data", "isSelectable", "accessory", "actions", "fallback"],
-    lists: { data: "data", actions: "action", fallback: "cell" },
+  barItem: { keys: ["id", "title", "isEnabled", "actions", "menu", "label", "style", "icon"], lists: { actions: "action", menu: "action" } },
+  section: {
+    keys: ["id", ...sectionAttributes.beforeCells, "cells", ...sectionAttributes.afterCells],
+    lists: { layout: "layout", collapsing: "collapsing", cells: "cell" },
   },
+  search: { keys: ["parameter", "placeholder", "text"], lists: {} },
+  choiceList: { keys: ["id", "title", "options"], lists: { options: "choice" } },
+  choice: { keys: ["id", "title", "href", "isSelected"], lists: {} },
+  layout: { keys: ["kind", "columns"], lists: {} },
+  collapsing: { keys: ["isCollapsed", "count"], lists: {} },
+  cell: {
+    keys: [
+      "id", "type", "data", "isSelectable", "accessory", "actions", "menu", "accessibility", "fallback", "impression",
+    ],
+    lists: {
+      data: "data", actions: "action", menu: "action", accessibility: "accessibility", fallback: "cell",
+      impression: "impression",
+    },
+  },
+  accessibility: { keys: ["label", "hint", "traits"], lists: {} },
+  impression: { keys: ["visible", "duration"], lists: {} },
   data: { keys: [], lists: { cells: "cell" } },
-  action: { keys: ["id", "trigger", "kind", "href", "url", "fields"], lists: {} },
+  action: {
+    keys: ["id", "trigger", "kind", "href", "url", "fields", "title", "label", "style", "icon", "confirm"],
+    lists: { confirm: "confirmation" },
+  },
+  confirmation: { keys: ["title", "text"], lists: {} },
 };
 const plain = { keys: [], lists: {} };
 
@@ -43,8 +68,7 @@ function keysInOrder(object, { keys }) {
   return [...known, ...others];
 }
 
-// The server has short escapes only for quote, backslash,
-// , \r and \t.
+// The server has short escapes only for the quote, the backslash, \n, \r and \t.
 function writeString(string) {
   return JSON.stringify(string).replace(/\\[^]/g, (escape) => longEscapes[escape] ?? escape);
 }

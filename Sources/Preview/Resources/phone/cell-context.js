@@ -1,11 +1,15 @@
 import * as registry from "../registry.js";
+import { describeChild } from "./accessibility.js";
 import { UnknownCell } from "../cells/unknown-cell.js";
 
 /** The context of a renderer beside its cell: the screen's form, words in its language, and its actions. */
 export class CellContext {
-  constructor(cell, { section, form, say, signal, perform }) {
-    Object.assign(this, { cell, section, form, say, signal });
+  #refuse;
+
+  constructor(cell, { section, form, say, signal, perform, storeFile, searchOptions, refuse }) {
+    Object.assign(this, { cell, section, form, say, signal, storeFile, searchOptions });
     this.performAction = perform;
+    this.#refuse = refuse;
   }
 
   /** The cell's action for `trigger`; undefined if there is none. */
@@ -27,14 +31,27 @@ export class CellContext {
 
   /** Renders a cell with its renderer, or with a conspicuous placeholder. */
   render(cell = this.cell) {
-    const context = cell === this.cell ? this : new CellContext(cell, { ...this, perform: this.performAction });
-    const renderer = Object.hasOwn(registry, cell.type) ? registry[cell.type] : UnknownCell;
+    if (cell === this.cell) return this.#rendered(cell);
+    const node = new CellContext(cell, { ...this, perform: this.performAction, refuse: this.#refuse }).render();
+    describeChild(node, cell);
+    return node;
+  }
+
+  #rendered(cell) {
+    const isKnown = Object.hasOwn(registry, cell.type);
+    const renderer = isKnown ? registry[cell.type] : UnknownCell;
+    if (!isKnown) this.#report(cell, "unknownType");
     try {
-      return renderer(cell, context);
+      return renderer(cell, this);
     } catch (error) {
       // A failing renderer affects its own cell only.
       console.warn(`${cell.type} ${cell.id}: ${error.message}`);
-      return UnknownCell(cell, context);
+      this.#report(cell, "unreadableData", error.name);
+      return UnknownCell(cell, this);
     }
+  }
+
+  #report({ id, type }, reason, detail) {
+    this.#refuse?.({ section: this.section, cell: id, type, reason, detail });
   }
 }

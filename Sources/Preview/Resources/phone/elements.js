@@ -26,6 +26,10 @@ const paths = {
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.4v.2",
   circle: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
   close: "M6 6l12 12M18 6L6 18",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
+  plus: "M12 5v14M5 12h14",
+  trash: "M4.5 6.5h15M9.5 6.5v-2h5v2M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5",
+  mail: "M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7",
 };
 
 /** A decorative picture, hidden from assistive technology. */
@@ -36,6 +40,11 @@ export function icon(name) {
   path.setAttribute("d", paths[name]);
   svg.append(path);
   return svg;
+}
+
+/** The icon that an action or a bar item names; null if it names none that there is. */
+export function actionIcon({ icon: name }) {
+  return Object.hasOwn(paths, name ?? "") ? icon(name) : null;
 }
 
 let numbers = 0;

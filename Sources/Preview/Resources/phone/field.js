@@ -1,53 +1,67 @@
+import { controlFor } from "./controls.js";
 import { element, uniqueID } from "./elements.js";
 import { whenReleased } from "./pressing.js";
 
 /**
- * A text field for one field of a submit action. It shows an error after the field was left or sent, not while the user
- * types. `label` is an element, or a string for assistive technology.
+ * A control for one field of a submit action. It shows an error after the field was left or sent, not while the user
+ * types, and its row is hidden while another field's value hides it. `label` is an element, or a string for assistive
+ * technology.
  */
 export function field(context, name, { label, placeholder }) {
   const { form, say } = context;
   const submit = form.submitTaking(name, context.section);
   if (!submit) return { input: element("input.field", { disabled: true, "aria-label": String(label), placeholder }), fault: null };
-  const schema = submit.schema.properties[name];
   const fault = element("span.field-fault", { id: uniqueID("fault"), hidden: true });
-  const input = element("input.field", {
-    ...kindOf(schema), placeholder, value: form.draft(submit, name), autocomplete: "off", enterkeyhint: "done",
-    "aria-label": label, "aria-describedby": fault.id, "aria-required": submit.schema.required?.includes(name) ? "true" : null,
-    dataset: { part: `field-${name}` },
-    oninput: () => form.type(submit, name, input.value),
+  const isRequired = submit.schema.required?.includes(name) === true;
+  const control = controlFor(submit.schema.properties[name], {
+    placeholder, "aria-label": label, "aria-describedby": fault.id, "data-part": `field-${name}`,
     // The height of an error message must not move the button that is being pressed.
-    onblur: () => whenReleased(() => input.value !== "" && show()),
-    onkeydown: (event) => event.key === "Enter" && !event.isComposing && context.submit(submit),
-  });
+    onblur: () => whenReleased(() => !form.isEmpty(submit, name) && show()),
+    onkeydown: (event) => event.key === "Enter" && !event.isComposing && isLine(event.target) && context.submit(submit),
+  }, { isRequired, label, context, entered: (value) => form.type(submit, name, value) });
+  const input = control.element;
+  control.set(form.draft(submit, name));
   const listen = (type, action) => form.addEventListener(type, action, { signal: context.signal });
   listen("refuse", show);
   listen("clear", clear);
   listen("change", () => !fault.hidden && show());
+  listen("change", showRow);
+  mark();
+  // The row is there once the cell is rendered.
+  queueMicrotask(showRow);
   return { input, fault };
+
+  function showRow() {
+    input.closest(".row")?.toggleAttribute("hidden", form.isHidden(submit, name));
+    mark();
+  }
+
+  // Whether it is required may depend on another field's value.
+  function mark() {
+    control.mark({ isInvalid: !fault.hidden, isRequired: form.isRequired(submit, name) });
+  }
 
   function show() {
     const wrong = form.fault(submit, name);
     if (!wrong) return hide();
     fault.textContent = wrong.text ?? say(wrong.word, wrong);
     fault.hidden = false;
-    input.setAttribute("aria-invalid", "true");
+    mark();
   }
 
   function clear() {
-    input.value = form.draft(submit, name);
+    control.set(form.draft(submit, name));
     hide();
   }
 
   function hide() {
     fault.hidden = true;
     fault.textContent = "";
-    input.removeAttribute("aria-invalid");
+    mark();
   }
 }
 
-function kindOf(schema) {
-  if (schema.type === "integer") return { inputmode: "numeric" };
-  if (schema.format === "email") return { inputmode: "email", autocapitalize: "none", spellcheck: "false" };
-  return {};
+// Enter has a meaning of its own in a text of several lines, in a select, and where a file is chosen.
+function isLine(target) {
+  return target.matches("input:not([type=checkbox], [type=file])");
 }

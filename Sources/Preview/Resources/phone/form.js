@@ -1,4 +1,4 @@
-import { validate, valueOf } from "./schema.js";
+import { hiddenBy, kindOf, requiredOf, validate, valueOf } from "./schema.js";
 
 /**
  * The input on a screen, by `submit` action, which defines the fields. It outlives the rows, so a patch doesn't discard
@@ -26,11 +26,27 @@ export class Form extends EventTarget {
 
   /** The submit action that a bar item without actions of its own mirrors: it has the same id. */
   submitMirroredBy(barItem) {
-    return barItem.actions ? undefined : this.#submits.find(({ action }) => action.id === barItem.id);
+    return barItem.actions || barItem.menu ? undefined : this.#submits.find(({ action }) => action.id === barItem.id);
   }
 
+  /** What was entered, or what the field begins with: a boolean of a toggle, an array of a choice of several, else a text. */
   draft(submit, name) {
-    return this.#drafts.get(keyOf(submit, name)) ?? "";
+    return this.#drafts.get(keyOf(submit, name)) ?? beginning(submit.schema.properties[name]);
+  }
+
+  isEmpty(submit, name) {
+    const draft = this.draft(submit, name);
+    return draft === undefined || draft.length === 0;
+  }
+
+  /** Whether the field has to be filled in, with the other fields' values as they are. */
+  isRequired(submit, name) {
+    return requiredOf(submit.schema, this.values(submit)).has(name);
+  }
+
+  /** Whether another field's value hides the field. */
+  isHidden(submit, name) {
+    return hiddenBy(submit.schema, this.#entered(submit)).has(name);
   }
 
   type(submit, name, text) {
@@ -39,10 +55,17 @@ export class Form extends EventTarget {
     this.#changed();
   }
 
+  /** The values to send: those of all fields that are shown. */
   values(submit) {
+    const entered = this.#entered(submit);
+    const hidden = hiddenBy(submit.schema, entered);
+    return Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.has(name)));
+  }
+
+  #entered(submit) {
     const entries = Object.entries(submit.schema.properties ?? {});
-    const typed = entries.map(([name, property]) => [name, valueOf(property, this.draft(submit, name))]);
-    return Object.fromEntries(typed.filter(([, value]) => value !== undefined));
+    const entered = entries.map(([name, property]) => [name, valueOf(property, this.draft(submit, name))]);
+    return Object.fromEntries(entered.filter(([, value]) => value !== undefined));
   }
 
   /** The error: `{word, limit}`, or `{text}` from the server; undefined if the value is valid. */
@@ -56,7 +79,7 @@ export class Form extends EventTarget {
 
   /** Keeps the server's errors until the field is edited. */
   refuse(submit, errors) {
-    for (const { pointer, detail } of errors) this.#faults.set(keyOf(submit, pointer.slice(1)), { text: detail });
+    for (const { pointer, detail } of errors) this.#faults.set(keyOf(submit, nameIn(pointer)), { text: detail });
     this.dispatchEvent(new Event("refuse"));
     this.#changed();
   }
@@ -77,6 +100,18 @@ export class Form extends EventTarget {
 function submitsOf(section, cell) {
   const actions = (cell.actions ?? []).filter(({ trigger }) => trigger === "submit");
   return actions.map((action) => ({ section: section.id, cell: cell.id, action, schema: action.fields ?? {} }));
+}
+
+// The field of a JSON Pointer such as `/name` or `/places/1`.
+function nameIn(pointer) {
+  return (pointer.split("/")[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function beginning(schema) {
+  const initial = schema["x-field"]?.initial;
+  if (initial !== undefined) return typeof initial === "number" ? String(initial) : initial;
+  if (schema.default !== undefined) return typeof schema.default === "number" ? String(schema.default) : schema.default;
+  return { toggle: false, choices: [] }[kindOf(schema)] ?? "";
 }
 
 function keyOf({ section, cell, action }, name) {

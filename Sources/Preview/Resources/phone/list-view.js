@@ -2,6 +2,7 @@ import { element } from "./elements.js";
 import { keepFocus } from "./focus.js";
 import { Motion } from "./motion.js";
 import { SectionView } from "./section-view.js";
+import { Visibility } from "./visibility.js";
 
 /** The sections of a screen. It updates only what differs between two screens, by the ids of sections and cells. */
 export class ListView {
@@ -9,14 +10,17 @@ export class ListView {
   #environment;
   #watched = new Map();
   #observer;
+  #visibility;
 
-  /** `environment`: form, say, perform, loadMore; `scroller` is the element that scrolls the list. */
+  /** `environment`: form, say, menu, perform, loadMore, show, refuse; `scroller` is the element that scrolls the list. */
   constructor(scroller, environment) {
     this.element = element("div.list");
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { root: scroller, rootMargin: "400px 0px" });
+    this.#visibility = new Visibility(scroller, ({ dataset }, share) => environment.show(dataset.section, dataset.cell, share));
     this.#environment = {
       ...environment,
       watch: (node, action) => (this.#watched.set(node, action), this.#observer.observe(node)),
+      watchVisibility: (node, visible) => this.#visibility.watch(node, visible),
       unwatch: (node) => (this.#watched.delete(node), this.#observer.unobserve(node)),
     };
   }
@@ -40,6 +44,7 @@ export class ListView {
 
   dispose() {
     this.#observer.disconnect();
+    this.#visibility.dispose();
     for (const view of this.#sections.values()) view.dispose();
   }
 

@@ -1,3 +1,6 @@
+import { ActionMenu } from "./action-menu.js";
+import { barButtons } from "./bar-item.js";
+import { confirmed } from "./confirmation.js";
 import { element, icon } from "./elements.js";
 import { animate } from "./motion.js";
 import { ScreenView } from "./screen-view.js";
@@ -13,13 +16,15 @@ export class Phone {
   #barItems = element("div.bar-items");
   #screens = element("div.screens");
   #messages = element("div.messages", { role: "status" });
+  #menu = new ActionMenu((action) => this.#perform(action));
+  #shownItems; // as JSON
 
-  /** `delegate`: perform(action, fields), loadMore(section), refresh(), goBack(). */
+  /** `delegate`: perform(action, fields), storeFile(href, file), searchOptions(href, text), loadMore(section), refresh(), goBack(), show(section, cell, share), refuse(fault). */
   constructor(locale, delegate) {
     this.#delegate = delegate;
     this.#say = wordsFor(locale);
     this.bar = element("div.navigation-bar", { role: "toolbar" }, this.#back, this.#title, this.#barItems);
-    this.element = element("div.phone", { lang: locale, dir: directionOf(locale) }, this.bar, this.#screens, this.#messages);
+    this.element = element("div.phone", { lang: locale, dir: directionOf(locale) }, this.bar, this.#screens, this.#menu.element, this.#messages);
   }
 
   goBack() {
@@ -37,16 +42,24 @@ export class Phone {
   /** Opens another screen. `direction`: 1 deeper, -1 back, 0 in place; `back`: the title to go back to, if any. */
   begin(direction, back) {
     const leaving = this.#current;
+    this.#menu.close();
     this.#current = new ScreenView({
       say: this.#say,
-      perform: (action, fields) => this.#delegate.perform(action, fields),
+      menu: this.#menu,
+      perform: (action, fields) => this.#perform(action, fields),
+      storeFile: (href, file) => this.#delegate.storeFile(href, file),
+      searchOptions: (href, text) => this.#delegate.searchOptions(href, text),
       loadMore: (section) => this.#delegate.loadMore(section),
       refresh: () => this.#delegate.refresh(),
+      setQuery: (values) => this.#delegate.setQuery(values),
+      follow: (href) => this.#delegate.follow(href),
+      show: (section, cell, share) => this.#delegate.show(section, cell, share),
+      refuse: (fault) => this.#delegate.refuse(fault),
       onTitleVisibility: (view, isVisible) => view === this.#current && this.bar.classList.toggle("is-collapsed", !isVisible),
     });
     this.#showBack(back);
     this.#title.textContent = "";
-    this.#barItems.replaceChildren();
+    this.#removeBarItems();
     this.#screens.append(this.#current.element);
     if (leaving) this.#replace(leaving, direction);
   }
@@ -54,13 +67,14 @@ export class Phone {
   update(screen, operations) {
     this.#title.textContent = screen.title;
     this.bar.ariaLabel = screen.title;
+    if (screen.revision) this.element.dir = screen.direction ?? "ltr";
     this.#current.update(screen, operations);
     this.#showBarItems(screen.barItems);
   }
 
   fail(problem) {
     this.#title.textContent = problem.title;
-    this.#barItems.replaceChildren();
+    this.#removeBarItems();
     this.#current.fail(problem);
   }
 
@@ -78,6 +92,11 @@ export class Phone {
 
   dispose() {
     this.#current?.dispose();
+  }
+
+  // Does nothing if the person is asked and doesn't want it.
+  async #perform(action, fields) {
+    return (await confirmed(action, this.element, this.#say)) ? this.#delegate.perform(action, fields) : { isCancelled: true };
   }
 
   #replace(leaving, direction) {
@@ -101,26 +120,31 @@ export class Phone {
   }
 
   #showBarItems(items) {
+    const { form } = this.#current;
+    const mirroring = items.map((item) => form.submitMirroredBy(item)?.action);
+    const written = JSON.stringify([items, mirroring]);
+    // A patch of the list leaves an open menu of the bar alone.
+    if (written === this.#shownItems) return;
     const focused = this.#barItems.contains(document.activeElement) ? document.activeElement.dataset.barItem : undefined;
-    this.#barItems.replaceChildren(...items.map((item) => this.#barItem(item)));
-    this.#barItems.querySelector(`[data-bar-item="${focused}"]`)?.focus();
+    this.#removeBarItems();
+    this.#shownItems = written;
+    const environment = {
+      form, say: this.#say, menu: this.#menu,
+      perform: (action) => this.#perform(action), submit: (submit) => this.#submit(submit),
+    };
+    this.#barItems.replaceChildren(...items.flatMap((item) => barButtons(item, environment)));
+    if (focused !== undefined) this.#barItems.querySelector(`[data-bar-item="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  #barItem(item) {
-    const { form } = this.#current;
-    const mirrored = form.submitMirroredBy(item);
-    const select = item.actions?.find(({ trigger }) => trigger === "select");
-    const button = element("button.bar-item", { type: "button", dataset: { barItem: item.id } }, item.title);
-    const enable = () => (button.disabled = mirrored ? !form.isValid(mirrored) : !item.isEnabled || !select);
-    button.addEventListener("click", () => (mirrored ? this.#submit(mirrored) : this.#delegate.perform(select)));
-    if (mirrored) form.addEventListener("change", () => button.isConnected && enable());
-    enable();
-    return button;
+  #removeBarItems() {
+    if (this.#menu.isOf(this.#barItems)) this.#menu.close();
+    this.#shownItems = undefined;
+    this.#barItems.replaceChildren();
   }
 
   async #submit(submit) {
     const { form } = this.#current;
-    const { problem } = await this.#delegate.perform(submit.action, form.values(submit));
+    const { problem } = await this.#perform(submit.action, form.values(submit));
     if (problem) form.refuse(submit, problem.errors);
   }
 }

@@ -1,3 +1,4 @@
+import { describe } from "./accessibility.js";
 import { element, icon } from "./elements.js";
 import { CellContext } from "./cell-context.js";
 import { selectable } from "./selectable.js";
@@ -11,7 +12,7 @@ export class Row {
 
   constructor(cell, environment) {
     this.#environment = environment;
-    this.element = element("li.row", { dataset: { cell: cell.id } });
+    this.element = element("li.row", { dataset: { section: environment.section, cell: cell.id } });
     this.update(cell);
   }
 
@@ -23,6 +24,7 @@ export class Row {
     this.#rendered.abort();
     this.#rendered = new AbortController();
     this.cell = cell;
+    this.#environment.watchVisibility(this.element, cell.impression?.visible);
     this.#render(new CellContext(cell, { ...this.#environment, signal: this.#rendered.signal }));
     return true;
   }
@@ -30,6 +32,8 @@ export class Row {
   /** Removes the listeners of a row that leaves. */
   dispose() {
     this.#rendered.abort();
+    if (this.cell.impression) this.#environment.show(this.#environment.section, this.cell.id, 0);
+    this.#environment.watchVisibility(this.element, undefined);
   }
 
   /** Shows the differences from another role's screen; an empty list shows nothing. */
@@ -40,13 +44,29 @@ export class Row {
   }
 
   #render(context) {
-    const surface = element("div.row-surface", {}, selectable(context, [context.render(), accessory(context.cell)]));
+    const content = context.render();
+    const parts = [content, accessory(context.cell), this.#menuButton(context, content)].filter(Boolean);
+    const surface = element("div.row-surface", {}, selectable(context, parts));
     const deleting = context.action("delete") && deleteButton(context, surface);
     this.element.dataset.type = context.cell.type;
     this.element.classList.remove("is-open");
     this.element.replaceChildren(...(deleting ? [surface, deleting] : [surface]));
+    describe(this.element, surface, context.cell, this.#environment.headingLevel());
     if (deleting) enableSwipe(this.element, surface, deleting, context.signal);
   }
+
+  // The actions that no gesture sets off.
+  #menuButton({ cell, say, signal }, content) {
+    if (!cell.menu?.length) return null;
+    const button = element("button.row-menu", {
+      type: "button", "aria-label": say("actionsOf", { name: nameOf({ cell }, content) }), dataset: { part: "menu" },
+    }, icon("more"));
+    return this.#environment.menu.attach(button, cell.menu, signal);
+  }
+}
+
+function nameOf({ cell }, node) {
+  return (cell.accessibility?.label ?? (node.querySelector(".label") ?? node).textContent).trim().slice(0, 60);
 }
 
 function accessory({ accessory }) {
@@ -59,13 +79,16 @@ const accessories = { disclosureIndicator: "chevron", detail: "detail", checkmar
 function deleteButton(context, surface) {
   const perform = () => context.perform("delete");
   surface.addEventListener("keydown", (event) => {
-    if (!["Delete", "Backspace"].includes(event.key) || event.target.matches("input")) return;
+    if (!["Delete", "Backspace"].includes(event.key) || event.target.matches("input, [data-part=menu]")) return;
     event.preventDefault();
     perform();
   });
   surface.querySelector(":is(a, button)[data-part=content]")?.setAttribute("aria-keyshortcuts", "Delete");
-  const name = (surface.querySelector(".label") ?? surface).textContent.trim().slice(0, 60);
+  const { title, label, style } = context.action("delete");
+  const name = label ?? title ?? context.say("deleteNamed", { name: nameOf(context, surface) });
+  // Without a title, all that is known is that a swipe sets it off, which mostly removes something.
   return element("button.row-delete", {
-    type: "button", "aria-label": context.say("deleteNamed", { name }), dataset: { part: "delete" }, onclick: perform,
-  }, context.say("delete"));
+    type: "button", "aria-label": name, dataset: { part: "delete", style: style ?? (title ? "default" : "destructive") },
+    onclick: perform,
+  }, title ?? context.say("delete"));
 }

@@ -2,23 +2,26 @@ import { element, icon } from "./elements.js";
 import { Form } from "./form.js";
 import { ListView } from "./list-view.js";
 import { enablePull } from "./pull.js";
+import { ScreenControls } from "./screen-controls.js";
 
 /** One screen of the navigation: its large title, its list, and what is shown if there is no list. */
 export class ScreenView {
   #list;
+  #controls;
   #disposal = new AbortController();
   #title = element("h2.large-title");
   #indicator = element("div.pull", { "aria-hidden": "true" });
   #notice = element("div.notice", { hidden: true });
   #environment;
 
-  /** `environment`: say, perform, loadMore, refresh, onTitleVisibility. */
+  /** `environment`: say, menu, perform, loadMore, setQuery, follow, refresh, show, refuse, onTitleVisibility. */
   constructor(environment) {
     this.#environment = environment;
     this.form = new Form();
     this.scroller = element("div.scroller", { tabindex: "0", role: "group" });
     this.#list = new ListView(this.scroller, { ...environment, form: this.form });
-    this.scroller.append(this.#indicator, this.#title, this.#notice, this.#list.element);
+    this.#controls = new ScreenControls(environment);
+    this.scroller.append(this.#indicator, this.#title, this.#controls.element, this.#notice, this.#list.element);
     this.element = element("div.screen-view", {}, this.scroller);
     enablePull(this.scroller, this.#indicator, environment.refresh, this.#disposal.signal);
     this.#watchTitle();
@@ -37,6 +40,7 @@ export class ScreenView {
     this.#title.textContent = screen.title;
     this.#notice.hidden = true;
     this.form.update(screen);
+    this.#controls.update(screen);
     this.#list.update(screen, operations);
   }
 
@@ -49,6 +53,7 @@ export class ScreenView {
       icon("warning"), element("h2", {}, problem.title), element("p", {}, problem.detail ?? ""),
       element("button.tinted", { type: "button", onclick: this.#environment.refresh }, this.#environment.say("retry")));
     this.#notice.hidden = false;
+    this.#controls.update({});
     this.#list.update({ sections: [] });
   }
 
@@ -59,6 +64,7 @@ export class ScreenView {
   dispose() {
     this.#disposal.abort();
     this.#list.dispose();
+    this.#controls.dispose();
   }
 
   // The bar shows the title only after the large title has scrolled under it.

@@ -1,19 +1,24 @@
-import { element, uniqueID } from "./elements.js";
+import { element, icon, uniqueID } from "./elements.js";
 import { Row } from "./row.js";
+import { arrange, enableCarouselKeys } from "./section-layout.js";
 
 /** A section: header, rows, footer, and an element that loads the next page when it becomes visible. */
 export class SectionView {
   #environment;
   #rows = new Map();
   #header = element("h3.section-header", { id: uniqueID("header") });
+  #toggle = element("button.section-toggle", { type: "button", dataset: { part: "collapse" }, onclick: () => this.#collapse(!this.#isCollapsed) });
+  #isCollapsed;
   #footer = element("p.section-footer", { id: uniqueID("footer") });
-  #list = element("ul.rows", { role: "list" });
+  #list = element("ul.rows", { role: "list", id: uniqueID("rows") });
   #more;
 
   constructor(section, environment) {
-    this.#environment = { ...environment, section: section.id };
+    this.#environment = { ...environment, section: section.id, headingLevel: () => (this.#header.textContent ? 4 : 3) };
     this.#more = element("li.row-more", {}, element("button.tinted", { type: "button", onclick: () => this.#loadMore() }));
     this.element = element("div.section", { role: "group", dataset: { section: section.id } });
+    this.#toggle.setAttribute("aria-controls", this.#list.id);
+    enableCarouselKeys(this.#list);
   }
 
   get rows() {
@@ -23,9 +28,12 @@ export class SectionView {
   update(section, motion) {
     this.id = section.id;
     this.#label(section);
+    arrange(this.#list, section.layout);
     this.#removeRows(new Set(section.cells.map((cell) => cell.id)), motion);
     section.cells.forEach((cell, index) => this.#place(this.#row(cell, motion), index));
-    this.#list.classList.toggle("is-empty", section.cells.length === 0 && !section.next);
+    this.element.classList.toggle("is-loading", section.isLoading === true);
+    this.#list.ariaBusy = section.isLoading ? "true" : null;
+    this.#list.classList.toggle("is-empty", section.cells.length === 0 && !section.next && !section.isLoading);
     this.#showMore(section.next);
   }
 
@@ -34,17 +42,41 @@ export class SectionView {
     this.#environment.unwatch(this.#more);
   }
 
-  #label({ header, footer }) {
-    this.#header.textContent = header ?? "";
+  #label(section) {
+    const { header, footer } = section;
+    const isTitled = header || section.collapsing;
+    this.#title(section);
     this.#footer.textContent = footer ?? "";
-    const parts = [header && this.#header, this.#list, footer && this.#footer].filter(Boolean);
+    const parts = [isTitled && this.#header, this.#list, footer && this.#footer].filter(Boolean);
     if (parts.some((part, index) => this.element.children[index] !== part) || this.element.children.length > parts.length) {
       this.element.replaceChildren(...parts);
     }
-    for (const [name, part] of [["aria-labelledby", header && this.#header], ["aria-describedby", footer && this.#footer]]) {
+    for (const [name, part] of [["aria-labelledby", isTitled && this.#header], ["aria-describedby", footer && this.#footer]]) {
       if (part) this.element.setAttribute(name, part.id);
       else this.element.removeAttribute(name);
     }
+  }
+
+  // The title of the screen is a heading of the second level in the page, so each of its sections is one deeper.
+  #title({ header, headingLevel = 2, collapsing }) {
+    this.#header.ariaLevel = headingLevel + 1;
+    if (!collapsing) {
+      this.#header.textContent = header ?? "";
+      this.#isCollapsed = undefined;
+      this.#list.hidden = false;
+      return;
+    }
+    const count = collapsing.count === undefined ? undefined : element("span.section-count", {}, String(collapsing.count));
+    this.#toggle.replaceChildren(icon("chevron"), element("span", {}, header ?? this.#environment.say("rows")), ...[count].filter(Boolean));
+    if (this.#header.firstChild !== this.#toggle) this.#header.replaceChildren(this.#toggle);
+    // Only how it begins is the service's: then a person has opened or closed it.
+    this.#collapse(this.#isCollapsed ?? collapsing.isCollapsed);
+  }
+
+  #collapse(isCollapsed) {
+    this.#isCollapsed = isCollapsed;
+    this.#toggle.ariaExpanded = String(!isCollapsed);
+    this.#list.hidden = isCollapsed;
   }
 
   #removeRows(remaining, motion) {

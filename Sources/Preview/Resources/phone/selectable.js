@@ -1,4 +1,5 @@
 import { element, uniqueID } from "./elements.js";
+import { safeURL } from "./safe-url.js";
 
 /** Wraps the `content` of a row in a link or a button if a tap does something. */
 export function selectable(context, content) {
@@ -6,6 +7,9 @@ export function selectable(context, content) {
   const select = action && Object.hasOwn(selections, action.kind) ? selections[action.kind](action, context) : undefined;
   if (!select) return element("div.row-content", {}, content);
   select.dataset.part = "content";
+  // The row's own text is its name; what a tap does comes after it.
+  const description = action.label ?? action.title;
+  if (description) select.setAttribute("aria-description", description);
   const within = element("div.row-content", {}, content);
   const own = within.querySelectorAll(controls);
   return own.length > 0 ? covered(within, select, own) : around(within, select);
@@ -16,7 +20,10 @@ const selections = {
   navigate: ({ href }, context) => element("a", {
     href: `#${href}`, onclick: (event) => isPlainClick(event) && (event.preventDefault(), context.perform("select")),
   }),
-  openURL: ({ url }) => element("a", { href: safeURL(url), target: "_blank", rel: "noopener noreferrer" }),
+  openURL: ({ url, confirm }, context) => element("a", {
+    href: safeURL(url), target: "_blank", rel: "noopener noreferrer",
+    onclick: confirm && ((event) => (event.preventDefault(), context.perform("select"))),
+  }),
   perform: (_, context) => element("button", { type: "button", onclick: () => context.perform("select") }),
 };
 
@@ -44,10 +51,4 @@ function covered(content, select, own) {
 
 function isPlainClick(event) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
-// A screen may open a page but must not run a script in this one.
-function safeURL(url) {
-  const { protocol } = element("a", { href: url });
-  return ["http:", "https:", "mailto:", "tel:"].includes(protocol) ? url : undefined;
 }

@@ -10,9 +10,9 @@ export function switchControl(context, label, isOn) {
     type: "checkbox", role: "switch", checked: isOn, disabled: !canToggle, "aria-labelledby": label.id,
     dataset: { part: "switch" },
     onchange: async () => {
-      const { problem } = await context.perform("toggle");
+      const { problem, isCancelled } = await context.perform("toggle");
       // It was moved before the server's response.
-      if (problem) control.checked = isOn;
+      if (problem || isCancelled) control.checked = isOn;
     },
   });
   return control;

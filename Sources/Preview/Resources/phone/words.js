@@ -1,25 +1,37 @@
 // The few words of the client itself, in the languages of the showcase.
 const words = {
   en: {
-    back: "Back", delete: "Delete", deleteNamed: "Delete {name}", more: "Load more", loading: "Loading…", retry: "Try again",
+    back: "Back", delete: "Delete", deleteNamed: "Delete {name}", more: "Load more", loading: "Loading…", retry: "Try again", refresh: "Refresh", rows: "Rows",
     on: "On", off: "Off", advertisement: "Advertisement", required: "Must be filled in", tooShort: "At least {limit} characters",
     tooLong: "At most {limit} characters", notANumber: "Must be a whole number", tooSmall: "At least {limit}",
     tooLarge: "At most {limit}", notAnEmail: "Must be an e-mail address", wrong: "Isn't as it should be",
+    actionsOf: "More actions: {name}", cancel: "Cancel", agree: "Continue",
+    notADecimal: "Must be a number", notInSteps: "In steps of {limit}", tooFew: "Select at least {limit}",
+    tooMany: "Select at most {limit}", tooEarly: "Not before {limit}", tooLate: "Not after {limit}",
     unknownType: "This client doesn't know {type}",
+    sendingFile: "Sending…", fileIsThere: "The file is there", tooLargeFile: "At most {limit} bytes", searchFor: "Search: {name}",
   },
   vi: {
-    back: "Quay lại", delete: "Xóa", deleteNamed: "Xóa {name}", more: "Tải thêm", loading: "Đang tải…", retry: "Thử lại",
+    back: "Quay lại", delete: "Xóa", deleteNamed: "Xóa {name}", more: "Tải thêm", loading: "Đang tải…", retry: "Thử lại", refresh: "Làm mới", rows: "Các dòng",
     on: "Bật", off: "Tắt", advertisement: "Quảng cáo", required: "Bắt buộc", tooShort: "Ít nhất {limit} ký tự",
     tooLong: "Nhiều nhất {limit} ký tự", notANumber: "Phải là số nguyên", tooSmall: "Ít nhất {limit}",
     tooLarge: "Nhiều nhất {limit}", notAnEmail: "Phải là địa chỉ e-mail", wrong: "Không hợp lệ",
+    actionsOf: "Thao tác khác: {name}", cancel: "Hủy", agree: "Tiếp tục",
+    notADecimal: "Phải là một số", notInSteps: "Phải là bội số của {limit}", tooFew: "Chọn ít nhất {limit}",
+    tooMany: "Chọn nhiều nhất {limit}", tooEarly: "Không trước {limit}", tooLate: "Không sau {limit}",
     unknownType: "Ứng dụng này không biết {type}",
+    sendingFile: "Đang gửi…", fileIsThere: "Tệp đã được gửi", tooLargeFile: "Nhiều nhất {limit} byte", searchFor: "Tìm: {name}",
   },
   "zh-Hant": {
-    back: "返回", delete: "刪除", deleteNamed: "刪除「{name}」", more: "載入更多", loading: "載入中…", retry: "再試一次",
+    back: "返回", delete: "刪除", deleteNamed: "刪除「{name}」", more: "載入更多", loading: "載入中…", retry: "再試一次", refresh: "重新整理", rows: "列表",
     on: "開", off: "關", advertisement: "廣告", required: "必填", tooShort: "至少 {limit} 個字元",
     tooLong: "最多 {limit} 個字元", notANumber: "必須是整數", tooSmall: "至少 {limit}",
     tooLarge: "最多 {limit}", notAnEmail: "必須是電子郵件地址", wrong: "格式不正確",
+    actionsOf: "更多動作：{name}", cancel: "取消", agree: "繼續",
+    notADecimal: "必須是數字", notInSteps: "必須是 {limit} 的倍數", tooFew: "至少選擇 {limit} 項",
+    tooMany: "最多選擇 {limit} 項", tooEarly: "不得早於 {limit}", tooLate: "不得晚於 {limit}",
     unknownType: "此用戶端不認得 {type}",
+    sendingFile: "傳送中…", fileIsThere: "檔案已傳送", tooLargeFile: "最多 {limit} 位元組", searchFor: "搜尋：{name}",
   },
 };
 

@@ -2,11 +2,13 @@ import { ScreenClient } from "../client.js";
 import { effects } from "../phone/effects.js";
 import { element } from "../phone/elements.js";
 import { Phone } from "../phone/phone.js";
+import { safeURL } from "../phone/safe-url.js";
 import { ScreenList } from "../phone/screen-list.js";
 import { service } from "../service.js";
 import { Badge } from "./badge.js";
 import { DifferencesView } from "./differences-view.js";
 import { JSONView } from "./json-view.js";
+import { loadAhead } from "./load-ahead.js";
 import { PaneSettings } from "./pane-settings.js";
 
 /** One caller's phone, with settings above it and details below it. */
@@ -46,6 +48,7 @@ export class Pane {
   async show(path, direction) {
     this.path = path;
     this.#client?.disconnect();
+    this.#client?.leave?.();
     this.#phone.begin(direction, this.#workbench.backFor(this.caller));
     this.#badge.update({ state: "connecting" });
     const client = this.#newClient(path);
@@ -66,7 +69,10 @@ export class Pane {
   setVisible(isVisible) {
     if (!this.screen) return;
     if (isVisible) this.#client.connect();
-    else this.#client.disconnect();
+    else {
+      this.#client.disconnect();
+      this.#client.leave?.();
+    }
   }
 
   showDifferences(differences, baseLabel) {
@@ -93,9 +99,15 @@ export class Pane {
     this.#phone?.dispose();
     this.#phone = new Phone(this.caller.locale, {
       perform: (action, fields) => this.#perform(action, fields),
+      storeFile: (href, file) => this.#client.storeFile(href, file),
+      searchOptions: (href, text) => this.#client.searchOptions(href, text),
       loadMore: (section) => this.#client.loadMore(section),
       refresh: () => this.#load(),
+      setQuery: (values) => this.#query((client) => client.setQuery(values)),
+      follow: (href) => this.#query((client) => client.follow(href)),
       goBack: () => this.#workbench.goBack(),
+      show: (section, cell, share) => this.#client?.show?.(section, cell, share),
+      refuse: (fault) => this.#client?.refuse?.(fault),
     });
     this.#stage.replaceChildren(this.#phone.element);
   }
@@ -106,9 +118,13 @@ export class Pane {
     const client = new Client(path, {
       token: () => client.token,
       locale: this.caller.locale,
+      features: "late-sections",
+      // Whoever looks at a preview is none of the people whom the service counts.
+      sendsReports: false,
       onChange: (change) => isCurrent() && this.#changed(change),
       onConnection: (connection) => isCurrent() && this.#badge.update(connection),
       onExchange: (exchange) => this.#workbench.exchanged(this, exchange),
+      onPrefetch: (hints) => isCurrent() && loadAhead(hints, client.headers),
     });
     return client;
   }
@@ -119,6 +135,15 @@ export class Pane {
     if (this.#client !== client) return;
     if (problem) return this.#fail(problem);
     if (document.visibilityState === "visible") client.connect();
+  }
+
+  // The other panes keep their queries: each is a caller of its own.
+  async #query(change) {
+    const client = this.#client;
+    const answer = change(client);
+    this.path = client.path;
+    const problem = await answer;
+    if (problem && this.#client === client) this.#phone.say(problem.message);
   }
 
   #fail(problem) {
@@ -138,7 +163,7 @@ export class Pane {
   // The description of an action, by its kind.
   #kinds = {
     navigate: ({ href }) => this.#workbench.navigate(href),
-    openURL: ({ url }) => globalThis.open(url, "_blank", "noopener,noreferrer"),
+    openURL: ({ url }) => safeURL(url) && globalThis.open(url, "_blank", "noopener,noreferrer"),
     perform: async (action, fields) => {
       const { effects: wanted, problem } = await this.#client.perform(action, fields);
       if (problem && problem.errors.length === 0) this.#phone.say(problem.message);

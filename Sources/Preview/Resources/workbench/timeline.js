@@ -39,7 +39,7 @@ export class Timeline {
 }
 
 function entryOf(pane, exchange) {
-  const { title, lines } = contentOf(exchange.body);
+  const { title, lines } = contentOf(exchange.body, exchange.sent);
   const head = element("summary", {},
     element(`span.method.${exchange.method.toLowerCase()}`, {}, exchange.method === "EVENT" ? "SSE" : exchange.method),
     element("span.url", {}, exchange.url),
@@ -50,7 +50,7 @@ function entryOf(pane, exchange) {
   return element("li", { dataset: { status: exchange.status ?? 200, method: exchange.method } }, details);
 }
 
-function outcomeOf({ status, problem }, title) {
+function outcomeOf({ status, problem, isSent = true }, title) {
   if (problem) return problem.title;
-  return [status, title].filter(Boolean).join(" ");
+  return [isSent ? status : "not sent:", title].filter(Boolean).join(" ");
 }

@@ -8,11 +8,13 @@ public struct Action: Sendable {
         case navigate(ScreenPath)
         case openURL(String)
         case perform(Handler)
+        /// Any of the others with a presentation. It is a case, so an action without one is as small as before.
+        case presented(Presented)
     }
 
     @usableFromInline let id: ActionID
     @usableFromInline let triggers: Triggers
-    @usableFromInline let kind: Kind
+    @usableFromInline var kind: Kind
 
     @inlinable @inline(__always)
     init(id: ActionID, triggers: Triggers, kind: Kind) { (self.id, self.triggers, self.kind) = (id, triggers, kind) }
@@ -21,7 +23,7 @@ public struct Action: Sendable {
 /// An element of a cell's `actions`.
 public protocol ActionElement: ActionList {
     /// The action itself.
-    var action: Action { get }
+    var action: Action { get set }
 }
 
 extension ActionElement {
@@ -37,24 +39,34 @@ extension ActionElement {
 /// An action that pushes another screen.
 public struct Navigate: ActionElement {
     /// The action itself.
-    public let action: Action
+    public var action: Action
 
     /// An action with the identity `id` that pushes `screen` on any of `triggers`.
     @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, to screen: ScreenPath) {
-        action = Action(id: id, triggers: triggers, kind: .navigate(screen))
+        action = Action(id: id, triggers: triggers.gestures, kind: .navigate(screen))
+    }
+
+    /// An action with a title. Without `triggers`, it stands in the cell's menu.
+    public init(_ id: ActionID = "open", title: String, on triggers: Triggers? = nil, to screen: ScreenPath) {
+        action = Action(id: id, title: title, on: triggers, .navigate(screen))
     }
 }
 
 /// An action that opens a page outside the app.
 public struct OpenURL: ActionElement {
     /// The action itself.
-    public let action: Action
+    public var action: Action
 
     /// An action with the identity `id` that opens `url`, an absolute URL, on any of `triggers`.
     @inlinable @inline(__always)
     public init(_ id: ActionID = "open", on triggers: Triggers = .select, url: String) {
-        action = Action(id: id, triggers: triggers, kind: .openURL(url))
+        action = Action(id: id, triggers: triggers.gestures, kind: .openURL(url))
+    }
+
+    /// An action with a title that opens `url`, an absolute URL. Without `triggers`, it stands in the cell's menu.
+    public init(_ id: ActionID = "open", title: String, on triggers: Triggers? = nil, url: String) {
+        action = Action(id: id, title: title, on: triggers, .openURL(url))
     }
 }
 

@@ -13,6 +13,19 @@ public struct Actions: ActionList, Sendable {
     /// The actions of `list`.
     public init(_ list: some ActionList) { list.forEachAction { append($0) } }
 
+    /// The action `element`.
+    @inlinable @inline(__always)
+    public init(_ element: some ActionElement) { self.init(element.action) }
+
+    @usableFromInline
+    init(_ action: consuming Action) {
+        triggers = action.triggers
+        first = action
+    }
+
+    /// The actions in `list`.
+    init(_ list: [Action]) { for action in list { append(action) } }
+
     private mutating func append(_ action: Action) {
         triggers.formUnion(action.triggers)
         if first == nil { first = action } else if second == nil { second = action } else { others.append(action) }
@@ -63,4 +76,7 @@ public enum ActionsBuilder {
     /// The result where the type is `Actions`.
     @inlinable @inline(__always) @_disfavoredOverload
     public static func buildFinalResult(_ list: some ActionList) -> Actions { Actions(list) }
+    /// The result of one action where the type is `Actions`.
+    @inlinable @inline(__always) @_disfavoredOverload
+    public static func buildFinalResult(_ element: some ActionElement) -> Actions { Actions(element) }
 }

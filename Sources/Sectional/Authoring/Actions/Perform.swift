@@ -2,7 +2,7 @@
 /// can't be performed.
 public struct Perform: ActionElement {
     /// The action itself.
-    public let action: Action
+    public var action: Action
 
     /// An action that posts to its own `href` on any of `triggers`.
     ///
@@ -53,7 +53,7 @@ public struct Perform: ActionElement {
 
     @inlinable
     init(_ id: ActionID, on triggers: Triggers, _ handler: Action.Handler) {
-        action = Action(id: id, triggers: triggers, kind: .perform(handler))
+        action = Action(id: id, triggers: triggers.gestures, kind: .perform(handler))
     }
 }
 

@@ -17,8 +17,16 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// The cell comes into view.
     public static let appear = Triggers(rawValue: 16)
 
-    /// All triggers. A cell with all of them disabled is written without evaluating its `actions`.
-    public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear]
+    /// The cell's menu, in which an action with a title and without triggers stands. It isn't public, so that nothing
+    /// is in a menu without a title.
+    @usableFromInline static let menu = Triggers(rawValue: 32)
+
+    /// All triggers, and the menu. A cell with all of them disabled is written without evaluating its `actions`.
+    public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear, .menu]
+
+    /// The triggers without the menu.
+    @inlinable @inline(__always)
+    var gestures: Triggers { Triggers(rawValue: rawValue & 31) }
 
     /// Each trigger with its name on the wire, in the order in which a cell's actions are written.
     static let names: [(trigger: Triggers, name: StaticString)] = [

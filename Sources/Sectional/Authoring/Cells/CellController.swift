@@ -37,6 +37,11 @@ public protocol CellController: RenderableCell {
     @CellsBuilder var fallback: Fallback { get }
     /// The cells inside this one, written as `cells`, the last member of the data.
     @CellsBuilder var children: Children { get }
+    /// The words of a screen reader about the cell, where the texts of its data aren't enough. A State doesn't configure
+    /// them; a controller that has the State can ask it.
+    var accessibility: Accessibility? { get }
+    /// When the cell counts as seen; `nil`, the default, if nobody asks. Not for the cells inside a cell.
+    var impression: Impression? { get }
     /// Lets the State of the caller's role configure the cell.
     func configure(_ appearance: inout CellAppearance)
 }
@@ -53,6 +58,11 @@ extension CellController {
     public var accessory: Accessory { .none }
     /// The animation `automatic`.
     public var animation: RowAnimation { .automatic }
+    /// Nothing: a screen reader says the texts of the data.
+    @inlinable public var accessibility: Accessibility? { nil }
+    /// `nil`: the cell doesn't ask for its impressions.
+    @inlinable
+    public var impression: Impression? { nil }
     /// Leaves the appearance unchanged.
     public func configure(_ appearance: inout CellAppearance) {}
 }

@@ -2,12 +2,14 @@ import Synchronization
 
 /// Names derived from Swift types, cached: a cell type's reuse identifier, a section's id.
 enum TypeName {
-    private static let names = Mutex<[ObjectIdentifier: String]>([:])
-    private static let identifiers = Mutex<[ObjectIdentifier: String]>([:])
+    private static let names = Mutex(TypeTable())
+    private static let identifiers = Mutex(TypeTable())
 
     /// Returns the name of `type` without its module: `ToDoCell`.
     static func name(of type: Any.Type) -> String {
-        names.withLock { $0.value(for: type) { String(describing: type) } }
+        names.withLock {
+            $0.value(for: type) { (type as? any PlainlyNamed.Type)?.plainName ?? String(describing: type) }
+        }
     }
 
     /// Returns the name of `type` in lower case with hyphens, without the suffix `Section` or `SectionController`:
@@ -29,12 +31,23 @@ enum TypeName {
     }
 }
 
-extension Dictionary<ObjectIdentifier, String> {
-    fileprivate mutating func value(for type: Any.Type, make: () -> String) -> String {
+/// A generic type whose name leaves out its parameters.
+protocol PlainlyNamed {
+    static var plainName: String { get }
+}
+
+/// The texts of types. A hash table of its own: hashing an address for a `Dictionary` takes longer than the rest, and a
+/// name is found for each section and type of cell several times.
+private struct TypeTable {
+    private var buckets = [[(type: ObjectIdentifier, text: String)]](repeating: [], count: 256)
+
+    mutating func value(for type: Any.Type, make: () -> String) -> String {
         let key = ObjectIdentifier(type)
-        if let value = self[key] { return value }
-        let value = make()
-        self[key] = value
-        return value
+        // Addresses of types are multiples of 8.
+        let bucket = Int(UInt(bitPattern: key) >> 3 & 255)
+        for known in buckets[bucket] where known.type == key { return known.text }
+        let text = make()
+        buckets[bucket].append((key, text))
+        return text
     }
 }

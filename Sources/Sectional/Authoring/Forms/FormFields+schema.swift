@@ -8,23 +8,18 @@ extension FormFields {
         return JSONSchema(.slice(JSONSlice(writer.finish())))
     }
 
-    /// An example of a request's body that fits the fields.
-    public var example: JSONValue { .object(fields.map { .init($0.name, $0.example) }) }
-}
-
-extension FormField {
-    fileprivate var example: JSONValue {
-        switch kind {
-        case .text(_, _, "email"?): "ada@example.com"
-        case .text(let length, _, _):
-            .string(String("Example text".prefix(length.upperBound)).padded(to: length.lowerBound))
-        case .integer(let range): .integer(range.lowerBound)
-        }
+    /// An example of a request's body that fits the fields, without those that are shown only for another field's value.
+    public var example: JSONValue {
+        .object(
+            fields.compactMap { field in
+                guard field.condition == nil, let value = field.example else { return nil }
+                return .init(field.name, value.json)
+            })
     }
 }
 
-extension String {
-    fileprivate func padded(to count: Int) -> String {
-        self + String(repeating: "x", count: max(count - self.count, 0))
+extension FormField {
+    fileprivate var example: FormValues.Value? {
+        if case .defaulted(let value) = presence { value } else { rule.example }
     }
 }

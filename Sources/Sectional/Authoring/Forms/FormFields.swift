@@ -1,78 +1,100 @@
-public import Identity
+internal import Identity
 internal import JSON
 
-/// A form field: one value that a person enters.
-public struct FormField: Sendable {
-    enum Kind: Sendable {
-        case text(length: ClosedRange<Int>, maximumBytes: Int, format: String?)
-        case integer(ClosedRange<Int>)
-    }
-
-    /// The name of the member in the request's body.
-    public let name: Identifier
-    let kind: Kind
-
-    /// A text whose length in characters (grapheme clusters) is in `length`; `format` is one of JSON Schema's formats,
-    /// such as `email`.
-    ///
-    /// One character can have any number of bytes, so the text is also limited to `maximumBytes` bytes of UTF-8: by
-    /// default four for each character allowed, and at least 64.
-    public static func text(
-        _ name: Identifier, length: ClosedRange<Int>, format: String? = nil, maximumBytes: Int? = nil
-    ) -> FormField {
-        let maximumBytes = maximumBytes ?? defaultBytes(ofCharacters: length.upperBound)
-        return FormField(name: name, kind: .text(length: length, maximumBytes: maximumBytes, format: format))
-    }
-
-    /// A Unicode scalar takes at most four bytes of UTF-8.
-    private static func defaultBytes(ofCharacters count: Int) -> Int {
-        let (bytes, isTooLarge) = count.multipliedReportingOverflow(by: 4)
-        return isTooLarge ? .max : max(bytes, 64)
-    }
-
-    /// A whole number in `range`.
-    public static func integer(_ name: Identifier, in range: ClosedRange<Int>) -> FormField {
-        FormField(name: name, kind: .integer(range))
-    }
-}
-
-/// The fields of a form, all required; encoded as the JSON Schema (2020-12) of the object that a client sends.
+/// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
+/// are required; a ``Form`` can have others.
 public struct FormFields: Sendable, ExpressibleByArrayLiteral {
     /// The fields in their order.
     public let fields: [FormField]
 
+    init(_ fields: [FormField]) { self.fields = fields }
+
     /// Fields from an array literal.
     public init(arrayLiteral fields: FormField...) { self.fields = fields }
 
-    func write(to writer: inout JSONWriter) {
+    /// Writes the schema. `writeHref` writes the URL of a field that has one of its own, as the content of a text.
+    func write(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter? = nil) {
         writer.object { writer in
             writer.member("type", "object")
-            writer.member("properties", object: writeProperties)
-            writer.member("required", array: { writer in for field in fields { writer.value(field.name.rawValue) } })
+            writer.member("properties", object: { writeProperties(to: &$0, writeHref) })
+            writer.member("required", array: writeRequired)
             writer.member("additionalProperties", false)
+            writeConditions(to: &writer)
         }
     }
 
-    private func writeProperties(to writer: inout JSONWriter) {
+    private func writeProperties(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
         for field in fields {
             writer.key(escaping: field.name.rawValue)
-            writer.object(field.writeConstraints)
+            writer.object { field.writeSchema(to: &$0, writeHref) }
         }
+    }
+
+    private func writeRequired(to writer: inout JSONWriter) {
+        for field in fields where field.isAlwaysRequired { writer.value(field.name.rawValue) }
+    }
+
+    private func writeConditions(to writer: inout JSONWriter) {
+        let conditional = fields.filter { $0.condition != nil }
+        guard !conditional.isEmpty else { return }
+        writer.member(
+            "allOf",
+            array: { writer in
+                for field in conditional { field.writeCondition(to: &writer) }
+            })
     }
 }
 
+/// Writes the URL of a field as the content of a text.
+typealias FieldHrefWriter = (inout JSONWriter, Identifier) -> Void
+
 extension FormField {
-    fileprivate func writeConstraints(to writer: inout JSONWriter) {
-        switch kind {
-        case .text(let length, _, let format):
-            writer.member("type", "string")
-            writer.member("minLength", length.lowerBound)
-            writer.member("maxLength", length.upperBound)
-            writer.member("format", ifPresent: format)
-        case .integer(let range):
-            writer.member("type", "integer")
-            writer.member("minimum", range.lowerBound)
-            writer.member("maximum", range.upperBound)
+    fileprivate func writeSchema(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
+        writer.member("title", ifPresent: label)
+        rule.writeConstraints(to: &writer)
+        if case .defaulted(let value) = presence {
+            writer.key("default")
+            writer.value(value.json)
+        }
+        guard label != nil else { return }
+        rule.writeExclusion(to: &writer)
+        writer.member(
+            "x-field",
+            object: { writer in
+                writer.key("kind")
+                writer.value(literal: rule.kind)
+                rule.writeHints(to: &writer)
+                writeInitial(to: &writer)
+                guard rule.hasResource, let writeHref else { return }
+                writer.key("href")
+                writer.string { writeHref(&$0, name) }
+            })
+    }
+
+    private func writeInitial(to writer: inout JSONWriter) {
+        guard let initial, !rule.isSecret else { return }
+        writer.key("initial")
+        writer.value(initial.json)
+        writer.member("initialTitle", ifPresent: source?.initialTitle)
+    }
+
+    /// Writes the schema that says when the field is shown: if it isn't, its member is absent.
+    fileprivate func writeCondition(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("if", object: { condition?.write(to: &$0) })
+            if case .required = presence {
+                writer.member("then", object: { $0.member("required", array: { $0.value(name.rawValue) }) })
+            }
+            writer.member(
+                "else",
+                object: { writer in
+                    writer.member(
+                        "properties",
+                        object: { writer in
+                            writer.key(escaping: name.rawValue)
+                            writer.value(false)
+                        })
+                })
         }
     }
 }

@@ -2,38 +2,82 @@ public import Identity
 
 /// A form section: a cell for each field, and the button that sends the form.
 ///
-///     FormSection(fields: [.text("name", length: 1...60)], labels: ["name": texts.name], submit: texts.save) { values in
-///         try await shed.add(values.text("name"))
+///     FormSection(NewTool.self, in: request.language, labels: ["name": texts.name], submit: texts.save) { form in
+///         try await shed.add(form.name)
 ///         return Performed(changing: .tools, effects: [.dismiss])
 ///     }
-public struct FormSection: SectionController {
+///
+/// `Content` is the ``Form``, or ``FormValues`` for fields without one.
+public struct FormSection<Content: Sendable>: SectionController {
     private let fields: FormFields
     private let labels: [Identifier: String]
     private let submit: String
     private let action: ActionID
     private let perform: @Sendable (FormValues) async throws -> Performed
 
-    /// No topics: a form shows no data.
-    public let topics: [Topic] = []
-
-    /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
-    /// text is `submit`; its action `action` calls `perform` with values that fit.
-    public init(
-        fields: FormFields, labels: [Identifier: String], submit: String, action: ActionID = "submit",
-        perform: @escaping @Sendable (FormValues) async throws -> Performed
-    ) {
-        (self.fields, self.labels, self.submit) = (fields, labels, submit)
-        (self.action, self.perform) = (action, perform)
-    }
+    /// The fixed identity `form`.
+    public var id: SectionID { "form" }
+    /// The topics that the form reads. A form with a date or a time as a bound or a default also reads
+    /// ``Topic/untold``, since tomorrow they may be others.
+    public let topics: [Topic]
 
     /// The cells of the fields, and the button.
     public func cells() -> some Cells {
         for field in fields.fields {
             FormFieldCell(field.name.rawValue, label: labels[field.name] ?? field.name.rawValue)
         }
-        SubmitCell(text: submit, action: action, fields: fields, perform: perform)
+        SubmitCell<Content>(submit, action, fields, perform)
     }
 }
+
+extension FormSection where Content == FormValues {
+    /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
+    /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
+    /// and texts depend on: ``Topic/untold`` if a bound depends on the day.
+    public init(
+        fields: FormFields, labels: [Identifier: String], topics: [Topic] = [], submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        (self.fields, self.labels, self.submit) = (fields, labels, submit)
+        (self.action, self.perform, self.topics) = (action, perform, fields.topics(besides: topics))
+    }
+}
+
+extension FormSection where Content: Form {
+    /// The form `form`, whose fields begin with their defaults. Each field is labelled with its text in `labels` or,
+    /// without one, with its name; the titles of choices are in `language`, that of the request. `sources` has the
+    /// sources of the fields that need one. The button's text is `submit`; its action `action` calls `perform` with the
+    /// form, whose values fit.
+    ///
+    /// `topics` are those that the form and its texts depend on; mostly none. A bound or a default that is a date or a
+    /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
+    /// a whole number, name ``Topic/untold``.
+    public init(
+        _ form: Content.Type, in language: LanguageTag, labels: [Identifier: String],
+        sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], submit: String, action: ActionID = "submit",
+        perform: @escaping @Sendable (Content) async throws -> Performed
+    ) {
+        self.init(
+            form, in: language, labels: labels, sources: sources, initial: nil, topics: topics, submit: submit,
+            action: action, perform: perform)
+    }
+
+    /// The form `form`, whose fields begin with the values of `initial`, or with their defaults if it is `nil`. `topics`
+    /// are those that `initial` was read from: a write to one of them shows the form with other values. The rest is as
+    /// for a form that begins with its defaults.
+    public init(
+        _ form: Content.Type, in language: LanguageTag, labels: [Identifier: String],
+        sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+    ) {
+        fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
+        (self.labels, self.submit, self.action) = (labels, submit, action)
+        self.topics = fields.topics(besides: topics)
+        self.perform = { values in try await perform(Content(values)) }
+    }
+}
+
+extension FormSection: PlainlyNamed { static var plainName: String { "FormSection" } }
 
 /// A cell with one form field; `field` is the name of the member in the body that the form's submit cell sends.
 public struct FormFieldCell: CellController {
@@ -52,33 +96,4 @@ public struct FormFieldCell: CellController {
 
     /// A cell for the field `field` with the label `label`.
     public init(_ field: String, label: String) { data = Data(field: field, label: label) }
-}
-
-/// The button that sends a form.
-public struct SubmitCell: CellController {
-    /// The cell's data.
-    public struct Data: CellData {
-        /// The text of the button.
-        public var text: String
-    }
-
-    private let text: String
-    private let action: ActionID
-    private let fields: FormFields
-    private let perform: @Sendable (FormValues) async throws -> Performed
-
-    /// The fixed identity `submit`: a form has one button.
-    public var id: CellID { "submit" }
-    /// The cell's data.
-    public var data: Data { Data(text: text) }
-    /// The action that sends the values of the fields.
-    public var actions: Actions { Perform(action, on: .submit, fields: fields, perform: perform) }
-
-    /// A button with the text `text`, whose action calls `perform` with values that fit `fields`.
-    public init(
-        text: String, action: ActionID = "submit", fields: FormFields,
-        perform: @escaping @Sendable (FormValues) async throws -> Performed
-    ) {
-        (self.text, self.action, self.fields, self.perform) = (text, action, fields, perform)
-    }
 }

@@ -12,10 +12,13 @@ public struct DetailCell: CellController {
     public let id: CellID
     /// The cell's data.
     public let data: Data
+    /// The words of a screen reader about the cell, if not the label and the value.
+    public let accessibility: Accessibility?
 
     /// A cell for the property `label` with the value `value`.
-    public init(_ id: CellID, label: String, value: String) {
+    public init(_ id: CellID, label: String, value: String, accessibility: Accessibility? = nil) {
         self.id = id
+        self.accessibility = accessibility
         data = Data(label: label, value: value)
     }
 }
@@ -24,10 +27,14 @@ public struct DetailCell: CellController {
 public struct DetailSection: SectionController {
     /// The topics that the data belongs to.
     public let topics: [Topic]
+    /// The arrangement of the cells.
+    public let layout: SectionLayout
     private let rows: [DetailCell]
 
-    /// A section with `rows`, in their order.
-    public init(topics: [Topic], rows: [DetailCell]) { (self.topics, self.rows) = (topics, rows) }
+    /// A section with `rows`, in their order, arranged as `layout`.
+    public init(topics: [Topic], layout: SectionLayout = .list, rows: [DetailCell]) {
+        (self.topics, self.layout, self.rows) = (topics, layout, rows)
+    }
 
     /// The cells, in order.
     public func cells() -> [DetailCell] { rows }

@@ -10,10 +10,13 @@ public struct TextCell: CellController {
     public let id: CellID
     /// The cell's data.
     public let data: Data
+    /// The words of a screen reader about the cell, if not the line.
+    public let accessibility: Accessibility?
 
     /// A cell with the line `text`.
-    public init(_ id: CellID, _ text: String) {
+    public init(_ id: CellID, _ text: String, accessibility: Accessibility? = nil) {
         self.id = id
+        self.accessibility = accessibility
         data = Data(text: text)
     }
 }

@@ -9,6 +9,10 @@ public struct BarItem: Sections {
     public let title: String
     /// Whether the item can be tapped. A disabled item is shown, and its action isn't emitted.
     public var isEnabled: Bool
+    /// The actions of its menu, in order.
+    var menu = BarMenu()
+    /// Its label, style and icon; `nil` if it has none of them.
+    public private(set) var presentation: ActionPresentation?
     let action: Action?
 
     /// An item. Tapping it opens `screen`, if there is one.
@@ -28,6 +32,23 @@ public struct BarItem: Sections {
 
     /// Returns the item, enabled only if `isEnabled`.
     public func enabled(if isEnabled: Bool) -> BarItem { configured { $0.isEnabled = isEnabled } }
+
+    /// Returns the item with a label: what a screen reader says instead of the title.
+    public func label(_ label: String) -> BarItem { presented { $0.label = label } }
+
+    /// Returns the item with a style.
+    public func style(_ style: ActionStyle) -> BarItem { presented { $0.style = style } }
+
+    /// Returns the item with an icon: the name of a picture that the app has.
+    public func icon(_ name: String) -> BarItem { presented { $0.icon = name } }
+
+    private func presented(_ change: (inout ActionPresentation) -> Void) -> BarItem {
+        var item = self
+        var presentation = item.presentation ?? ActionPresentation()
+        change(&presentation)
+        item.presentation = presentation
+        return item
+    }
 
     /// Adds the item to `parts`.
     public func append(to parts: inout ScreenParts) { parts.barItems.append(self) }

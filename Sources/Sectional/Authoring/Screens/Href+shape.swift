@@ -13,6 +13,8 @@ extension Href {
             case section
             /// An action, which is performed by POST.
             case action
+            /// A field of an action's form.
+            case field
         }
 
         /// The target.
@@ -36,11 +38,13 @@ extension Href {
         /// The pattern of the paths, with parameters in braces.
         public var pattern: String {
             let screen = Href.screens + screenNames.map { "{\($0)}" }.joined(separator: "/")
+            let action = screen + Href.sections + "{section}" + Href.cells + "{cell}" + Href.actions + "{action}"
             return switch target {
             case .screen: screen
             case .events: screen + Href.events
             case .section: screen + Href.sections + "{section}"
-            case .action: screen + Href.sections + "{section}" + Href.cells + "{cell}" + Href.actions + "{action}"
+            case .action: action
+            case .field: action + Href.fields + "{field}"
             }
         }
 
@@ -58,6 +62,8 @@ extension Href {
             case (.events, 0): .events(screen)
             case (.section, 1): .section(screen, SectionID(ids[0]))
             case (.action, 3): .action(screen, SectionID(ids[0]), CellID(ids[1]), ActionID(ids[2]))
+            case (.field, 4):
+                .field(screen, SectionID(ids[0]), CellID(ids[1]), ActionID(ids[2]), Identifier(ids[3]))
             default: nil
             }
         }

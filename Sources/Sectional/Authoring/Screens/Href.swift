@@ -1,3 +1,5 @@
+public import Identity
+
 /// A URL of the service in a screen's JSON. Routes are made from the same type.
 public enum Href: Hashable, Sendable {
     /// A screen.
@@ -8,12 +10,15 @@ public enum Href: Hashable, Sendable {
     case section(ScreenPath, SectionID)
     /// An action, which is performed by POST.
     case action(ScreenPath, SectionID, CellID, ActionID)
+    /// A field of an action's form: its files are stored by POST, its options are searched by GET.
+    case field(ScreenPath, SectionID, CellID, ActionID, Identifier)
 
     static let screens = "/screens/"
     static let events = "/events"
     static let sections = "/sections/"
     static let cells = "/cells/"
     static let actions = "/actions/"
+    static let fields = "/fields/"
 
     /// The URL's path, percent-encoded.
     public var path: String {
@@ -42,6 +47,10 @@ public enum Href: Hashable, Sendable {
             url.write(PathPart.id.encoded(cell.rawValue))
             url.write(Self.actions)
             url.write(PathPart.id.encoded(action.rawValue))
+        case .field(let screen, let section, let cell, let action, let field):
+            Href.action(screen, section, cell, action).writePath(to: &url)
+            url.write(Self.fields)
+            url.write(PathPart.id.encoded(field.rawValue))
         }
     }
 }

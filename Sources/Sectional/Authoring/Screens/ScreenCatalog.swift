@@ -16,7 +16,7 @@ public struct ScreenCatalog: Sendable {
     private let parameterized: [Identifier: [any ScreenComposer]]
 
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
-    /// for one of `roles`, or the data of a cell can't be written or has no schema.
+    /// for one of `roles`, the data of a cell can't be written or has no schema, or a form is declared wrongly.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
@@ -24,7 +24,10 @@ public struct ScreenCatalog: Sendable {
         do { schemas = try Self.schemas(of: composers) } catch {
             throw .undescribedCell(error.name, reason: error.reason)
         }
-        for controller in composers.flatMap(\.cellTypes) { try controller.checkData() }
+        for controller in composers.flatMap(\.cellTypes) {
+            try controller.checkData()
+            try controller.checkForms()
+        }
         try Self.checkPlaces(composers)
         exact = Dictionary(
             composers.compactMap { composer in composer.pattern.path.map { ($0, composer) } }, uniquingKeysWith: { $1 })
@@ -67,6 +70,13 @@ extension CellController {
     fileprivate static func checkData() throws(CatalogError) {
         do { try EncodingPlan.check(Data.self) } catch { throw .unwritableCell(cellType.name, reason: error) }
     }
+
+    /// Throws `CatalogError` if a form of the cell's actions is declared wrongly.
+    fileprivate static func checkForms() throws(CatalogError) {
+        for form in (Self.self as? any CellWithForms.Type)?.forms ?? [] {
+            do { try form.checkDeclaration() } catch { throw .malformedForm(error) }
+        }
+    }
 }
 
 extension ScreenComposer {
@@ -88,6 +98,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritableCell(Identifier, reason: PlanError)
     /// No schema can be derived from the data of cells of this type.
     case undescribedCell(Identifier, reason: SchemaError)
+    /// A form is declared wrongly.
+    case malformedForm(FormDeclarationError)
 
     /// The error in a sentence, for the operator who starts the service.
     public var description: String {
@@ -102,6 +114,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
+        case .malformedForm(let error): error.description
         }
     }
 }
@@ -116,6 +129,9 @@ extension ScreenComposer {
 }
 
 extension ScreenCatalog {
+    /// The names of the screens, each once: the first parts of their paths.
+    package var screenNames: Set<Identifier> { Set(composers.map(\.pattern.name)) }
+
     /// The cell types of all screens, without duplicates, sorted by name.
     public var cellTypes: [CellType] {
         Set(composers.flatMap(\.distinctCellTypes)).sorted { ($0.name, $0.version) < ($1.name, $1.version) }

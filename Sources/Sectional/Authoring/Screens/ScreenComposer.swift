@@ -31,9 +31,13 @@ extension ScreenComposer {
     /// Whether the screen is personal, by the type of its content.
     public static var isPersonal: Bool { Content.personality.isPersonal }
 
+    /// Whether a section of the screen may be late, by the type of its content.
+    public static var mayBeLate: Bool { Content.mayBeLate }
+
     /// Removes from `request` what the screen doesn't depend on. Callers that are shown the same screen then have equal
     /// requests.
     public func share(_ request: inout ClientRequest) {
+        if !request.features.isEmpty, !Self.mayBeLate { request.features = [] }
         guard request.subject != .nobody, !Self.isPersonal else { return }
         request.subject = .nobody
     }
@@ -53,6 +57,7 @@ extension ScreenComposer {
         let state = try states.state(of: request.screen.role)
         let isPersonal = Self.isPersonal
         if !isPersonal { request.subject = .nobody }
+        if !request.features.isEmpty { share(&request) }
         let controller = try await compose(for: request.screen, state: state)
             .erased(isPersonal ? .of(request.caller) : .undeclared)
         return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)

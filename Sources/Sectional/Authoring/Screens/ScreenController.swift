@@ -4,6 +4,7 @@ public struct ScreenController<Content: Sections>: Sendable {
     public let title: String
     private let topics: [Topic]
     private let barItems: [BarItem]
+    private let prefetch: Prefetch?
     private let content: Content
 
     /// A screen with the sections in `content`.
@@ -12,11 +13,13 @@ public struct ScreenController<Content: Sections>: Sendable {
     ///   - title: The title in the navigation bar, unless a ``Title`` among the sections replaces it.
     ///   - topics: The topics that the composer read to decide which sections the screen has.
     ///   - barItems: The buttons of the navigation bar; they come before those among the sections.
+    ///   - prefetch: Hints at what a client is likely to need next.
     ///   - content: The sections, in order.
     public init(
-        title: String, topics: [Topic] = [], barItems: [BarItem] = [], @SectionsBuilder content: () throws -> Content
+        title: String, topics: [Topic] = [], barItems: [BarItem] = [], prefetch: Prefetch? = nil,
+        @SectionsBuilder content: () throws -> Content
     ) rethrows {
-        (self.title, self.topics, self.barItems) = (title, topics, barItems)
+        (self.title, self.topics, self.barItems, self.prefetch) = (title, topics, barItems, prefetch)
         self.content = try content()
     }
 
@@ -25,6 +28,7 @@ public struct ScreenController<Content: Sections>: Sendable {
     func erased(_ personalization: ScreenParts.Personalization) throws(ScreenError) -> AnyScreenController {
         var parts = ScreenParts(personalization, barItems: barItems, topics: topics)
         try content.append(to: &parts)
+        if let prefetch { parts.extras.append(.prefetch(prefetch)) }
         return AnyScreenController(title: title, parts: parts)
     }
 }

@@ -8,6 +8,8 @@ public enum ScreenError: Error, Sendable {
     case sectionNotFound
     /// No section could load.
     case everySectionFailed([SectionFailure])
+    /// An ``Essential`` section could not load.
+    case essentialSectionFailed([SectionFailure])
 }
 
 /// The part of a whole screen that a State configures for its role.

@@ -8,12 +8,14 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 
     /// A path from its parts. No screen has a path with an empty part.
     public init(_ name: String, _ further: String...) {
-        var text = PathPart.screen.encoded(name)
-        for part in further {
-            text += "/"
-            text += PathPart.screen.encoded(part)
-        }
-        identifier = Identifier(text)
+        identifier = Identifier(PathPart.screen.encoded(name))
+        for part in further { append(part) }
+    }
+
+    /// A path of two parts, which most links have. No screen has a path with an empty part.
+    public init(_ name: String, _ id: String) {
+        self.init(name)
+        append(id)
     }
 
     /// A path from its parts; `nil` if there are none.
@@ -24,6 +26,13 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
         }
         guard let path else { return nil }
         self = path
+    }
+
+    /// The path whose `description` is `text`; `nil` if a part of it is empty.
+    init?(description text: String) {
+        let parts = text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+        if parts.contains(where: \.isEmpty) { return nil }
+        self.init(parts: parts.lazy.map { PathPart.screen.decoded($0) })
     }
 
     /// The screen's id: the part of its URL after `/screens/`, such as `cars/42`.
@@ -37,7 +46,7 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 
     /// The first part: the screen's name.
     public var name: Identifier {
-        // It is read for every section. Most paths are a name that needs no decoding.
+        // It is read for every composition. Most paths are a name that needs no decoding.
         if identifier.rawValue.utf8.span.isPlainPart { return PathPart.screen.unescaped(identifier) }
         return encodedParts.first.map { PathPart.screen.decoded($0) } ?? ""
     }
@@ -48,7 +57,10 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     mutating func append(_ part: String) {
-        identifier = Identifier(identifier.rawValue + "/" + PathPart.screen.encoded(part))
+        var text = identifier.rawValue
+        text += "/"
+        text += PathPart.screen.encoded(part)
+        identifier = Identifier(text)
     }
 }
 

@@ -13,8 +13,14 @@ public struct Section<Content: Cells>: SectionController {
     public let topics: [Topic]
     /// The text above the cells.
     public let header: String?
+    /// The level of the header among the screen's headings.
+    public let headingLevel: HeadingLevel?
     /// The text below the cells.
     public let footer: String?
+    /// The arrangement of the cells.
+    public let layout: SectionLayout
+    /// Whether a person can collapse the section.
+    public let collapsing: SectionCollapsing?
     private let load: @Sendable () async throws -> Content
 
     /// A section.
@@ -23,13 +29,18 @@ public struct Section<Content: Cells>: SectionController {
     ///   - id: The section's identity, unique in the screen.
     ///   - topics: The topics that the section reads; empty if its data never changes.
     ///   - header: The text above the cells.
+    ///   - headingLevel: The level of the header among the screen's headings; `nil` for the second.
     ///   - footer: The text below the cells.
+    ///   - layout: The arrangement of the cells.
+    ///   - collapsing: Whether a person can collapse the section, and how it begins.
     ///   - cells: Loads the data, and returns the cells.
     public init(
-        _ id: SectionID, topics: [Topic], header: String? = nil, footer: String? = nil,
+        _ id: SectionID, topics: [Topic], header: String? = nil, headingLevel: HeadingLevel? = nil,
+        footer: String? = nil, layout: SectionLayout = .list, collapsing: SectionCollapsing? = nil,
         @CellsBuilder cells: @escaping @Sendable () async throws -> Content
     ) {
         (self.id, self.topics, self.header, self.footer) = (id, topics, header, footer)
+        (self.headingLevel, self.layout, self.collapsing) = (headingLevel, layout, collapsing)
         load = cells
     }
 

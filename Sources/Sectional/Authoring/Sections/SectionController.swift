@@ -6,14 +6,25 @@ internal import Identity
 public protocol SectionController: Sections {
     /// The type of the section's cells.
     associatedtype Content: Cells
+    /// The type of the cells that are shown while the section loads, inferred from `placeholder`.
+    associatedtype Placeholder: Cells = NoCells
 
     /// The section's identity, unique in the screen. By default derived from the type's name: `hello-world` for
     /// `HelloWorldSection`.
     var id: SectionID { get }
     /// The text above the cells.
     var header: String? { get }
+    /// The level of the header among the screen's headings; `nil` for the second, which is usual.
+    var headingLevel: HeadingLevel? { get }
     /// The text below the cells.
     var footer: String? { get }
+    /// The cells that are shown while the section loads, if it is late (``MayBeLate``). They are made without data, and
+    /// none of their actions are emitted. By default none.
+    @CellsBuilder var placeholder: Placeholder { get }
+    /// The arrangement of the cells; by default a list.
+    var layout: SectionLayout { get }
+    /// Whether a person can collapse the section; `nil` if not.
+    var collapsing: SectionCollapsing? { get }
     /// The topics that the section reads: a write to one of them invalidates it. Empty if its data never changes.
     var topics: [Topic] { get }
     /// Loads the data, and returns the cells.
@@ -31,6 +42,12 @@ extension SectionController {
     public var id: SectionID { SectionID(TypeName.identifier(of: Self.self)) }
     /// No header.
     public var header: String? { nil }
+    /// The usual level.
+    @inlinable public var headingLevel: HeadingLevel? { nil }
+    /// A list.
+    @inlinable public var layout: SectionLayout { .list }
+    /// It can't be collapsed.
+    @inlinable public var collapsing: SectionCollapsing? { nil }
     /// No footer.
     public var footer: String? { nil }
 
@@ -44,11 +61,16 @@ extension SectionController {
         return Page(try await cells())
     }
 
-    /// The cell types of the section's content.
-    public static var cellTypes: [any CellController.Type] { Content.cellTypes }
+    /// The cell types of the section's content and of its placeholder.
+    public static var cellTypes: [any CellController.Type] { Content.cellTypes + Placeholder.cellTypes }
 
     /// Adds the section to `parts`.
     public func append(to parts: inout ScreenParts) { parts.append(self) }
+}
+
+extension SectionController where Placeholder == NoCells {
+    /// No cells.
+    public var placeholder: NoCells { NoCells() }
 }
 
 extension SectionController {

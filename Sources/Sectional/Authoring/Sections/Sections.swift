@@ -5,6 +5,8 @@ public protocol Sections: Sendable {
     static var cellTypes: [any CellController.Type] { get }
     /// Whether any part of the content is personal.
     static var personality: Personality { get }
+    /// Whether a section of the content may be late (``MayBeLate``).
+    static var mayBeLate: Bool { get }
 
     /// Adds the content to `parts`, in order. Throws `ScreenError` if the screen doesn't exist for the caller.
     func append(to parts: inout ScreenParts) throws(ScreenError)
@@ -15,6 +17,8 @@ extension Sections {
     public static var cellTypes: [any CellController.Type] { [] }
     /// Not personal.
     public static var personality: Personality { .shared }
+    /// Never late: sections inside content that doesn't say otherwise are waited for.
+    public static var mayBeLate: Bool { false }
 }
 
 /// No content: the value of a statement in a ``SectionsBuilder``.
@@ -28,6 +32,8 @@ extension Optional: Sections where Wrapped: Sections {
     public static var cellTypes: [any CellController.Type] { Wrapped.cellTypes }
     /// The personality of the wrapped value.
     public static var personality: Personality { Wrapped.personality }
+    /// Whether the wrapped value may be late.
+    public static var mayBeLate: Bool { Wrapped.mayBeLate }
 
     /// Adds the wrapped value, if there is one. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) { try self?.append(to: &parts) }
@@ -38,6 +44,8 @@ extension Array: Sections where Element: Sections {
     public static var cellTypes: [any CellController.Type] { Element.cellTypes }
     /// The personality of an element.
     public static var personality: Personality { Element.personality }
+    /// Whether an element may be late.
+    public static var mayBeLate: Bool { Element.mayBeLate }
 
     /// Adds each element, in order. Throws what adding one throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
@@ -51,6 +59,8 @@ public struct SectionGroup<A: Sections, B: Sections>: Sections {
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
     /// Personal if one of the parts is.
     public static var personality: Personality { A.personality || B.personality }
+    /// Whether one of the parts may be late.
+    public static var mayBeLate: Bool { A.mayBeLate || B.mayBeLate }
 
     @usableFromInline let first: A
     @usableFromInline let second: B
@@ -79,6 +89,8 @@ public enum EitherSections<A: Sections, B: Sections>: Sections {
     public static var cellTypes: [any CellController.Type] { A.cellTypes + B.cellTypes }
     /// Personal if one of the branches is.
     public static var personality: Personality { A.personality || B.personality }
+    /// Whether one of the branches may be late.
+    public static var mayBeLate: Bool { A.mayBeLate || B.mayBeLate }
 
     /// Adds the content of the branch taken. Throws what adding it throws.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {

@@ -8,9 +8,9 @@ struct DigitGroups: Sendable {
     private let upperDigits: Int
     /// The smallest number that is grouped.
     private let leastGrouped: UInt
-    private let fractionDigits: Int
+    private var fractionDigits: Int
     /// The divisor that gives the whole part of the number.
-    private let scale: UInt
+    private var scale: UInt
 
     /// The greatest number has 19 digits: with more fraction digits it would have no whole part.
     static let fractionDigits = 0...18
@@ -21,6 +21,14 @@ struct DigitGroups: Sendable {
         upperDigits = style.upperGroup == 100 ? 2 : 3
         leastGrouped = .power(of: 10, 2 + style.minimumGroupingDigits)
         (self.fractionDigits, scale) = (fractionDigits, .power(of: 10, fractionDigits))
+    }
+
+    /// Returns the formatter of numbers with another number of fraction digits.
+    func with(fractionDigits: Int) -> DigitGroups {
+        precondition(Self.fractionDigits.contains(fractionDigits), "a number has 0 to 18 digits of a fraction")
+        var groups = self
+        (groups.fractionDigits, groups.scale) = (fractionDigits, .power(of: 10, fractionDigits))
+        return groups
     }
 
     /// Appends the digits of `number` to `text`.

@@ -18,6 +18,13 @@ public struct NumberFormat: Sendable {
         (minus, digits) = (style.minus, DigitGroups(style, fractionDigits: fractionDigits))
     }
 
+    private init(minus: StaticString, digits: DigitGroups) { (self.minus, self.digits) = (minus, digits) }
+
+    /// Returns the format for numbers with another number of decimal places, 0 to 18.
+    func with(fractionDigits: Int) -> NumberFormat {
+        NumberFormat(minus: minus, digits: digits.with(fractionDigits: fractionDigits))
+    }
+
     /// Returns the text of `number`.
     public func callAsFunction(_ number: Int) -> String {
         var text = ShortText()

@@ -29,6 +29,12 @@ public struct Plural: Sendable {
     /// Returns the text for `count`.
     public func callAsFunction(_ count: Int) -> String { form(of: rule(count)).joined(separator: number(count)) }
 
+    /// Returns the text for an exact number, which has the form `other` in every language unless it is whole.
+    func callAsFunction(_ number: ExactDecimal) -> String {
+        guard number.fractionDigits > 0 else { return self(number.units) }
+        return forms[5].joined(separator: self.number.with(fractionDigits: number.fractionDigits)(number.units))
+    }
+
     private func form(of category: PluralCategory) -> [String] {
         switch category {
         case .zero: forms[0]

@@ -19,7 +19,7 @@ extension StandardTexts {
             other: "This takes at most # bytes; its characters are made of many parts."),
         tooSmall: Plural("en", other: "This has to be at least #."),
         tooLarge: Plural("en", other: "This can be at most #."),
-        notEmail: "This is no e-mail address.")
+        notEmail: "This is no e-mail address.", fields: .english)
 
     /// German.
     public static let german = StandardTexts(
@@ -33,7 +33,7 @@ extension StandardTexts {
             other: "Höchstens # Bytes sind erlaubt; manche Zeichen bestehen aus vielen Teilen."),
         tooSmall: Plural("de", other: "Die Zahl muss mindestens # sein."),
         tooLarge: Plural("de", other: "Die Zahl darf höchstens # sein."),
-        notEmail: "Das ist keine E-Mail-Adresse.")
+        notEmail: "Das ist keine E-Mail-Adresse.", fields: .german)
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = StandardTexts(
@@ -42,7 +42,7 @@ extension StandardTexts {
         tooShort: Plural("zh-Hant", other: "至少需要 # 個字元。"), tooLong: Plural("zh-Hant", other: "最多 # 個字元。"),
         tooManyBytes: Plural("zh-Hant", other: "最多 # 個位元組；其中有些字元由許多部分組成。"),
         tooSmall: Plural("zh-Hant", other: "不得小於 #。"), tooLarge: Plural("zh-Hant", other: "不得大於 #。"),
-        notEmail: "這不是電子郵件地址。")
+        notEmail: "這不是電子郵件地址。", fields: .traditionalChinese)
 
     /// Vietnamese.
     public static let vietnamese = StandardTexts(
@@ -52,5 +52,5 @@ extension StandardTexts {
         tooLong: Plural("vi", other: "Tối đa # ký tự."),
         tooManyBytes: Plural("vi", other: "Tối đa # byte; có ký tự gồm nhiều phần."),
         tooSmall: Plural("vi", other: "Phải từ # trở lên."), tooLarge: Plural("vi", other: "Không quá #."),
-        notEmail: "Đây không phải là địa chỉ e-mail.")
+        notEmail: "Đây không phải là địa chỉ e-mail.", fields: .vietnamese)
 }

@@ -24,17 +24,20 @@ public struct StandardTexts: Sendable {
     let tooSmall: Plural
     let tooLarge: Plural
     let notEmail: String
+    let fields: FieldTexts
 
     /// The texts of one language: the text of the cell of a section that failed, and one for each case of
-    /// ``FormViolation/Reason``.
+    /// ``FormViolation/Reason``; those of the fields that only a ``Form`` has are in `fields`.
     public init(
         sectionFailed: String, missing: String, unknown: String, notText: String, notInteger: String, notObject: String,
-        tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: Plural, tooLarge: Plural, notEmail: String
+        tooShort: Plural, tooLong: Plural, tooManyBytes: Plural, tooSmall: Plural, tooLarge: Plural, notEmail: String,
+        fields: FieldTexts
     ) {
         (self.sectionFailed, self.missing, self.unknown) = (sectionFailed, missing, unknown)
         (self.notText, self.notInteger, self.notObject) = (notText, notInteger, notObject)
         (self.tooShort, self.tooLong, self.tooManyBytes) = (tooShort, tooLong, tooManyBytes)
         (self.tooSmall, self.tooLarge, self.notEmail) = (tooSmall, tooLarge, notEmail)
+        self.fields = fields
     }
 
     /// Returns the sentence that tells a person how a value doesn't fit.
@@ -50,7 +53,10 @@ public struct StandardTexts: Sendable {
         case .tooManyBytes(let count): tooManyBytes(count)
         case .tooSmall(let minimum): tooSmall(minimum)
         case .tooLarge(let maximum): tooLarge(maximum)
+        case .below(let minimum): tooSmall(minimum)
+        case .above(let maximum): tooLarge(maximum)
         case .notEmail: notEmail
+        default: fields.violation(reason) ?? unknown
         }
     }
 }

@@ -6,8 +6,22 @@ public struct ScreenExplanation: Sendable {
     public let title: String
     /// The buttons of the navigation bar, as configured by the State.
     public let barItems: [BarItem]
+    /// The search field, or `nil` if there is none.
+    public let search: Search?
+    /// The lists of choices.
+    public let choices: [ChoiceList]
+    /// The other members of the screen that few screens have, as in its JSON.
+    public let members: [ExplainedMember]
     /// The sections that are shown.
     public let sections: [SectionExplanation]
+}
+
+/// A member of a screen or of a section, as in the screen's JSON.
+public struct ExplainedMember: Equatable, Sendable {
+    /// The member's name.
+    public let name: String
+    /// The member's value, as JSON.
+    public let json: String
 }
 
 /// An explanation of a section and its cells.
@@ -20,6 +34,8 @@ public struct SectionExplanation: Sendable {
     public let header: String?
     /// The text below the cells.
     public let footer: String?
+    /// The other members before the cells, as in the screen's JSON.
+    public let members: [ExplainedMember]
     /// The cells that the section made, including those that aren't shown.
     public let cells: [CellExplanation]
     /// The cursor of the next page, or `nil` if there is none.
@@ -28,6 +44,11 @@ public struct SectionExplanation: Sendable {
     let title: String?
     /// The time that loading the cells took.
     public let loading: Duration
+    /// The time after which a client that understands late sections is answered without the section; `nil` if the section
+    /// is never late.
+    public internal(set) var lateAfter: Duration?
+    /// Whether the screen fails with the section.
+    public internal(set) var isEssential = false
     /// The error of a section that failed and shows an ``ErrorCell``; else `nil`.
     public let failure: (any Error)?
 }
@@ -44,8 +65,17 @@ public struct CellExplanation: Sendable {
     public let proposed: CellAppearance
     /// The appearance after the State configured it.
     public let decided: CellAppearance
-    /// All actions of the cell, one entry for each trigger; includes those that the State disables.
+    /// All actions of the cell, one entry for each trigger, also those in the menu; includes those that the State
+    /// forbids.
     public let actions: [ActionExplanation]
+    /// The identities that more than one action of the cell has. A client can't tell such actions apart.
+    public let duplicateActions: [ActionID]
+    /// The words of a screen reader about the cell, if its texts aren't enough.
+    public let accessibility: Accessibility?
+    /// When the cell counts as seen, if it asks for that; else `nil`.
+    public let impression: Impression?
+    /// The images in the data of the cell that is shown, by the names of their properties, as in the cell's JSON.
+    public let images: [ExplainedMember]
     /// The JSON in the screen; empty if the cell isn't shown.
     public let json: Bytes
     /// The time that configuring and writing the cell took.
@@ -54,14 +84,16 @@ public struct CellExplanation: Sendable {
     public let children: [CellExplanation]
 }
 
-/// An explanation of an action on one trigger.
+/// An explanation of an action on one trigger or in the menu.
 public struct ActionExplanation: Sendable {
     /// The action's identity.
     public let id: ActionID
-    /// The trigger's name on the wire.
-    public let trigger: String
+    /// The trigger's name on the wire; `nil` for an action in the menu.
+    public let trigger: String?
     /// The kind of action.
     public let kind: Kind
+    /// Its title, label, style, icon and confirmation; `nil` if it has none of them.
+    public let presentation: ActionPresentation?
     /// Whether the caller's screen contains the action.
     public let isEmitted: Bool
 
@@ -84,12 +116,5 @@ extension ActionExplanation.Kind: CustomStringConvertible {
         case .openURL: "openURL"
         case .perform: "perform"
         }
-    }
-}
-
-extension BarItem {
-    /// The screen that the item opens; `nil` if it opens none or is disabled.
-    public var opens: ScreenPath? {
-        if isEnabled, case .navigate(let path) = action?.kind { path } else { nil }
     }
 }

@@ -10,15 +10,20 @@ extension ScreenRenderer {
         let controller = try await composer.controller(for: &request, self)
         let sections = controller.sections.map(\.controller)
         let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
-            [request, key] index in
-            try await sections[index].explanation(for: request, key)
+            [request] index in
+            try await sections[index].explanation(for: request, self)
         }
-        let explanations = try zip(sections, explained).map { section, result in
-            do { return try result.get() } catch { return try failed(section, error, for: request) }
+        let explanations = try zip(controller.sections, explained).map { section, result in
+            var explanation = try explanation(of: section.controller, result, for: request)
+            (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
+            return explanation
         }
         let title = explanations.lazy.compactMap(\.title).last ?? controller.title
+        let parts = controller.parts
         return ScreenExplanation(
-            title: await loaded(controller.parts.title) ?? title, barItems: controller.parts.barItems,
+            title: await loaded(parts.title) ?? title, barItems: parts.barItems,
+            search: parts.extras.search, choices: parts.extras.choices,
+            members: ExplainedMember.all(in: request, key, except: []) { $0.writeExtras(of: parts) },
             sections: explanations)
     }
 
@@ -27,31 +32,47 @@ extension ScreenRenderer {
         return try? await SideBySide.value(within: deadline, clock: clock) { try await title.load() }
     }
 
+    private func explanation(
+        of section: any SectionController, _ result: Result<SectionExplanation, any Error>, for request: ClientRequest
+    ) throws -> SectionExplanation {
+        do { return try result.get() } catch { return try failed(section, error, for: request) }
+    }
+
     private func failed(
         _ section: any SectionController, _ error: any Error, for request: ClientRequest
     ) throws -> SectionExplanation {
-        var explainer = CellExplainer(section: section.id, request: request, key: key)
+        var explainer = CellExplainer(
+            section: section.id, request: request, key: key, countsImpressions: countsImpressions)
         try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
-        return section.explanation(of: explainer.cells, loading: .zero, failure: error)
+        let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, key)
+        return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
     }
 }
 
 extension SectionController {
-    fileprivate func explanation(for request: ClientRequest, _ key: ContentKey) async throws -> SectionExplanation {
+    fileprivate func explanation(
+        for request: ClientRequest, _ renderer: ScreenRenderer
+    ) async throws -> SectionExplanation {
         let start = ContinuousClock.now
         let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
-        var explainer = CellExplainer(section: id, request: request, key: key)
+        var explainer = CellExplainer(
+            section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions)
         try page.cells.accept(&explainer)
-        return explanation(of: explainer.cells, title: page.title, next: page.next, loading: loading)
+        let frame = try SectionFrame(self)
+            .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
+        let members = ExplainedMember.all(of: frame, in: request, renderer.key)
+        return explanation(of: explainer.cells, members, title: page.title, next: page.next, loading: loading)
     }
 
     fileprivate func explanation(
-        of cells: [CellExplanation], title: String? = nil, next: Cursor? = nil, loading: Duration,
+        of cells: [CellExplanation], _ members: [ExplainedMember], title: String? = nil, next: Cursor? = nil,
+        loading: Duration,
         failure: (any Error)? = nil
     ) -> SectionExplanation {
         SectionExplanation(
-            id: id, controller: TypeName.name(of: Self.self), header: header, footer: footer, cells: cells,
+            id: id, controller: TypeName.name(of: Self.self), header: header, footer: footer,
+            members: members, cells: cells,
             next: next, title: title, loading: loading, failure: failure)
     }
 }

@@ -51,7 +51,7 @@ extension ScreenRenderer {
 extension ScreenExplanation {
     fileprivate func links(following follows: (ActionExplanation) -> Bool) -> [ScreenPath] {
         let actions = sections.flatMap(\.allCells).flatMap(\.actions).filter(follows)
-        return barItems.compactMap(\.opens)
+        return barItems.compactMap(\.opens) + barItems.flatMap(\.menuOpens)
             + actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
     }
 }

@@ -3,7 +3,14 @@ internal import JSON
 extension SchemaLibrary {
     /// Adds the schemas of actions, and of their responses.
     mutating func addActions() {
-        add("Action", .one(of: [.navigate, .openURL, .perform]))
+        add("Action", .one(of: JSONSchema.actionKinds.map { .action($0, isInMenu: false) }))
+        add("MenuAction", .one(of: JSONSchema.actionKinds.map { .action($0, isInMenu: true) }))
+        add("BarMenuAction", .one(of: JSONSchema.barActionKinds.map { .action($0, isInMenu: true) }))
+        add(
+            "Confirmation",
+            .object([
+                .required("title", .string, "The question."), .optional("text", .string, "What will happen."),
+            ]))
         add(
             "Performed",
             .object([
@@ -27,23 +34,38 @@ extension JSONSchema {
         object([.required("kind", .constant(kind))] + properties)
     }
 
-    private static func action(_ kind: String, _ properties: [Property]) -> JSONSchema {
+    /// A kind of action, and the members that only this kind has.
+    fileprivate typealias ActionKind = (name: String, properties: [Property])
+
+    fileprivate static func action(_ kind: ActionKind, isInMenu: Bool) -> JSONSchema {
         let triggers = Triggers.names.map { "\($0.name)" }
+        let trigger = Property.required("trigger", .text(among: triggers), "The gesture that performs it.")
+        let title = isInMenu ? Property.required("title", .string) : .optional("title", .string)
         return object(
-            [
-                .required("id", .string, "Unique in the cell."),
-                .required("trigger", .text(among: triggers), "The gesture that performs it."),
-                .required("kind", .constant(kind)),
-            ] + properties)
+            [.required("id", .string, "Unique in the cell, also over its menu.")] + (isInMenu ? [] : [trigger])
+                + [.required("kind", .constant(kind.name))] + kind.properties + [title] + presentation
+                + [.optional("confirm", .reference("Confirmation"), "What the person is asked before it is done.")])
     }
 
-    fileprivate static let navigate = action("navigate", [.required("href", .path, "The screen to push.")])
-    fileprivate static let openURL = action(
-        "openURL", [.required("url", .string.adding("format", "uri"), "The page to open outside the app.")])
-    fileprivate static let perform = action(
+    /// The members of actions and bar items that say how a button looks and sounds.
+    static let presentation: [Property] = [
+        .optional("label", .string, "What a screen reader says instead of the title."),
+        .optional(
+            "style", .text(among: ActionStyle.allCases.filter { $0 != .default }.map(\.rawValue)),
+            "Absent: a button like any other."),
+        .optional("icon", .string, "The name of a picture that the app has."),
+    ]
+
+    fileprivate static let actionKinds = barActionKinds + [perform]
+    fileprivate static let barActionKinds: [ActionKind] = [
+        ("navigate", [.required("href", .path, "The screen to push.")]),
+        ("openURL", [.required("url", .string.adding("format", "uri"), "The page to open outside the app.")]),
+    ]
+    private static let perform: ActionKind = (
         "perform",
         [
             .required("href", .path, "The URL to post to."),
-            .optional("fields", JSONSchema(["type": "object"]), "The JSON Schema of the object to send."),
-        ])
+            .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
+        ]
+    )
 }

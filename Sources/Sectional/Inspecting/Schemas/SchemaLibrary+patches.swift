@@ -1,4 +1,3 @@
-internal import Identity
 internal import JSON
 
 extension SchemaLibrary {
@@ -32,23 +31,14 @@ extension JSONSchema {
     private static let after = Property.optional("after", .string, "The id of the element before it; absent: first.")
 
     fileprivate static let screenOperations = [
-        operation(
-            "screen",
-            [
-                .optional("title", .string),
-                .optional("cellTypes", .array(of: .reference("CellType"))),
-                .optional("barItems", .array(of: .reference("BarItem"))),
-            ])
+        operation("screen", Patch.ScreenAttribute.changes)
     ]
 
     fileprivate static let sectionOperations = [
         operation("deleteSection", [section]),
         operation("insertSection", [.required("section", .reference("Section"), "Whole, with its cells."), after]),
         operation("moveSection", [section, after]),
-        operation(
-            "section",
-            [.required("id", .string)]
-                + Patch.SectionAttribute.allCases.map { .optional(Identifier($0.rawValue), $0.schema.orNull) }),
+        operation("section", [.required("id", .string)] + Patch.SectionAttribute.changes),
     ]
 
     fileprivate static let cellOperations = [
@@ -62,15 +52,5 @@ extension JSONSchema {
         let animations = RowAnimation.allCases.map(\.rawValue)
         return operation(
             name, [section] + properties + [.optional("animation", .text(among: animations), "Absent: automatic.")])
-    }
-}
-
-extension Patch.SectionAttribute {
-    fileprivate var schema: JSONSchema {
-        switch self {
-        case .header, .footer: .string
-        case .next: .path
-        case .isPartial: .boolean
-        }
     }
 }

@@ -5,18 +5,21 @@ extension SchemaLibrary {
     mutating func addScreens() {
         add(
             "Screen",
-            .object([
-                .required("id", .string, "The path below /screens/."),
-                .required("revision", .revision, "Identifies the content that follows; opaque."),
-                .required("title", .string),
-                .required(
-                    "cellTypes", .array(of: .reference("CellType")), "Each type used below, in order of first use."),
-                .required("barItems", .array(of: .reference("BarItem"))),
-                .required("sections", .array(of: .reference("Section"))),
-            ]))
+            .object(
+                [
+                    .required("id", .string, "The path below /screens/."),
+                    .required("revision", .revision, "Identifies the content that follows; opaque."),
+                ] + Patch.ScreenAttribute.properties() + [.required("sections", .array(of: .reference("Section")))]))
         add("CellType", .object([.required("type", .string), .required("version", .integer(from: 1))]))
         add("BarItem", .barItem)
+        add("Accessibility", .accessibility)
+        add("Prefetch", .prefetch)
         add("Section", .section)
+        add("SectionLayout", .sectionLayout)
+        add("SectionCollapsing", .sectionCollapsing)
+        add("Search", .search)
+        add("ChoiceList", .choiceList)
+        add("Choice", .choice)
         add("SectionPage", .sectionPage)
         add("ScreenList", .object([.required("screens", .array(of: .reference("ScreenLink")))]))
         add(
@@ -31,18 +34,61 @@ extension JSONSchema {
     /// The schema of a URL of the service, without its host.
     static let path = JSONSchema.string(pattern: "^/").adding("format", "uri-reference")
 
-    fileprivate static let barItem = object([
-        .required("id", .string), .required("title", .string),
-        .required("isEnabled", .boolean, "If false, it is shown, but can't be tapped."),
-        .optional("actions", .array(of: .reference("Action"))),
+    fileprivate static let barItem = object(
+        [
+            .required("id", .string), .required("title", .string),
+            .required("isEnabled", .boolean, "If false, it is shown, but can't be tapped."),
+            .optional("actions", .array(of: .reference("Action"))),
+            .optional("menu", .array(of: .reference("BarMenuAction")), "Further actions, in order."),
+        ] + presentation)
+
+    fileprivate static let prefetch = object([
+        .optional("images", .hints(.string.adding("format", "uri-reference"))), .optional("screens", .hints(.path)),
     ])
 
-    fileprivate static let section = object([
-        .required("id", .string, "Unique in the screen."),
-        .optional("header", .string), .optional("footer", .string),
-        .required("cells", .array(of: .reference("Cell"))),
-        .optional("next", .path, "The URL of the next page."),
-        .optional("isPartial", .boolean, "Whether the section's source failed."),
+    private static func hints(_ url: JSONSchema) -> JSONSchema {
+        array(of: url).adding("minItems", 1).adding("maxItems", .integer(Prefetch.maximumCount))
+    }
+
+    fileprivate static let accessibility = object([
+        .optional("label", .string.adding("minLength", 1), "Read instead of the texts of the data."),
+        .optional("hint", .string.adding("minLength", 1), "Read after the label."),
+        .optional(
+            "traits",
+            .array(of: .text(among: Accessibility.Trait.allCases.map(\.rawValue))).adding("uniqueItems", true)
+                .adding("minItems", 1)),
+    ])
+
+    fileprivate static let section = object(
+        [.required("id", .string, "Unique in the screen.")]
+            + Patch.SectionAttribute.properties { !$0.followsCells }
+            + [.required("cells", .array(of: .reference("Cell")))]
+            + Patch.SectionAttribute.properties { $0.followsCells })
+
+    fileprivate static let sectionLayout = object([
+        .required("kind", .string, "`grid`, `carousel` or `inset`; later versions may have others."),
+        .optional("columns", .integer(in: SectionLayout.columnCounts), "The number of columns of a grid."),
+    ])
+
+    fileprivate static let sectionCollapsing = object([
+        .required("isCollapsed", .boolean, "Whether it begins collapsed; from then on it is the client's own state."),
+        .optional("count", .integer(from: 0), "The number of rows, on all pages."),
+    ])
+
+    fileprivate static let search = object([
+        .required("parameter", .string, "The query parameter of the screen that takes the text."),
+        .required("placeholder", .string), .optional("text", .string, "The text that the screen is searched for."),
+    ])
+
+    fileprivate static let choiceList = object([
+        .required("id", .string, "Unique among the screen's lists of choices."), .required("title", .string),
+        .required("options", .array(of: .reference("Choice"))),
+    ])
+
+    fileprivate static let choice = object([
+        .required("id", .string, "Unique in the list."), .required("title", .string),
+        .required("href", .path, "The same screen with this choice."),
+        .required("isSelected", .boolean, "Whether the screen shows it; true of one choice in the list."),
     ])
 
     fileprivate static let sectionPage = object([

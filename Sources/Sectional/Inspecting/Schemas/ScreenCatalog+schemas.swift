@@ -9,6 +9,9 @@ extension ScreenCatalog {
         library.addScreens()
         library.addActions()
         library.addPatches()
+        library.addImpressions()
+        library.addForms()
+        library.addFields()
         try library.addCells(controllers(of: composers))
         return library
     }
@@ -64,6 +67,9 @@ extension CellController {
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
             .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "The accessory at the row's end."),
             .optional("actions", .array(of: .reference("Action"))),
+            .optional("menu", .array(of: .reference("MenuAction")), "Further actions, in order."),
+            .optional("accessibility", .reference("Accessibility"), "What a screen reader says about the cell."),
+            .optional("impression", .reference("Impression"), "When the cell counts as seen, if that is counted."),
         ])
     }
 }

@@ -2,7 +2,7 @@ import JSON
 import Sectional
 import Testing
 
-/// Numbers, prices and plurals in every language of CLDR, held against what Babel makes of them.
+/// Numbers, prices, plurals and directions in every language of CLDR, held against what Babel makes of them.
 @Suite struct TextVectorTests {
     /// With how many digits of a fraction, and with which symbol, prices were recorded.
     private static let prices = [(0, "$"), (2, "US$"), (2, "CHF"), (3, "Rs.")]
@@ -31,6 +31,15 @@ import Testing
         for language in vector.tags {
             let formats = Self.prices.map { PriceFormat(language, symbol: $1, fractionDigits: $0) }
             #expect(formats.flatMap { format in amounts.map { format($0) } } == vector.prices, "\(language)")
+        }
+    }
+
+    @Test func hasTheDirectionsThatAreRecorded() throws {
+        let vectors = try #require(DirectionVectors.recorded).vectors
+        #expect(vectors.count == 2)
+        for vector in vectors {
+            #expect(vector.tags.count > 100)
+            for language in vector.tags { #expect(language.direction.rawValue == vector.direction, "\(language)") }
         }
     }
 

@@ -30,6 +30,18 @@ struct PluralVectors: Decodable, Sendable {
     static let recorded = recordedVectors("plurals.json", as: Self.self)
 }
 
+/// The direction of every language that Babel knows.
+struct DirectionVectors: Decodable, Sendable {
+    struct Vector: Decodable, Sendable, VectorOfLanguages {
+        let languages: String
+        let direction: String
+    }
+
+    let vectors: [Vector]
+
+    static let recorded = recordedVectors("directions.json", as: Self.self)
+}
+
 /// What holds for several languages.
 protocol VectorOfLanguages: CustomTestStringConvertible {
     var languages: String { get }

@@ -1,5 +1,10 @@
 import Sectional
 
+/// The values that a new note needs.
+struct NewNote: Form {
+    @TextField(length: 1...280, isMultiline: true) var text: String
+}
+
 /// A form that adds a note to a tool.
 struct NewNoteScreen: ScreenComposer {
     static let route = ScreenRoute<Int64>("tools/{tool}/notes/new")
@@ -15,9 +20,8 @@ struct NewNoteScreen: ScreenComposer {
         guard let tool = try await tools.tool(id) else { throw ScreenError.notFound }
         let texts = NotesTexts.translations[request.language]
         return ScreenController(title: tool.name) {
-            FormSection(fields: [.text("text", length: 1...280)], labels: ["text": texts.text], submit: texts.save) {
-                values in
-                try await notes.add(values.text("text"), on: id)
+            FormSection(NewNote.self, in: request.language, labels: ["text": texts.text], submit: texts.save) { note in
+                try await notes.add(note.text, on: id)
                 return Performed(changing: .notes, effects: [.dismiss])
             }
         }

@@ -8,15 +8,18 @@ struct NoteCell: CellController {
 
     let note: Note
     let notes: NoteStore
+    let texts: NotesTexts
     let state: NotesState
 
     var id: CellID { CellID(note.id) }
     var data: Data { Data(text: note.text) }
     var actions: Actions {
-        Perform("remove", on: .delete) { [notes, id = note.id] in
+        Perform("remove", title: texts.remove, on: .delete) { [notes, id = note.id] in
             try await notes.remove(id)
             return Performed(changing: .notes)
         }
+        .label(texts.removeNamed(String(note.text.prefix(40)))).style(.destructive).icon("trash")
+        .confirm(title: texts.removalQuestion, text: note.text)
     }
 
     func configure(_ appearance: inout CellAppearance) { appearance.allow(.delete, if: state.canRemove) }

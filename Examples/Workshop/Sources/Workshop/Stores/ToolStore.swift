@@ -8,10 +8,18 @@ struct Tool: Identifiable, Sendable {
     /// The deposit in whole euros.
     let deposit: Int
     let isLent: Bool
+    /// The file of its picture below `/assets/`; `nil` if it has none.
+    let picture: String?
 
     init(_ row: borrowing SQLRow) {
         (id, name, deposit, isLent) = (row.integer(0), row.text(1), Int(row.integer(2)), row.bool(3))
+        picture = row.optionalText(4)
     }
+}
+
+/// The orders in which tools are shown.
+enum ToolOrder: String, CaseIterable {
+    case oldest, newest
 }
 
 /// The tools in the database.
@@ -19,16 +27,33 @@ struct ToolStore: Sendable {
     let database: any SQLDatabase
 
     /// Returns the tools in `range` whose name contains `part`; every name contains an empty one.
-    func tools(_ range: KeyRange, named part: String) async throws -> [Tool] {
-        try await database.rows(
+    func tools(_ range: KeyRange, named part: String, _ order: ToolOrder) async throws -> [Tool] {
+        // No function that finds a text in another is the same in both databases.
+        let found: SQLStatement = """
+            SELECT id, name, deposit, is_lent, picture FROM shelf
+            WHERE (? = '' OR replace(folded_name, ?, '') <> folded_name)
             """
-            SELECT id, name, deposit, is_lent FROM shelf
-            WHERE instr(folded_name, ?) > 0 AND id > ? AND id <= ? ORDER BY id LIMIT ?
-            """, [.text(part.lowercased())] + range.ascendingValues, Tool.init)
+        let parts = [SQLValue](repeating: .text(part.lowercased()), count: 2)
+        switch order {
+        case .oldest:
+            return try await database.rows(
+                "\(found) AND id > ? AND id <= ? ORDER BY id LIMIT ?", parts + range.ascendingValues, Tool.init)
+        case .newest:
+            return try await database.rows(
+                "\(found) AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?", parts + range.descendingValues, Tool.init)
+        }
+    }
+
+    /// Returns the tools that came last, the latest first.
+    func latest(_ count: Int) async throws -> [Tool] {
+        try await database.rows(
+            "SELECT id, name, deposit, is_lent, picture FROM shelf ORDER BY id DESC LIMIT ?", [SQLValue(count)],
+            Tool.init)
     }
 
     func tool(_ id: Int64) async throws -> Tool? {
-        try await database.first("SELECT id, name, deposit, is_lent FROM shelf WHERE id = ?", [.integer(id)], Tool.init)
+        try await database.first(
+            "SELECT id, name, deposit, is_lent, picture FROM shelf WHERE id = ?", [.integer(id)], Tool.init)
     }
 
     /// Adds a tool. Throws `taken` if there is one with the same name.
@@ -37,12 +62,14 @@ struct ToolStore: Sendable {
     }
 
     /// The tools of a new workshop.
-    static let seed = [("Cordless drill", 50), ("Tile cutter", 120), ("Ladder", 0)].map { adding($0, deposit: $1) }
+    static let seed = [
+        ("Cordless drill", 50, "drill.svg"), ("Tile cutter", 120, "tile-cutter.svg"), ("Ladder", 0, "ladder.svg"),
+    ].map { adding($0, deposit: $1, picture: $2) }
 
     /// Adds a tool unless its name exists. SQLite folds the case of ASCII only, so Swift does it for `Säge`.
-    private static func adding(_ name: String, deposit: Int) -> SQLStep {
+    private static func adding(_ name: String, deposit: Int, picture: String? = nil) -> SQLStep {
         SQLStep(
-            "INSERT INTO tools (name, folded_name, deposit) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            [.text(name), .text(name.lowercased()), SQLValue(deposit)])
+            "INSERT INTO tools (name, folded_name, deposit, picture) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            [.text(name), .text(name.lowercased()), SQLValue(deposit), picture.map { .text($0) } ?? .null])
     }
 }

@@ -5,4 +5,5 @@ extension Topic {
     static let tools: Topic = "tools"
     static let loans: Topic = "loans"
     static let notes: Topic = "notes"
+    static let damages: Topic = "damages"
 }

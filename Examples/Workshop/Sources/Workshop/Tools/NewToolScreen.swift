@@ -1,5 +1,11 @@
 import Sectional
 
+/// The values that a new tool needs; the deposit is in whole euros.
+struct NewTool: Form {
+    @TextField(length: 1...60) var name: String
+    @IntegerField(in: 0...500) var deposit = 0
+}
+
 /// A form that adds a tool.
 struct NewToolScreen: ScreenComposer {
     static let route = PlainScreenRoute("tools/new")
@@ -13,11 +19,10 @@ struct NewToolScreen: ScreenComposer {
         let texts = ToolsTexts.translations[request.language]
         return ScreenController(title: texts.add) {
             FormSection(
-                fields: [.text("name", length: 1...60), .integer("deposit", in: 0...500)],
+                NewTool.self, in: request.language,
                 labels: ["name": texts.tool.name, "deposit": texts.depositInEuros], submit: texts.save
-            ) { values in
-                try await tools.add(
-                    values.text("name"), deposit: values.integer("deposit"), or: .invalid("name", texts.nameIsTaken))
+            ) { tool in
+                try await tools.add(tool.name, deposit: tool.deposit, or: .invalid("name", texts.nameIsTaken))
                 return Performed(changing: .tools, effects: [.dismiss])
             }
         }

@@ -7,6 +7,7 @@ struct ToolCell: CellController {
         var deposit: String
         var isLent: Bool
         var status: String
+        var image: RemoteImage?
     }
 
     let tool: Tool
@@ -19,7 +20,7 @@ struct ToolCell: CellController {
     var data: Data {
         Data(
             name: tool.name, deposit: texts.tool.deposit(of: tool), isLent: tool.isLent,
-            status: texts.tool.status(of: tool))
+            status: texts.tool.status(of: tool), image: tool.image)
     }
     var actions: Actions {
         Navigate(to: ToolScreen.route(tool.id))
@@ -27,7 +28,11 @@ struct ToolCell: CellController {
             try await loans.borrow(id, as: performer.subject, or: .refused(lent))
             return Performed(changing: .loans)
         }
+        Navigate("lend", title: texts.lend, to: LendScreen.route(tool.id)).label(texts.lendNamed(tool.name))
     }
 
-    func configure(_ appearance: inout CellAppearance) { appearance.allow(.toggle, if: state.canBorrow) }
+    func configure(_ appearance: inout CellAppearance) {
+        appearance.allow(.toggle, if: state.canBorrow)
+        appearance.allow("lend", if: state.canLend && !tool.isLent)
+    }
 }

@@ -7,6 +7,8 @@ struct ToolTexts {
     let status: String
     let lent: String
     let available: String
+    let place: String
+    let plan: String
     let price: PriceFormat
 
     func deposit(of tool: Tool) -> String { price(tool.deposit) }
@@ -23,9 +25,11 @@ struct ToolTexts {
 
     static let en = ToolTexts(
         name: "Name", deposit: "Deposit", status: "Status", lent: "Lent", available: "Available",
+        place: "Where it is", plan: "A plan: two shelves on the left of the door, the counter on the right",
         price: PriceFormat("en", symbol: "€", fractionDigits: 0))
     static let de = ToolTexts(
         name: "Name", deposit: "Pfand", status: "Stand", lent: "Verliehen", available: "Da",
+        place: "Wo es ist", plan: "Ein Plan: zwei Regale links von der Tür, rechts die Theke",
         price: PriceFormat("de", symbol: "€", fractionDigits: 0))
     static let translations = Translations(en: en, de: de)
 }

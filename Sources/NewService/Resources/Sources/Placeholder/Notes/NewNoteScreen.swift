@@ -1,5 +1,10 @@
 import Sectional
 
+/// The values that a new note needs.
+struct NewNote: Form {
+    @TextField(length: 1...80) var text: String
+}
+
 /// A form that adds a note.
 struct NewNoteScreen: ScreenComposer {
     static let route = PlainScreenRoute("notes/new")
@@ -14,9 +19,8 @@ struct NewNoteScreen: ScreenComposer {
         try ScreenAccess.check(state.canAdd)
         let texts = NotesTexts.translations[request.language]
         return ScreenController(title: texts.title) {
-            FormSection(fields: [.text("text", length: 1...80)], labels: ["text": texts.text], submit: texts.save) {
-                values in
-                try await notes.add(values.text("text"), or: .invalid("text", texts.taken))
+            FormSection(NewNote.self, in: request.language, labels: ["text": texts.text], submit: texts.save) { note in
+                try await notes.add(note.text, or: .invalid("text", texts.taken))
                 return Performed(changing: .notes, effects: [.dismiss])
             }
         }

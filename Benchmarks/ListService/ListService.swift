@@ -1,0 +1,24 @@
+import SQL
+import Sectional
+import SectionalProgram
+
+/// The service that `scripts/bench lists` measures, written as the guides say: lists of 50 articles each, from SQLite or
+/// from a PostgreSQL server.
+@main struct ListService: ServiceProgram {
+    static let name = "lists"
+    static let roles = Roles(ListRole.self)
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.sql(migrations: .lists)
+    let screens: [any ScreenComposer]
+
+    init(_ setup: ServiceSetup) throws {
+        let items = ItemStore(database: try setup.database)
+        screens = [ListScreen(items: items), KeptListScreen(items: items)]
+    }
+}
+
+enum ListRole: String, ServiceRole {
+    case visitor, member
+
+    static let withoutToken = visitor
+}

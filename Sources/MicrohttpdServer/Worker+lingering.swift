@@ -1,0 +1,72 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// A socket whose client may still be sending, though it has got its response and its connection has ended.
+struct LingeringSocket {
+    /// The socket, of its own: libmicrohttpd has closed the other one.
+    let descriptor: Int32
+    /// Numbers the lingering sockets of a worker, in their order.
+    let number: Int
+    /// The time at which it is closed at the latest, in milliseconds of the worker's clock.
+    let end: Int64
+    /// The bytes that may still come.
+    var remaining: Int
+}
+
+/// A system that closes a socket with unread bytes, or that gets bytes for a closed one, resets the connection: a client
+/// that is still sending sees an error, often instead of the response. So after a response that came before the end of
+/// the request, a connection is closed in stages (RFC 9112, section 9.6): the response is followed by the end, and what
+/// still comes is thrown away, until the client closes too.
+extension Worker {
+    /// The number in `sockets` of the lingering socket with descriptor 0; those of conversations are below it.
+    static let firstLingeringNumber = 1 << 32
+    /// The lingering sockets of a worker. One more closes the one that has lingered for longest.
+    private static let maximumLingering = 64
+    /// The bytes that the system throws away at once, without copying them.
+    private static let discardedAtOnce = 1 << 20
+
+    /// Keeps the socket of a connection that libmicrohttpd is about to close.
+    func linger(_ conversation: Conversation) {
+        let descriptor = fcntl(conversation.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { return }
+        shutdown(descriptor, Int32(SHUT_WR))
+        if lingering.count >= Self.maximumLingering { dropLongestLingering() }
+        let socket = LingeringSocket(
+            descriptor: descriptor, number: lingerings, end: now + Int64(configuration.headTimeout) * 1000,
+            remaining: configuration.discardedBytes)
+        lingerings &+= 1
+        lingering[descriptor] = socket
+        if !sockets.add(descriptor, slot: Self.firstLingeringNumber + Int(descriptor)) { drop(socket) }
+    }
+
+    /// Throws away what has come for a lingering socket. Closes it at the end, and if too much has come.
+    func discard(number: Int) {
+        guard var socket = lingering[Int32(number - Self.firstLingeringNumber)] else { return }
+        let count = recv(socket.descriptor, nil, Self.discardedAtOnce, Int32(MSG_TRUNC | MSG_DONTWAIT))
+        if count < 0, errno == EAGAIN { return }
+        socket.remaining -= count
+        lingering[socket.descriptor] = socket
+        if count <= 0 || socket.remaining < 0 { drop(socket) }
+    }
+
+    /// Closes the sockets that have lingered for too long.
+    func dropLateLingering() {
+        for socket in lingering.values where socket.end <= now { drop(socket) }
+    }
+
+    /// Closes the socket that has lingered for longest. Returns whether there is one.
+    @discardableResult func dropLongestLingering() -> Bool {
+        guard let first = lingering.values.min(by: { $0.number < $1.number }) else { return false }
+        drop(first)
+        return true
+    }
+
+    /// Closes all lingering sockets.
+    func dropLingering() { for socket in lingering.values { drop(socket) } }
+
+    private func drop(_ socket: LingeringSocket) {
+        sockets.remove(socket.descriptor)
+        lingering[socket.descriptor] = nil
+        close(socket.descriptor)
+    }
+}

@@ -1,0 +1,76 @@
+internal import CPQ
+internal import SQL
+
+/// A statement with its values, ready to be sent.
+struct Command: Sendable {
+    /// The key of a prepared statement: its text, and which values are bytes.
+    struct Key: Hashable, Sendable {
+        let statement: SQLStatement
+        let blobs: UInt64
+    }
+
+    let key: Key
+    /// The values one after the other, each with a zero byte at its end.
+    private let bytes: [UInt8]
+    /// The place of each value in `bytes`; -1 for NULL.
+    private let places: [Int]
+    private let lengths: [Int32]
+
+    /// The maximum number of values: the protocol counts them in 16 bits.
+    private static let maximumValues = 65_535
+
+    /// Throws ``PostgreSQLError/textWithZero`` for a text that can't be stored, and ``PostgreSQLError/tooManyValues``.
+    init(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) {
+        guard values.count <= Self.maximumValues else { throw .tooManyValues }
+        var (bytes, places, lengths, blobs): ([UInt8], [Int], [Int32], UInt64) = ([], [], [], 0)
+        for (number, value) in values.enumerated() {
+            places.append(value == .null ? -1 : bytes.count)
+            let start = bytes.count
+            switch value {
+            case .integer(let integer): bytes += String(integer).utf8
+            case .real(let real): bytes += real.written.utf8
+            case .text(let text): bytes += text.utf8
+            case .blob(let blob):
+                bytes += blob
+                blobs |= number < 64 ? 1 << UInt64(number) : 0
+            case .null: break
+            }
+            if case .text = value, bytes[start...].contains(0) { throw .textWithZero }
+            lengths.append(Int32(bytes.count - start))
+            bytes.append(0)
+        }
+        key = Key(statement: statement, blobs: blobs)
+        (self.bytes, self.places, self.lengths) = (bytes, places, lengths)
+    }
+
+    /// The numbers of the types of the values: bytes are `bytea`, and the server finds all others from where they stand
+    /// in the statement.
+    var types: [Oid] { places.indices.map { isBlob($0) ? 17 : 0 } }
+
+    /// The forms in which the values are sent: 1 for bytes, 0 for texts.
+    private var formats: [Int32] { places.indices.map { isBlob($0) ? 1 : 0 } }
+
+    private func isBlob(_ number: Int) -> Bool { number < 64 && key.blobs & (1 << UInt64(number)) != 0 }
+
+    /// Calls `body` with the number of values, and their places, lengths and forms, as libpq takes them.
+    func withParameters<Value>(
+        _ body: (
+            Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?
+        ) -> Value
+    ) -> Value {
+        if places.isEmpty { return body(0, nil, nil, nil) }
+        return bytes.withUnsafeBytes { bytes in
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            let pointers = places.map { place in place < 0 ? nil : start.map { $0 + place } }
+            return body(Int32(places.count), pointers, lengths, formats)
+        }
+    }
+}
+
+extension Double {
+    /// The number as PostgreSQL reads it.
+    fileprivate var written: String {
+        if isNaN { return "NaN" }
+        return isFinite ? "\(self)" : self < 0 ? "-Infinity" : "Infinity"
+    }
+}

@@ -1,0 +1,170 @@
+internal import SQL
+internal import Sectional
+import Synchronization
+
+/// The changes that other processes have written, and the rows by which they are told of this one's.
+///
+/// A transaction inserts a row into `sectional_changes` with what it changes, and the number of the transaction. A
+/// reader takes the rows that are visible now and weren't at its last look, by the snapshots of both: the numbers of
+/// transactions are not in the order of their commits, and the row of a transaction that takes long must not be missed
+/// (https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT).
+final class ForeignChanges: Sendable {
+    private struct Contents {
+        /// Names this process in the rows that it inserts.
+        var origin = Self.newOrigin()
+        /// The snapshot of the last look.
+        var snapshot: String?
+        /// When that was.
+        var lookedAt = Moment.now
+        /// Whether something may have been missed, because the connection that is told of changes is new.
+        var isRenewing = true
+        var isHinted = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// The number of writes that were published, but for those that looks have found.
+        var writes = 0
+        /// The log at the last look, and the number of writes before it.
+        var floor: (of: Standby.Floor, writes: Int)?
+
+        static func newOrigin() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: .min ... .max) } }
+    }
+
+    private let state = Mutex(Contents())
+
+    /// The time for which rows are kept. A process that has not looked for half of it reads everything anew.
+    static let retention = Duration.seconds(3600)
+
+    /// Returns the command that inserts the row of `change`; none if nothing has changed.
+    func commands(telling change: ChangeFeed.Change) throws(PostgreSQLError) -> [Command] {
+        if change.isNothing { return [] }
+        return [try Command(Self.insertion, [.blob(state.withLock(\.origin)), SQLValue(change.stored)])]
+    }
+
+    /// Has later looks find the commits of this process too that were sent until now. One of which the outcome is unknown
+    /// may become visible at any later time, such as when a standby answers again, and its writer publishes nothing then.
+    /// A look before may have seen it, and ignored it, so the next one finds anything.
+    func expectOwnCommits() {
+        state.withLock { state in
+            state.origin = Contents.newOrigin()
+            state.isRenewing = true
+            state.writes += 1
+        }
+    }
+
+    /// Notes a write that a standby may not have yet, before it is published. The next look tells how far that has to be.
+    func noteWrite() { state.withLock { $0.writes += 1 } }
+
+    /// The log that a standby has to have replayed to miss nothing that is published here; `nil` if that isn't known
+    /// until the next look.
+    var floor: Standby.Floor? {
+        state.withLock { state in state.floor.flatMap { $0.writes == state.writes ? $0.of : nil } }
+    }
+
+    /// The log of the primary at the last look; `nil` if that failed, or if the connection to it is newer.
+    var lastFloor: Standby.Floor? { state.withLock { $0.floor?.of } }
+
+    /// Notes that others may have written; `isNew` if something may have been missed.
+    func hint(isNew: Bool) {
+        let waiting = state.withLock { state in
+            state.isHinted = true
+            state.isRenewing = state.isRenewing || isNew
+            // What another server has in its log says nothing of this one's.
+            if isNew { state.floor = nil }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Waits for the next ``hint(isNew:)``, unless there was one since the last look.
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isHinted = state.withLock { state in
+                if !state.isHinted { state.waiting.append(continuation) }
+                return state.isHinted
+            }
+            if isHinted { continuation.resume() }
+        }
+    }
+
+    /// Returns what others have written since the last call, or `nil` if nothing, and the position of this one.
+    func look(in database: PostgreSQLDatabase) async throws -> ForeignLook {
+        let (before, origin, writes, wasRenewing) = state.withLock { state in
+            let isLate = state.lookedAt + Self.retention / 2 < .now
+            defer { (state.isHinted, state.isRenewing) = (false, false) }
+            return (state.snapshot, state.origin, state.writes, state.isRenewing || isLate)
+        }
+        do {
+            let found = try await changes(since: before, notFrom: origin, in: database)
+            let isFirst = before == nil
+            let isRenewing = state.withLock { state in
+                (state.snapshot, state.lookedAt) = (found.text, .now)
+                state.floor = found.floor.map { ($0, writes) }
+                return wasRenewing || state.origin != origin
+            }
+            if let snapshot = found.snapshot { database.standby?.note(snapshot) }
+            return ForeignLook(
+                change: isRenewing && !isFirst ? .anything : found.change, position: found.snapshot?.position)
+        } catch {
+            state.withLock { ($0.isRenewing, $0.floor) = (true, nil) }
+            throw error
+        }
+    }
+
+    private func changes(
+        since before: String?, notFrom origin: [UInt8], in database: PostgreSQLDatabase
+    ) async throws -> Found {
+        var found = Found()
+        let rows = try await database.rows(of: Self.look, [SQLValue(before), .blob(origin)], on: .listening)
+        try rows.forEach { row in
+            found.text = row.text(0)
+            found.snapshot = ServerSnapshot(found.text, timeline: row.text(3), start: row.integer(4))
+            found.floor = found.snapshot.map { snapshot in
+                Standby.Floor(
+                    timeline: snapshot.timeline, log: row.integer(5), system: row.integer(6), database: row.integer(7))
+            }
+            // Without a change there is a row with the snapshot alone.
+            guard row.bool(1) else { return }
+            let next = ChangeFeed.Change(stored: row.optionalBlob(2))
+            found.change = found.change.map { $0.and(next) } ?? next
+        }
+        return found
+    }
+
+    /// The result of a look.
+    private struct Found {
+        /// The snapshot, as the server writes it.
+        var text = ""
+        var snapshot: ServerSnapshot?
+        var floor: Standby.Floor?
+        var change: ChangeFeed.Change?
+    }
+}
+
+extension ForeignChanges {
+    /// The statements that delete the rows that everybody has seen. Not serializable: no order with writes matters, and
+    /// those should not have to run again because of it.
+    static let deletion: [SQLStep] = [
+        SQLStep("SET TRANSACTION ISOLATION LEVEL READ COMMITTED"),
+        SQLStep("DELETE FROM sectional_changes WHERE told_at < now() - interval '1 hour'"),
+    ]
+
+    private static let insertion: SQLStatement = "INSERT INTO sectional_changes (origin, topics) VALUES (?, ?)"
+
+    /// One statement, so the snapshot is that in which the rows are visible. Rows of transactions from before the oldest
+    /// one that was running then were visible then. The log is asked after the snapshot is taken, so it has all of
+    /// it. At the beginning of a page or file of the log, its place is behind the header, before which a standby stops.
+    private static let look: SQLStatement = """
+        SELECT seen.snapshot::text, sectional_changes.transaction IS NOT NULL, sectional_changes.topics,
+            \(ServerSnapshot.columns),
+            log.place - CASE
+                WHEN log.place % pg_size_bytes(current_setting('wal_segment_size')) = 40 THEN 40
+                WHEN log.place % current_setting('wal_block_size')::bigint = 24 THEN 24
+                ELSE 0 END,
+            (SELECT system_identifier FROM pg_control_system()),
+            (SELECT oid::bigint FROM pg_database WHERE datname = current_database())
+        FROM (SELECT pg_current_snapshot() AS snapshot) AS seen
+        CROSS JOIN LATERAL (SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint AS place) AS log
+        LEFT JOIN sectional_changes ON transaction >= pg_snapshot_xmin(?1::pg_snapshot)
+            AND NOT pg_visible_in_snapshot(transaction, ?1::pg_snapshot) AND origin <> ?2
+        """
+}

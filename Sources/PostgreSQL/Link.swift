@@ -1,0 +1,110 @@
+internal import CPQ
+internal import SQL
+
+/// A connection in pipeline mode: batches are sent while others are on their way, and are answered in order
+/// (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Used by the thread of the loop only.
+final class Link {
+    /// The use of a connection.
+    enum Purpose: Sendable {
+        /// Many readers share it.
+        case reading
+        /// A transaction has it for itself.
+        case writing
+        /// It is told of changes.
+        case listening
+    }
+
+    let number: Int
+    let purpose: Purpose
+    let handle: OpaquePointer
+    /// libpq closes it when the connection breaks, and forgets its number, which the next connection may get.
+    let socket: Int32
+    let reactor: Reactor
+    var flights: [Flight] = []
+    var prepared: [Command.Key: String] = [:]
+    var lastName = 0
+    var isWriting = false
+    /// The deadline that the timer waits for.
+    var watched: Moment?
+    private var cancellation: Cancellation?
+    /// Whether the connection can't be used any more.
+    private(set) var isBroken = false
+    /// Called when the connection breaks.
+    var onBreak: (Link) -> Void = { _ in }
+    /// Called for each notification of another connection.
+    var onNotification: () -> Void = {}
+
+    /// The maximum number of statements that are prepared: more than a service has, unless it builds new ones all the
+    /// time.
+    static let maximumStatements = 500
+    /// The time after a deadline in which the server itself can say that it has passed.
+    static let grace = Duration.milliseconds(250)
+    /// The time that a batch which was given up has to end by itself, once it is the first: most are done at once, and the
+    /// server would end the next one instead.
+    static let ownTime = Duration.milliseconds(50)
+
+    /// Takes over an open connection.
+    init(_ opened: OpenedConnection, number: Int, purpose: Purpose, _ reactor: Reactor) {
+        (handle, self.number, self.purpose, self.reactor) = (opened.handle, number, purpose, reactor)
+        socket = PQsocket(handle)
+        isBroken = PQsetnonblocking(handle, 1) != 0 || PQenterPipelineMode(handle) != 1
+        watch()
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// The number of batches on their way.
+    var load: Int { flights.count }
+
+    /// Whether a commit is on its way.
+    var isCommitting: Bool { flights.contains(where: \.batch.isCommit) }
+
+    /// Sends `batch`. It is completed in any case.
+    func send(_ batch: Batch) {
+        let flight = Flight(batch)
+        flights.append(flight)
+        let isSent = !isBroken && batch.commands.allSatisfy { transmit($0, flight) } && PQpipelineSync(handle) == 1
+        guard isSent else { return breakDown() }
+        flush()
+        watchDeadlines()
+    }
+
+    /// Closes the connection, and completes what is on its way as failed.
+    func breakDown(_ error: PostgreSQLError? = nil) {
+        let isFirst = !isBroken || !flights.isEmpty
+        isBroken = true
+        guard isFirst else { return }
+        let error = error ?? .connection(message)
+        reactor.unwatch(socket)
+        let lost = flights
+        flights = []
+        onBreak(self)
+        for flight in lost { flight.complete(failing: error) }
+    }
+
+    /// Gives up a batch for which nobody waits any more: it is complete at once, whatever the server does. When it is the
+    /// first, the server is told to end it. If the server ends the next batch instead, that runs again.
+    func giveUp(_ ticket: Batch.Ticket) {
+        guard let flight = flights.first(where: { $0.batch.ticket === ticket }), !flight.isComplete else { return }
+        flight.complete(failing: .cancelled)
+        if flight === flights.first { endFirst() }
+    }
+
+    /// Has the server end the first batch if that was given up, after `delay`: others wait behind it. Tells it again as
+    /// long as it doesn't, because a server that hasn't begun yet ignores it.
+    func endFirst(after delay: Duration = .zero) {
+        guard purpose == .reading, !isBroken, let flight = flights.first, flight.isComplete else { return }
+        if delay == .zero { cancel() }
+        reactor.at(.now + (delay == .zero ? Self.grace : delay)) { [weak self, weak flight] in
+            if let self, let flight, flight === flights.first { endFirst() }
+        }
+    }
+
+    /// Has the server cancel what it runs now, from another thread, because that waits. Does nothing while it has not
+    /// answered the time before, so that a server that hangs keeps one thread for each connection at most.
+    func cancel() {
+        if let cancellation, cancellation.isUnderWay { return }
+        cancellation = Cancellation(of: handle)
+        cancellation?.send()
+    }
+}

@@ -1,0 +1,48 @@
+internal import CPQ
+internal import POSIXProcess
+import Synchronization
+
+/// An open connection that nobody uses yet.
+///
+/// `@unchecked Sendable`: one thread at a time has it; it is handed from the thread that has opened it to the loop.
+struct OpenedConnection: @unchecked Sendable {
+    let handle: OpaquePointer
+}
+
+/// Asks the server to cancel what a connection runs, over a connection of its own.
+///
+/// `@unchecked Sendable`: `PQcancel` may be called on any thread, and only one uses it.
+final class Cancellation: @unchecked Sendable {
+    private let handle: OpaquePointer
+    private let isOver = Atomic(false)
+
+    init?(of connection: OpaquePointer) {
+        guard let handle = PQgetCancel(connection) else { return nil }
+        self.handle = handle
+    }
+
+    deinit { PQfreeCancel(handle) }
+
+    /// Whether the server still has to answer. One that hangs may never do so.
+    var isUnderWay: Bool { !isOver.load(ordering: .acquiring) }
+
+    func send() {
+        let thread = DetachedThread { [self] in
+            var message = [CChar](repeating: 0, count: 256)
+            // If it fails, the connection's own timeouts end the statement.
+            _ = PQcancel(handle, &message, Int32(message.count))
+            isOver.store(true, ordering: .releasing)
+        }
+        if !thread.start() { isOver.store(true, ordering: .releasing) }
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x0A || byte == 0x0D }
+        let rest = utf8.drop(while: isSpace)
+        let count = rest.reversed().drop(while: isSpace).count
+        return String(Substring(rest.prefix(count)))
+    }
+}

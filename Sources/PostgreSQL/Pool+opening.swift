@@ -1,0 +1,91 @@
+extension Pool {
+    func openIfAllowed(_ purpose: Link.Purpose) {
+        let connecting = connecting[purpose, default: 0]
+        switch purpose {
+        case .reading:
+            guard connecting == 0, readers.count < configuration.limits.readers else { return }
+        case .writing:
+            let count = links.values.count { $0.purpose == .writing }
+            guard count + connecting < configuration.limits.writers, connecting < waitingLeases.count else { return }
+        case .listening:
+            guard connecting == 0, listener == nil else { return }
+        }
+        open(purpose)
+    }
+
+    func open(_ purpose: Link.Purpose) {
+        guard !isClosed, !isPausing.contains(purpose) else { return }
+        connecting[purpose, default: 0] += 1
+        connector.open(purpose)
+    }
+
+    /// Takes a connection that the connector has opened, or the reason why it couldn't.
+    func take(_ opened: Result<OpenedConnection, PostgreSQLError>, for purpose: Link.Purpose) {
+        connecting[purpose, default: 1] -= 1
+        switch opened {
+        case .success(let connection): add(connection, purpose)
+        case .failure(let error): pause(purpose, error)
+        }
+    }
+
+    func add(_ connection: OpenedConnection, _ purpose: Link.Purpose) {
+        lastNumber += 1
+        let link = Link(connection, number: lastNumber, purpose: purpose, reactor)
+        guard !isClosed, !link.isBroken else { return link.breakDown() }
+        links[link.number] = link
+        link.onBreak = { [weak self] in self?.remove($0) }
+        switch purpose {
+        case .reading:
+            readers.append(link)
+            let waiting = waitingReads
+            waitingReads = []
+            for batch in waiting { read(batch) }
+        case .writing: give(Lease(number: link.number, isNew: true))
+        case .listening: listen(link)
+        }
+    }
+
+    func listen(_ link: Link) {
+        listener = link
+        guard let tell = configuration.onForeignChange else { return }
+        let isFirst = !hasListened
+        hasListened = true
+        link.onNotification = { tell(false) }
+        guard let command = try? Command("LISTEN sectional_changes") else { return }
+        link.send(
+            Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + configuration.answerDeadline) {
+                outcome in
+                // Another server may have become the primary, without transactions that were seen before.
+                if outcome.failure == nil { tell(!isFirst) }
+            })
+    }
+
+    func remove(_ link: Link) {
+        links[link.number] = nil
+        readers.removeAll { $0 === link }
+        idleWriters.removeAll { $0 === link }
+        if !waitingLeases.isEmpty { openIfAllowed(.writing) }
+        guard listener === link else { return }
+        (listener, isAnnouncing, hasMoreToAnnounce) = (nil, false, false)
+        openIfAllowed(.listening)
+    }
+
+    /// Tries again after a pause, if it is still needed.
+    func pause(_ purpose: Link.Purpose, _ error: PostgreSQLError) {
+        isPausing.insert(purpose)
+        lastError = error
+        if purpose == .writing, !links.values.contains(where: { $0.purpose == .writing }) { dropImpatientLeases() }
+        reactor.at(.now + PoolConfiguration.pause) { [weak self] in
+            self?.isPausing.remove(purpose)
+            self?.reopen(purpose)
+        }
+    }
+
+    func reopen(_ purpose: Link.Purpose) {
+        switch purpose {
+        case .reading where waitingReads.isEmpty: return
+        case .writing where waitingLeases.isEmpty: return
+        default: openIfAllowed(purpose)
+        }
+    }
+}

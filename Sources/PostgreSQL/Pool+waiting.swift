@@ -1,0 +1,31 @@
+extension Pool {
+    func dropLateReads() {
+        let now = Moment.now
+        let late = waitingReads.prefix { $0.started + PoolConfiguration.patience <= now }
+        waitingReads.removeFirst(late.count)
+        for batch in late { batch.complete(Batch.Outcome(failure: lastError ?? .busy)) }
+    }
+
+    func dropLateLeases() {
+        let now = Moment.now
+        let late = waitingLeases.filter { $0.deadline <= now }
+        waitingLeases.removeAll { $0.deadline <= now }
+        for request in late { request.complete(.failure(lastError ?? .busy)) }
+    }
+
+    /// Nobody waits longer than a moment for a server that can't be reached.
+    func dropImpatientLeases() {
+        let now = Moment.now
+        let isImpatient = { (request: LeaseRequest) in request.started + PoolConfiguration.patience <= now }
+        let late = waitingLeases.filter(isImpatient)
+        waitingLeases.removeAll(where: isImpatient)
+        for request in late { request.complete(.failure(lastError ?? .busy)) }
+    }
+
+    func failWaiting(_ error: PostgreSQLError) {
+        let (reads, leases) = (waitingReads, waitingLeases)
+        (waitingReads, waitingLeases) = ([], [])
+        for batch in reads { batch.complete(Batch.Outcome(failure: error)) }
+        for request in leases { request.complete(.failure(error)) }
+    }
+}

@@ -1,0 +1,156 @@
+internal import SQL
+
+/// The connections to a server: some that readers share, some that transactions have for themselves, and one that is
+/// told of changes. Used by the thread of the loop only.
+final class Pool {
+    /// A wait for a connection for a transaction.
+    struct LeaseRequest {
+        let started = Moment.now
+        let deadline: Moment
+        let complete: @Sendable (Result<Lease, PostgreSQLError>) -> Void
+    }
+
+    let configuration: PoolConfiguration
+    let reactor: Reactor
+    let connector: Connector
+    var links: [Int: Link] = [:]
+    var readers: [Link] = []
+    var idleWriters: [Link] = []
+    var listener: Link?
+    /// Whether there was a listener before.
+    var hasListened = false
+    var lastNumber = 0
+    var connecting: [Link.Purpose: Int] = [:]
+    var waitingReads: [Batch] = []
+    var waitingLeases: [LeaseRequest] = []
+    var isPausing: Set<Link.Purpose> = []
+    /// The reason why the last attempt to connect failed.
+    var lastError: PostgreSQLError?
+    var isAnnouncing = false
+    var hasMoreToAnnounce = false
+    /// Whether the database was closed.
+    private(set) var isClosed = false
+
+    /// The number of batches on a connection from which another one is opened.
+    private static let loadOfAFullReader = 1
+
+    init(_ configuration: PoolConfiguration, _ reactor: Reactor, loop: EventLoop) {
+        (self.configuration, self.reactor) = (configuration, reactor)
+        connector = Connector(configuration, loop)
+        open(configuration.onForeignChange == nil ? .reading : .listening)
+    }
+
+    /// Has `batch` run on a connection for reading. It is completed in any case.
+    func read(_ batch: Batch) {
+        if isOver(batch) { return }
+        let reader = readers.min { $0.load < $1.load }
+        if reader.map({ $0.load >= Self.loadOfAFullReader }) ?? true { openIfAllowed(.reading) }
+        if let reader { return reader.send(batch) }
+        waitingReads.append(batch)
+        reactor.at(.now + PoolConfiguration.patience) { [weak self] in self?.dropLateReads() }
+    }
+
+    /// Has `batch` run on a connection for reading that is open; one is opened for later. It is completed in any case.
+    func readIfOpen(_ batch: Batch) {
+        if !readers.isEmpty { return read(batch) }
+        openIfAllowed(.reading)
+        batch.complete(Batch.Outcome(failure: lastError ?? .connection("no connection is open yet")))
+    }
+
+    /// Closes all connections for reading. The next read opens one again.
+    func dropReaders() {
+        for link in readers { link.breakDown(.connection("the server doesn't answer, or is no standby any more")) }
+    }
+
+    /// Has `batch`, a read that needs none of the service's tables, run on the connection that is told of changes: there
+    /// it waits for no query of a screen, which may wait for a lock. It is completed in any case.
+    func ask(_ batch: Batch) {
+        guard let listener, !isClosed else { return read(batch) }
+        if !isOver(batch) { listener.send(batch) }
+    }
+
+    /// Completes a batch that nobody can run, or waits for, any more, and returns whether it is one.
+    private func isOver(_ batch: Batch) -> Bool {
+        guard isClosed || batch.ticket.isGivenUp else { return false }
+        batch.complete(Batch.Outcome(failure: isClosed ? .closed : .cancelled))
+        return true
+    }
+
+    /// Gives up a read for which nobody waits any more.
+    func giveUp(_ ticket: Batch.Ticket) {
+        for link in readers { link.giveUp(ticket) }
+        listener?.giveUp(ticket)
+        guard let index = waitingReads.firstIndex(where: { $0.ticket === ticket }) else { return }
+        waitingReads.remove(at: index).complete(Batch.Outcome(failure: .cancelled))
+    }
+
+    /// Finds a connection for a transaction, which has it until it is released.
+    func lease(_ request: LeaseRequest) {
+        if isClosed { return request.complete(.failure(.closed)) }
+        if let link = idleWriters.popLast() { return request.complete(.success(Lease(number: link.number))) }
+        waitingLeases.append(request)
+        openIfAllowed(.writing)
+        reactor.at(request.deadline) { [weak self] in self?.dropLateLeases() }
+    }
+
+    /// Has `batch` run on the connection of `lease`.
+    func send(_ batch: Batch, on lease: Lease) {
+        guard let link = links[lease.number] else {
+            return batch.complete(Batch.Outcome(failure: .connection("the connection was lost")))
+        }
+        link.send(batch)
+    }
+
+    /// Takes a connection back whose transaction has ended.
+    func release(_ lease: Lease) { give(Lease(number: lease.number)) }
+
+    /// Gives a connection to the transaction that has waited longest, or keeps it for the next one.
+    func give(_ lease: Lease) {
+        guard let link = links[lease.number] else { return }
+        if let index = waitingLeases.indices.first {
+            return waitingLeases.remove(at: index).complete(.success(lease))
+        }
+        idleWriters.append(link)
+    }
+
+    /// Closes the connection of `lease`: the server then rolls its transaction back.
+    func abandon(_ lease: Lease) {
+        guard let link = links[lease.number] else { return }
+        if !link.isCommitting { link.cancel() }
+        link.breakDown(.connection("the transaction was given up"))
+    }
+
+    /// Tells other processes that something was written, together with what is written until they are told.
+    func announce() {
+        if isAnnouncing { return hasMoreToAnnounce = true }
+        guard let listener, let command = try? Command("NOTIFY sectional_changes") else { return }
+        isAnnouncing = true
+        let loop = connector.loop
+        listener.send(
+            Batch(ticket: Batch.Ticket(), commands: [command], deadline: .now + configuration.answerDeadline) {
+                _ in
+                loop?.run { $0.announcementHasEnded() }
+            })
+    }
+
+    func announcementHasEnded() {
+        isAnnouncing = false
+        guard hasMoreToAnnounce else { return }
+        hasMoreToAnnounce = false
+        announce()
+    }
+
+    /// Closes all connections, and ends the loop.
+    func close() {
+        isClosed = true
+        for link in links.values { link.breakDown(.closed) }
+        failWaiting(.closed)
+    }
+}
+
+/// A connection that a transaction has for itself.
+struct Lease: Sendable {
+    let number: Int
+    /// Whether the connection was opened for it.
+    var isNew = false
+}

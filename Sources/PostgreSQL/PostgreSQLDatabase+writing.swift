@@ -1,0 +1,150 @@
+public import SQL
+public import Sectional
+internal import Traces
+
+extension PostgreSQLDatabase {
+    /// Runs `steps` in one transaction, and has other processes read everything anew: see ``write(_:changing:)``.
+    @discardableResult
+    public func write(_ steps: [SQLStep]) async throws -> [SQLResult] { try await write(steps, changing: nil) }
+
+    /// Runs `steps` in one serializable transaction, which is durable when this returns, as far as the server's
+    /// `synchronous_commit` and `synchronous_standby_names` say. They run again if the transaction can't be put in order
+    /// with others, or if its connection is found to be lost before the commit. Other processes are told of `change`, or,
+    /// if it is `nil`, that anything may have changed. Returns the result of each step.
+    ///
+    /// Throws `NotStored` if nothing is stored because of an error of the server or the timeout; a
+    /// `ConstraintViolation` or the error of a step, after which nothing is stored either; and any other error if the
+    /// connection was lost during the commit and it is unknown whether the steps are stored.
+    @discardableResult
+    public func write(_ steps: [SQLStep], changing change: ChangeFeed.Change?) async throws -> [SQLResult] {
+        try await SQLSpans.postgreSQL.writing(steps).around {
+            try await sayingWhatIsNotStored {
+                if let unit = WriteUnit.current(on: self) { return try await unit.write(steps, change) }
+                return try await repeatingConflicts(until: .now + configuration.limits.writeDeadline) { deadline in
+                    try await store(steps, change ?? .anything, deadline)
+                }
+            }
+        }
+    }
+
+    /// Commits a message in the log of the server that nobody reads: a commit is acknowledged when all before it are on
+    /// the synchronous standbys. Throws the errors of ``write(_:changing:)``.
+    public func confirm() async throws {
+        try await write([SQLStep("SELECT pg_logical_emit_message(true, 'sectional', '')")], changing: .topics([]))
+    }
+
+    private func store(
+        _ steps: [SQLStep], _ change: ChangeFeed.Change, _ deadline: Moment
+    ) async throws -> [SQLResult] {
+        try await withTransaction(by: deadline) { transaction in
+            let results = try await timings.measuring(.write) {
+                let results = try await transaction.run(steps, behind: ["BEGIN"])
+                try await transaction.commit(change)
+                return results
+            }
+            transaction.end()
+            announce(change)
+            return results
+        }
+    }
+
+    /// Calls `body` with a transaction, which is rolled back if `body` throws. Calls it again, with another connection, if
+    /// it throws a ``PostgreSQLError`` because one is lost that was used before: the server may have closed that long
+    /// before, unnoticed. Once its commit is sent, `body` must throw another error for a lost connection. Throws a
+    /// ``PostgreSQLError`` and the errors of `body`.
+    func withTransaction<Value>(
+        by deadline: Moment, _ body: (Transaction) async throws -> Value
+    ) async throws -> Value {
+        while true {
+            let transaction = try await begin(by: deadline)
+            do { return try await body(transaction) } catch {
+                transaction.rollBack()
+                let isLost = (error as? PostgreSQLError)?.endsConnection == true
+                guard isLost, !transaction.lease.isNew, Moment.now < deadline else { throw error }
+            }
+        }
+    }
+
+    /// Waits for a connection for a transaction.
+    private func begin(by deadline: Moment) async throws(PostgreSQLError) -> Transaction {
+        let start = Moment.now
+        let wait = OpenSpan.current?.begin("queue", ["sectional.queue": "writes"])
+        defer {
+            timings.note(.queue, Moment.now.since(start))
+            wait?.end()
+        }
+        return Transaction(database: self, lease: try await lease(by: deadline), deadline: deadline)
+    }
+
+    /// Wakes other processes, after a commit.
+    func announce(_ change: ChangeFeed.Change) {
+        if change.isNothing { return }
+        loop.run { $0.announce() }
+    }
+
+    /// Runs `body` in one transaction, and has other processes read everything anew: see `SQLDatabase`.
+    public func atomically<Value: Sendable>(
+        opening: [SQLStep], _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await atomically(opening: opening, changing: { _ in nil }, body)
+    }
+
+    /// Runs `body` in one transaction, and tells other processes of what `changing` returns for its result: see
+    /// `SQLDatabase`. `body` runs again if the transaction can't be put in order with others. Throws the errors of
+    /// ``write(_:changing:)`` and `body`.
+    public func atomically<Value: Sendable>(
+        opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
+    ) async throws -> Value {
+        if let unit = WriteUnit.current(on: self) { return try await unit.including(opening, changing, body) }
+        let deadline = Moment.now + configuration.limits.writeDeadline
+        var attempt = 0
+        while true {
+            let unit = WriteUnit(on: self, opening: opening)
+            do { return try await run(unit, changing, body) } catch  where unit.isConflict && Moment.now < deadline {
+                attempt += 1
+                try await Self.pause(attempt)
+            }
+        }
+    }
+
+    private func run<Value: Sendable>(
+        _ unit: WriteUnit, _ changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
+    ) async throws -> Value {
+        let value: Value
+        do { value = try await WriteUnit.$current.withValue(unit, operation: body) } catch {
+            try await sayingWhatIsNotStored { try await unit.undo() }
+            throw error
+        }
+        try await sayingWhatIsNotStored { try await unit.commit(changing(value)) }
+        return value
+    }
+
+    private func repeatingConflicts<Value>(
+        until deadline: Moment, _ body: (Moment) async throws -> Value
+    ) async throws -> Value {
+        var attempt = 0
+        while true {
+            do { return try await body(deadline) } catch let error as PostgreSQLError
+                where error.isConflict && Moment.now < deadline
+            {
+                attempt += 1
+                try await Self.pause(attempt)
+            }
+        }
+    }
+
+    /// Waits for a random time of up to 1, 2, 4 … 32 ms, so that those that have met don't meet again.
+    private static func pause(_ attempt: Int) async throws {
+        try await Task.sleep(for: .microseconds(Int.random(in: 0...(1000 << min(attempt - 1, 5)))))
+    }
+}
+
+/// Calls `body`. Turns an error of the server or a timeout into the error that says that nothing is stored.
+private func sayingWhatIsNotStored<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch let error as PostgreSQLError {
+        if let kind = error.violatedRule { throw ConstraintViolation(kind, error.description) }
+        throw NotStored(error, isWorthRepeating: error.isWorthRepeating)
+    } catch let ended as WriteUnit.Ended {
+        throw NotStored(ended)
+    }
+}

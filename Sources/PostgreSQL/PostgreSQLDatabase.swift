@@ -1,0 +1,141 @@
+public import SQL
+internal import Sectional
+import Synchronization
+internal import Traces
+
+/// A service's data on a PostgreSQL server, which several processes share, on any machine.
+///
+/// Reads share a few connections in pipeline mode; each transaction has a connection for itself. Transactions are
+/// serializable: one that can't be put in order with others runs again.
+public final class PostgreSQLDatabase: SQLDatabase {
+    /// The durations of its operations.
+    public let timings = SQLTimings()
+    let loop: EventLoop
+    let configuration: PoolConfiguration
+    let feed: ForeignChanges
+    let standby: Standby?
+
+    /// Connects to `server`, runs the pending `migrations` in one transaction, and then `seed`, at every start, in
+    /// another; both under a lock of the database, so processes that start at the same time wait for each other. Reads
+    /// of screens are answered by `standby` when that is far enough.
+    ///
+    /// Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
+    public convenience init(
+        _ server: PostgreSQLServer, migrations: SQLMigrations, seed: [SQLStep] = [],
+        limits: PostgreSQLLimits = PostgreSQLLimits(), standby: PostgreSQLServer? = nil
+    ) throws {
+        try Session(server).migrate(migrations, seed: seed)
+        try self.init(server, limits, standby: standby)
+    }
+
+    /// Connects to `server`, in which all migrations must have run. Throws a ``PostgreSQLError``, and an
+    /// `SQLMigrationError` for a database of another program or with pending migrations.
+    public convenience init(
+        reading server: PostgreSQLServer, migrations: SQLMigrations, limits: PostgreSQLLimits = PostgreSQLLimits()
+    ) throws {
+        try Session(server).requireAllHaveRun(of: migrations)
+        try self.init(server, limits)
+    }
+
+    private init(_ server: PostgreSQLServer, _ limits: PostgreSQLLimits, standby: PostgreSQLServer? = nil) throws {
+        let feed = ForeignChanges()
+        configuration = PoolConfiguration(server: server, limits: limits) { feed.hint(isNew: $0) }
+        self.standby = try standby.map { try Standby($0, limits) }
+        loop = try EventLoop(configuration)
+        self.feed = feed
+    }
+
+    deinit { loop.run { $0.close() } }
+
+    /// `true`: data outlives the process.
+    public var isPersistent: Bool { true }
+
+    /// Closes all connections: reads and writes throw from now on. What is on its way fails.
+    public func close() async throws {
+        loop.run { $0.close() }
+        standby?.close()
+    }
+
+    /// Throws if data can't be read or written now: the server can't be reached, or takes no writes. Changes nothing.
+    public func checkHealth() async throws {
+        _ = try await rows(of: "SELECT 1", [])
+        try await write([SQLStep("SELECT 1")], changing: .topics([]))
+    }
+}
+
+extension PostgreSQLDatabase {
+    /// Runs `statement` and calls `body` for each row, on the caller's thread. Within a transaction, it sees the writes
+    /// of that transaction. Throws a ``PostgreSQLError``, also for a statement that changes data, and the errors of
+    /// `body`.
+    public func forEachRow(
+        of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
+    ) async throws {
+        let rows = try await SQLSpans.postgreSQL.reading(statement).around {
+            try await timings.measuring(.read) { try await visibleRows(of: statement, values) }
+        }
+        try rows.forEach(body)
+    }
+
+    private func visibleRows(of statement: SQLStatement, _ values: [SQLValue]) async throws -> ResultRows {
+        if let unit = WriteUnit.current(on: self), let rows = try await unit.rows(of: statement, values) { return rows }
+        return try await rows(of: statement, values)
+    }
+
+    /// Returns the rows of a query outside of transactions; `on: .listening` for one that needs none of the service's
+    /// tables. It runs again, a few times, if the tables have changed under it, if the server has ended it in the place of
+    /// one that was cancelled, or if the connection is lost soon: it may have been closed long before, unnoticed.
+    func rows(
+        of statement: SQLStatement, _ values: [SQLValue], on purpose: Link.Purpose = .reading
+    ) async throws -> ResultRows {
+        let command = try Command(statement, values)
+        let isAsking = purpose == .listening
+        let deadline = Moment.now + (isAsking ? configuration.answerDeadline : configuration.limits.readDeadline)
+        if !isAsking, let rows = await rowsOfStandby(command, by: deadline) { return rows }
+        // Behind it, the pool has given up to connect.
+        let patienceEnd = isAsking ? Moment.now : min(deadline, .now + PoolConfiguration.patience)
+        for _ in 0..<max(3, configuration.limits.readers) {
+            do { return try await rows(of: command, by: deadline, on: purpose) } catch let error as PostgreSQLError
+                where error.isOutdatedPlan || error.isCancellation && !Task.isCancelled && Moment.now < deadline
+                || error.endsConnection && !Task.isCancelled && Moment.now < patienceEnd
+            {}
+        }
+        return try await rows(of: command, by: deadline, on: purpose)
+    }
+
+    private func rows(
+        of command: Command, by deadline: Moment, on purpose: Link.Purpose
+    ) async throws -> ResultRows {
+        let result = await loop.outcome(ofReads: [command], by: deadline) { pool, batch in
+            if purpose == .listening { pool.ask(batch) } else { pool.read(batch) }
+        }
+        if let failure = result.failure { throw failure }
+        guard let rows = result.rows.first else { throw PostgreSQLError.connection("the server gave no answer") }
+        return rows
+    }
+
+    /// Runs `commands` on the connection of `lease`. Returns the rows of those that ran, and the error of the next one.
+    func run(
+        _ commands: [Command], on lease: Lease, by deadline: Moment, isCommit: Bool = false
+    ) async -> Batch.Outcome {
+        await loop.outcome(of: commands, by: deadline, isCommit: isCommit) { $0.send($1, on: lease) }
+    }
+
+    /// Waits for a connection for a transaction. Throws a ``PostgreSQLError``.
+    func lease(by deadline: Moment) async throws(PostgreSQLError) -> Lease {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Lease, PostgreSQLError>, Never>) in
+            let request = Pool.LeaseRequest(deadline: deadline) { continuation.resume(returning: $0) }
+            if !loop.run({ $0.lease(request) }) { continuation.resume(returning: .failure(.closed)) }
+        }
+        return try result.get()
+    }
+}
+
+extension SQLTimings {
+    /// Returns the result of `body`, and tells the observer how long it took. Throws what `body` throws.
+    func measuring<Value>(_ operation: SQLOperation, _ body: () async throws -> Value) async rethrows -> Value {
+        let start = Moment.now
+        defer { note(operation, Moment.now.since(start)) }
+        return try await body()
+    }
+}

@@ -1,0 +1,189 @@
+internal import CPQ
+internal import Glibc
+
+/// A server, or several of which one is used, and how it is reached: what a `postgresql://` URL says
+/// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
+public struct PostgreSQLServer: Sendable {
+    /// The use of a server.
+    public enum Use: Sendable {
+        /// Everything: of several hosts, the one that takes writes is used.
+        case primary
+        /// Reads: only a host that is a standby is used.
+        case standby
+
+        /// The value of libpq's `target_session_attrs`, for one host or `several`.
+        fileprivate func sessionAttributes(ofSeveral several: Bool) -> String? {
+            switch self {
+            case .primary: several ? "read-write" : nil
+            case .standby: "standby"
+            }
+        }
+    }
+
+    /// The names and values of libpq's parameters.
+    let parameters: [(name: String, value: String)]
+
+    /// The beginnings of URLs of servers.
+    public static let schemes = ["postgresql://", "postgres://"]
+
+    /// Reads a URL. Everything that it doesn't say has libpq's defaults, such as `PGPASSFILE`, but for these: a
+    /// connection has to be encrypted, with a certificate that is valid for the server's name (`sslmode=verify-full`),
+    /// unless the server is on this machine or `allowingUnverified`; and a server that can't be reached is noticed after
+    /// seconds.
+    ///
+    /// `use` says which of several hosts is used, and that a standby is one.
+    ///
+    /// Throws a ``PostgreSQLError`` if the URL is malformed, or doesn't allow such a connection.
+    public init(
+        _ url: String, allowingUnverified: Bool = false, as use: Use = .primary
+    ) throws(PostgreSQLError) {
+        var given = try Self.parse(url)
+        let known = Self.defaults()
+        let value = { (name: String) in given.first { $0.name == name }?.value ?? known[name] }
+        let isLocal = Self.isLocal(hosts: value("host"), addresses: value("hostaddr"))
+        if !isLocal, !allowingUnverified {
+            try Self.requireVerification(given.first { $0.name == "sslmode" }?.value)
+            Self.add([("sslmode", "verify-full")], to: &given)
+            Self.add([("sslrootcert", Self.authorities)], to: &given)
+        }
+        Self.add(Self.patience, to: &given)
+        if use == .standby, let other = given.first(where: { $0.name == "target_session_attrs" })?.value,
+            other != "standby"
+        {
+            throw PostgreSQLError(
+                code: "08001", "target_session_attrs=\(other) is not for a standby: leave it out, or write standby")
+        }
+        if let wanted = use.sessionAttributes(ofSeveral: (value("host") ?? "").contains(",")) {
+            Self.add([("target_session_attrs", wanted)], to: &given)
+        }
+        parameters = given
+    }
+
+    /// Returns the hosts, ports and database of `url`, and nothing else, which may be a secret; no more than
+    /// `postgresql://` if it can't be read.
+    public static func withoutSecrets(_ url: String) -> String {
+        guard let options = try? parse(url) else { return schemes[0] + "…" }
+        let value = { (name: String) in options.first { $0.name == name }?.value ?? "" }
+        let port = value("port").isEmpty ? "" : ":" + value("port")
+        return schemes[0] + value("host") + port + "/" + value("dbname")
+    }
+
+    /// Whether `url` has a password. Throws a ``PostgreSQLError`` if it can't be read: then it may have one.
+    public static func hasPassword(_ url: String) throws(PostgreSQLError) -> Bool {
+        try parse(url).contains { $0.name == "password" || $0.name == "sslpassword" }
+    }
+
+    /// Opens a connection and runs `setup`. Waits until it is open. Throws a ``PostgreSQLError``.
+    func connect(_ setup: String) throws(PostgreSQLError) -> OpenedConnection {
+        guard let handle = open() else { throw .connection("no memory is left for a connection") }
+        guard sectional_pq_is_open(handle) != 0 else { throw Self.failure(handle) }
+        // By default, libpq prints what the server notes, such as that it ends, in between the lines of the log.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        guard Self.run(setup, on: handle) else { throw Self.failure(handle) }
+        return OpenedConnection(handle: handle)
+    }
+
+    /// Runs statements without parameters on a connection of their own, and ignores their rows. Throws a
+    /// ``PostgreSQLError``.
+    package func execute(_ script: String) throws(PostgreSQLError) { try Session(self).execute(script) }
+
+    private func open() -> OpaquePointer? {
+        let names = CStrings(parameters.map(\.name)), values = CStrings(parameters.map(\.value))
+        return withExtendedLifetime((names, values)) { PQconnectdbParams(names.pointers, values.pointers, 0) }
+    }
+
+    private static func failure(_ handle: OpaquePointer) -> PostgreSQLError {
+        defer { PQfinish(handle) }
+        return .connection(
+            PQerrorMessage(handle).map { String(cString: $0).trimmed } ?? "no connection could be opened")
+    }
+}
+
+extension PostgreSQLServer {
+    /// The certificates of authorities that Debian trusts: this libpq has no setting for those of the system.
+    private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
+
+    /// The times after which a host that doesn't answer is given up.
+    private static let patience = [
+        ("connect_timeout", "3"), ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "8000"), ("application_name", "sectional"), ("client_encoding", "UTF8"),
+    ]
+
+    private static func add(_ more: [(String, String)], to given: inout [(name: String, value: String)]) {
+        for (name, value) in more where !given.contains(where: { $0.name == name }) { given.append((name, value)) }
+    }
+
+    private static func requireVerification(_ mode: String?) throws(PostgreSQLError) {
+        guard let mode, mode != "verify-full" else { return }
+        throw PostgreSQLError(
+            code: "08001",
+            "sslmode=\(mode) doesn't verify the server, which is on another machine: use sslmode=verify-full, or set "
+                + "databaseUnverified")
+    }
+
+    private static func parse(_ url: String) throws(PostgreSQLError) -> [(name: String, value: String)] {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(url, &message) else {
+            defer { PQfreemem(message) }
+            throw malformed
+        }
+        defer { PQconninfoFree(options) }
+        let values = values(of: options)
+        guard !hasSpilledPassword(values) else { throw malformed }
+        return values
+    }
+
+    /// Whether a part of a password is taken for the host, the port or the database, because `@` or `/` is written in it
+    /// as it is: libpq ends the password at the first.
+    private static func hasSpilledPassword(_ values: [(name: String, value: String)]) -> Bool {
+        values.contains { name, value in
+            switch name {
+            case "host": value.split(separator: ",").contains { $0.dropFirst().contains("@") }
+            case "port": value.utf8.contains { !($0 >= 0x30 && $0 <= 0x39) && $0 != UInt8(ascii: ",") }
+            case "dbname": value.contains("@") || value.contains("/")
+            default: false
+            }
+        }
+    }
+
+    /// libpq's message quotes the URL, which may have a password.
+    private static let malformed = PostgreSQLError(
+        code: "08001",
+        "the postgresql:// URL is malformed, or has a parameter that libpq doesn't know; write special characters as %40"
+    )
+
+    private static func defaults() -> [String: String] {
+        guard let options = PQconndefaults() else { return [:] }
+        defer { PQconninfoFree(options) }
+        return Dictionary(values(of: options).map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    private static func values(of options: UnsafeMutablePointer<PQconninfoOption>) -> [(name: String, value: String)] {
+        var (values, option): ([(String, String)], UnsafeMutablePointer<PQconninfoOption>) = ([], options)
+        while let name = option.pointee.keyword {
+            if let value = option.pointee.val { values.append((String(cString: name), String(cString: value))) }
+            option += 1
+        }
+        return values
+    }
+
+    /// Whether all hosts are sockets of this machine.
+    private static func isLocal(hosts: String?, addresses: String?) -> Bool {
+        let names = (addresses ?? hosts ?? "").utf8.split(
+            separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        return names.map { String(Substring($0)) }.allSatisfy { name in
+            name.isEmpty || name.hasPrefix("/") || name.hasPrefix("@")
+                || ["localhost", "127.0.0.1", "::1"].contains { Array($0.utf8) == Array(name.utf8) }
+        }
+    }
+}
+
+/// Texts as C takes a list of them: each ends with a zero byte, and the list with a null pointer.
+private final class CStrings {
+    private let storage: [UnsafeMutablePointer<CChar>?]
+    var pointers: [UnsafePointer<CChar>?] { storage.map { UnsafePointer($0) } + [nil] }
+
+    init(_ texts: [String]) { storage = texts.map { strdup($0) } }
+
+    deinit { for text in storage { free(text) } }
+}

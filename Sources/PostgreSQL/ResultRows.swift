@@ -1,0 +1,82 @@
+internal import CPQ
+internal import Glibc
+internal import SQL
+
+/// The rows of a statement, as the server has sent them: as texts.
+///
+/// `@unchecked Sendable`: nothing changes a result once it is there (libpq's documentation, 34.20: results are read-only
+/// and can be passed between threads).
+final class ResultRows: @unchecked Sendable {
+    /// The kind of an answer.
+    enum Status {
+        case success
+        /// The end of a batch.
+        case pipelineEnd
+        case failure
+    }
+
+    let handle: OpaquePointer
+    let count: Int32
+    let columnCount: Int
+
+    /// Takes over `handle`.
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+        count = PQntuples(handle)
+        columnCount = Int(PQnfields(handle))
+    }
+
+    deinit { PQclear(handle) }
+
+    /// The number of rows that the statement changed; 0 for a query.
+    var changes: Int {
+        guard let tag = PQcmdStatus(handle), strncmp(tag, "SELECT", 6) != 0 else { return 0 }
+        return PQcmdTuples(handle).map { Int(strtol($0, nil, 10)) } ?? 0
+    }
+
+    /// The kind of the answer.
+    var status: Status {
+        switch sectional_pq_status(handle) {
+        case Int32(PGRES_PIPELINE_SYNC.rawValue): .pipelineEnd
+        case Int32(PGRES_TUPLES_OK.rawValue), Int32(PGRES_COMMAND_OK.rawValue), Int32(PGRES_EMPTY_QUERY.rawValue):
+            .success
+        default: .failure
+        }
+    }
+
+    /// The error of a statement that has failed.
+    var error: PostgreSQLError {
+        if sectional_pq_status(handle) == Int32(PGRES_PIPELINE_ABORTED.rawValue) {
+            return PostgreSQLError(code: "25P02", "an earlier statement has failed")
+        }
+        // Without a code, it is an error of libpq: the connection was lost.
+        guard let code = field("C") else {
+            return .connection(PQresultErrorMessage(handle).map { String(cString: $0).trimmed } ?? "it was lost")
+        }
+        return PostgreSQLError(code: code, field("M") ?? "")
+    }
+
+    private func field(_ code: Unicode.Scalar) -> String? {
+        PQresultErrorField(handle, Int32(code.value)).map { String(cString: $0) }
+    }
+
+    /// The result of a step.
+    var result: SQLResult {
+        let row = ResultRow(self)
+        return SQLResult(
+            changes: changes,
+            rows: (0..<count).map { number in
+                row.number = number
+                return (0..<columnCount).map(row.value)
+            })
+    }
+
+    /// Calls `body` for each row. Throws its errors.
+    func forEach(_ body: (borrowing SQLRow) throws -> Void) throws {
+        let row = ResultRow(self)
+        for number in 0..<count {
+            row.number = number
+            try body(SQLRow(row))
+        }
+    }
+}

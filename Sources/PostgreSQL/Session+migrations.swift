@@ -1,0 +1,60 @@
+internal import Identity
+internal import SQL
+
+extension Session {
+    /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
+    /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
+    /// have run. Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
+    @discardableResult
+    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws -> [NumberedMigration] {
+        let own = PostgreSQLDialect().migrations
+        guard Identifier(migrations.owner) != Identifier(own.owner) else {
+            throw SQLMigrationError.sameOwner(own.owner)
+        }
+        try run("SELECT pg_advisory_lock(\(Self.lock))")
+        defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
+        let done = try transaction { try runAllPending(of: migrations) }
+        if !seed.isEmpty { _ = try transaction { try run(seed) } }
+        return done
+    }
+
+    /// Runs the pending migrations and rolls them back. Returns those that have run. Throws the same errors.
+    func tryMigrations(_ migrations: SQLMigrations) throws -> [NumberedMigration] {
+        try execute("BEGIN; SET LOCAL lock_timeout = 2000")
+        defer { try? execute("ROLLBACK") }
+        return try runAllPending(of: migrations)
+    }
+
+    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
+    /// needs a newer program. Changes nothing.
+    func requireAllHaveRun(of migrations: SQLMigrations) throws {
+        try requireAllHaveRun(of: [PostgreSQLDialect().migrations, migrations])
+    }
+
+    /// A number that nothing else in the database locks: the first bytes of `sectional`.
+    private static let lock: SQLStatement = "8315161591055837281"
+
+    private func runAllPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
+        try prepareMigrations(PostgreSQLDialect.migrationsTable)
+        return try runPending(of: PostgreSQLDialect().migrations) + runPending(of: migrations)
+    }
+}
+
+extension Session: MigratingConnection {
+    static let dialect = SQLDialectName.postgreSQL
+
+    /// In the schema in which tables are made: another one that statements also find may have one of another service.
+    func columnsOfMigrations() throws -> [String] {
+        try run(
+            """
+            SELECT attname::text FROM pg_attribute
+            WHERE attrelid = to_regclass(quote_ident(current_schema()) || '.sectional_migrations')
+            AND attnum > 0 AND NOT attisdropped
+            """
+        ).rows.compactMap { $0.first?.text }
+    }
+
+    func runScript(_ script: String) throws { try execute(script) }
+
+    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult] { try run(steps) }
+}

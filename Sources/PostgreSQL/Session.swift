@@ -1,0 +1,62 @@
+internal import CPQ
+internal import SQL
+
+/// A connection on which a thread waits for each answer: for migrations, before the service starts.
+final class Session {
+    private let handle: OpaquePointer
+
+    /// Connects to `server`. Throws a ``PostgreSQLError``.
+    init(_ server: PostgreSQLServer) throws(PostgreSQLError) {
+        // The server expects so much of queries of its catalogs that it would compile each of them first, for longer than
+        // they run.
+        handle = try server.connect("SET client_min_messages = error; SET bytea_output = hex; SET jit = off").handle
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Runs statements without parameters and ignores their rows. Throws a ``PostgreSQLError``.
+    func execute(_ script: String) throws(PostgreSQLError) { _ = try checked(PQexec(handle, script)) }
+
+    /// Runs a statement and returns its rows. Throws a ``PostgreSQLError``.
+    @discardableResult
+    func run(_ statement: SQLStatement, _ values: [SQLValue] = []) throws(PostgreSQLError) -> SQLResult {
+        let command = try Command(statement, values)
+        let text = PostgreSQLDialect().text(of: statement)
+        return try checked(
+            command.withParameters { PQexecParams(handle, text, $0, command.types, $1, $2, $3, 0) }
+        ).result
+    }
+
+    /// Runs `steps` in order and returns their results. Throws a ``PostgreSQLError``, and the errors of the steps'
+    /// requirements.
+    @discardableResult
+    func run(_ steps: [SQLStep]) throws -> [SQLResult] {
+        var results: [SQLResult] = []
+        for step in steps {
+            var runs: [SQLResult] = []
+            for values in try step.runs(after: results) { runs.append(try run(step.statement, values)) }
+            results.append(SQLResult(ofRuns: runs))
+            if !runs.isEmpty { try step.check(results[results.count - 1]) }
+        }
+        return results
+    }
+
+    /// Runs `body` in a transaction. Throws what `body` throws, after it is rolled back.
+    func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute("BEGIN")
+        do {
+            let value = try body()
+            try execute("COMMIT")
+            return value
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    private func checked(_ result: OpaquePointer?) throws(PostgreSQLError) -> ResultRows {
+        guard let rows = result.map(ResultRows.init) else { throw .connection("the connection was lost") }
+        guard rows.status == .success else { throw rows.error }
+        return rows
+    }
+}

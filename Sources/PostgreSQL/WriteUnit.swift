@@ -1,0 +1,163 @@
+internal import SQL
+internal import Sectional
+import Synchronization
+internal import Traces
+
+/// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
+/// returned. Its writes and reads run one after the other.
+final class WriteUnit: Sendable {
+    /// The reason why it accepts no more writes.
+    enum Ended: Error, CustomStringConvertible {
+        case late
+        case over
+
+        var description: String {
+            switch self {
+            case .late: "the transaction was open until its deadline"
+            case .over: "the transaction of this write has ended: a task that outlives it has to be detached"
+            }
+        }
+    }
+
+    enum Phase {
+        /// No write yet; no transaction.
+        case waiting
+        /// The transaction is open.
+        case begun(Transaction)
+        case over
+    }
+
+    struct Contents {
+        var phase = Phase.waiting
+        var failure: (any Error)?
+        var change: ChangeFeed.Change?
+        var isConflict = false
+        var hasSavepoint = false
+    }
+
+    /// The unit of the current task.
+    @TaskLocal static var current: WriteUnit?
+
+    let database: PostgreSQLDatabase
+    private let outer: WriteUnit?
+    let opening: [SQLStep]
+    private let turn = Turn()
+    let state = Mutex(Contents())
+
+    /// Creates a unit for `database`; `opening` runs before the first write.
+    init(on database: PostgreSQLDatabase, opening: [SQLStep]) {
+        (self.database, self.opening, outer) = (database, opening, Self.current)
+    }
+
+    /// Returns the unit of the current task that writes to `database`, or `nil`.
+    static func current(on database: PostgreSQLDatabase) -> WriteUnit? {
+        var unit = current
+        while let found = unit, found.database !== database { unit = found.outer }
+        return unit
+    }
+
+    /// Whether the transaction has to run again, because it couldn't be put in order with others.
+    var isConflict: Bool { state.withLock(\.isConflict) }
+}
+
+extension WriteUnit {
+    /// Runs `steps` in the transaction. If one throws, only these steps are rolled back. `change` is what they change;
+    /// `nil` leaves that to the transaction.
+    func write(_ steps: [SQLStep], _ change: ChangeFeed.Change?) async throws -> [SQLResult] {
+        try await turn.taken {
+            let transaction = try await begin()
+            let results = try await database.timings.measuring(.write) { try await nested(steps, transaction) }
+            if let change { state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change } }
+            return results
+        }
+    }
+
+    private func nested(_ steps: [SQLStep], _ transaction: Transaction) async throws -> [SQLResult] {
+        do { return try await transaction.run(steps, behind: savepoint()) } catch {
+            try await rollBackSteps(transaction, error)
+            throw error
+        }
+    }
+
+    /// Returns the statements that set the point to which a write that fails is rolled back. The one before is released:
+    /// many that are open make a transaction slow.
+    private func savepoint() -> [SQLStatement] {
+        state.withLock { state in
+            defer { state.hasSavepoint = true }
+            return state.hasSavepoint ? ["RELEASE SAVEPOINT steps", "SAVEPOINT steps"] : ["SAVEPOINT steps"]
+        }
+    }
+
+    /// A transaction that can't be put in order, or whose connection is lost, ends as a whole.
+    private func rollBackSteps(_ transaction: Transaction, _ error: any Error) async throws {
+        let known = error as? PostgreSQLError
+        if known?.isConflict == true || known?.endsConnection == true { return end(transaction, error) }
+        let outcome = try await transaction.run([Command("ROLLBACK TO SAVEPOINT steps")])
+        if let failure = outcome.failure { end(transaction, failure) }
+    }
+
+    /// Returns the rows that a query finds in the transaction, or `nil` if the transaction has not begun.
+    func rows(of statement: SQLStatement, _ values: [SQLValue]) async throws -> ResultRows? {
+        guard try begun != nil else { return nil }
+        return try await turn.taken {
+            guard let transaction = try begun else { return nil }
+            let outcome = try await transaction.run(savepoint().map { try Command($0) } + [Command(statement, values)])
+            guard let failure = outcome.failure else { return outcome.rows.last }
+            try await rollBackSteps(transaction, failure)
+            throw failure
+        }
+    }
+
+    /// Runs `body` in the transaction, for a nested call. If it throws, the whole unit fails.
+    func including<Value>(
+        _ opening: [SQLStep], _ changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            if !opening.isEmpty { try await database.write(opening) }
+            let value = try await body()
+            if let change = changing(value) {
+                state.withLock { $0.change = $0.change.map { $0.and(change) } ?? change }
+            }
+            return value
+        } catch {
+            state.withLock { $0.failure = $0.failure ?? error }
+            throw error
+        }
+    }
+
+    /// Commits the transaction. `change` is what it changes; `nil` if that is what its writes say. Throws if the commit
+    /// fails or the unit has failed before; then nothing is stored.
+    func commit(_ change: ChangeFeed.Change?) async throws {
+        if opening.isEmpty, endIfWaiting() { return }
+        try await SQLSpans.postgreSQL.committing().around { try await turn.taken { try await commitNow(change) } }
+    }
+
+    private func commitNow(_ change: ChangeFeed.Change?) async throws {
+        _ = try await begin()
+        let (transaction, known) = try take()
+        let change = change.map { change in known.map { $0.and(change) } ?? change } ?? known ?? .anything
+        do { try await database.timings.measuring(.commit) { try await transaction.commit(change) } } catch {
+            state.withLock { $0.fail(error) }
+            transaction.rollBack()
+            throw error
+        }
+        transaction.end()
+        database.announce(change)
+    }
+
+    /// Takes the transaction out of the unit, so that the deadline doesn't end it meanwhile. Throws if it has ended.
+    private func take() throws -> (Transaction, ChangeFeed.Change?) {
+        try state.withLock { state in
+            guard case .begun(let transaction) = state.phase else { throw state.failure ?? Ended.over }
+            state.phase = .over
+            return (transaction, state.change)
+        }
+    }
+
+    /// Rolls the transaction back. Throws the error that ended the unit before, if there is one.
+    func undo() async throws {
+        if endIfWaiting() { return }
+        await turn.taken { if case .begun(let transaction) = state.withLock(\.phase) { end(transaction, nil) } }
+        if let failure = state.withLock(\.failure) { throw failure }
+    }
+}

@@ -1,0 +1,63 @@
+import { pause } from "./pause.js";
+import { randomName } from "./random-name.js";
+
+/** The most cells of a batch. */
+const longest = 100;
+/** The most batches that wait for an answer; older ones are given up. */
+const mostWaiting = 20;
+
+/**
+ * Reports cells that were seen, in batches. A batch has a random name, under which it is sent again until it is
+ * answered: the service counts it once.
+ */
+export class Impressions {
+  #transport;
+  #delay;
+  #retryDelays;
+  #collected; // {screen, revision, cells}, of one revision
+  #timer;
+  #waiting = 0;
+  #isOff = false; // the service counts none
+
+  /** `impressionDelay`: milliseconds in which cells are collected; `retryDelays`: those before each retry. */
+  constructor(transport, { impressionDelay = 5000, retryDelays = [1000, 5000, 30000] } = {}) {
+    [this.#transport, this.#delay, this.#retryDelays] = [transport, impressionDelay, retryDelays];
+  }
+
+  /** Adds a cell that was seen on `revision` of the screen that was requested as `screen`. */
+  add(screen, revision, section, cell) {
+    if (this.#isOff) return;
+    if (this.#collected && (this.#collected.revision !== revision || this.#collected.screen !== screen)) this.send();
+    this.#collected ??= { screen, revision, cells: new Map() };
+    // The service counts a cell once for each batch.
+    this.#collected.cells.set(JSON.stringify([section, cell]), { section, cell });
+    if (this.#collected.cells.size >= longest) this.send();
+    else this.#timer ??= setTimeout(() => this.send(), this.#delay);
+  }
+
+  /** Sends what was collected. `isLeaving`: the page may end before the answer comes. */
+  async send({ isLeaving = false } = {}) {
+    clearTimeout(this.#timer);
+    const collected = this.#collected;
+    [this.#timer, this.#collected] = [undefined, undefined];
+    if (!collected || this.#isOff || this.#waiting >= mostWaiting) return;
+    const { screen, revision, cells } = collected;
+    this.#waiting += 1;
+    await this.#post({ batch: randomName(), screen, revision, cells: [...cells.values()] }, isLeaving);
+    this.#waiting -= 1;
+  }
+
+  async #post(body, keepalive) {
+    for (const delay of [...this.#retryDelays, undefined]) {
+      const answer = await this.#transport.send("POST", "/impressions", { body, keepalive }).catch(keepProblem);
+      if (answer.status === 404) this.#isOff = true;
+      if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return;
+      await pause(Math.max(delay, 1000 * (Number(answer.headers?.get("Retry-After")) || 0)));
+    }
+  }
+}
+
+function keepProblem(problem) {
+  if (problem.status === 0) return problem;
+  throw problem;
+}

@@ -1,0 +1,142 @@
+public import Sectional
+
+/// A store of impressions in the service's database. Either the batches wait there for a sink, or they are written by
+/// steps in the transaction in which their ids are stored: then each is counted exactly once.
+public struct SQLImpressionStore: ImpressionStore {
+    /// The use of a batch in the transaction in which it is stored.
+    public typealias Steps = @Sendable (ImpressionBatch) -> [SQLStep]
+
+    let database: any SQLDatabase
+    private let quota: IdempotencyQuota
+    private let maximumWaiting: Int
+    let now: @Sendable () -> Int64
+    /// The use of a batch; `nil` if it waits for a sink.
+    private let steps: Steps?
+    let onLoss: @Sendable (ImpressionLoss) -> Void
+
+    /// Creates a store in `database`, which keeps ids within `quota`.
+    ///
+    /// - Parameters:
+    ///   - database: The service's database.
+    ///   - quota: The maximum numbers of batches that are stored within 24 hours.
+    ///   - maximumWaiting: The maximum number of batches that wait for the sink. It is no limit for `steps`: those that
+    ///     waited for a sink before don't count.
+    ///   - steps: The use of a batch in the transaction in which it is stored; `nil` to let it wait for a sink.
+    ///   - onLoss: Is told once of the batches that the sink won't get any more.
+    ///   - now: Returns the time in seconds since 1970.
+    public init(
+        _ database: any SQLDatabase, quota: IdempotencyQuota, maximumWaiting: Int, steps: Steps? = nil,
+        onLoss: @escaping @Sendable (ImpressionLoss) -> Void, now: @escaping @Sendable () -> Int64
+    ) {
+        (self.database, self.quota, self.steps) = (database, quota, steps)
+        self.maximumWaiting = steps == nil ? maximumWaiting : .max
+        (self.onLoss, self.now) = (onLoss, now)
+    }
+
+    /// Returns the fingerprint of the batch that was stored under `key` in the last 24 hours, or `nil`. Throws errors of
+    /// the database.
+    public func fingerprint(under key: IdempotencyKey) async throws -> String? {
+        try await database.first(
+            "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",
+            key.values + [.integer(now() - IdempotencyQuota.lifetime)]
+        ) { $0.text(0) }
+    }
+
+    /// Stores `batches` in one transaction. Returns what became of each. Throws errors of the database, and of the
+    /// steps.
+    public func keep(_ batches: [ReceivedImpressions]) async throws -> [ImpressionOutcome] {
+        let since = now()
+        var steps = Self.deletion(now: since)
+        var places: [Int] = []
+        for batch in batches {
+            places.append(steps.count)
+            steps += self.steps(keeping: batch, at: steps.count, now: since)
+        }
+        let results = try await database.writeUnshown(steps)
+        if let expired = results.first?.value?.integer, expired > 0 { onLoss(.expired(Int(expired))) }
+        return zip(batches, places).map { batch, place in outcome(of: batch, results[place...], now: since) }
+    }
+}
+
+extension SQLImpressionStore {
+    /// The seconds for which a batch waits for the sink at most.
+    private static let patience: Int64 = 8 * 86_400
+
+    /// Deletes ids after 24 hours. Those of batches that wait stay: a repeat must not be taken for another batch. The
+    /// result of the first step is the number of those that have waited for too long.
+    private static func deletion(now: Int64) -> [SQLStep] {
+        [
+            SQLStep(
+                "SELECT count(*) FROM sectional_impressions WHERE since <= ? AND content IS NOT NULL",
+                [.integer(now - patience)]),
+            SQLStep(
+                "DELETE FROM sectional_impressions WHERE since <= ? AND (content IS NULL OR since <= ?)",
+                [.integer(now - IdempotencyQuota.lifetime), .integer(now - patience)]),
+        ]
+    }
+
+    /// The steps of one batch, of which the first is the one at `place`: what is known of it, the numbers of batches,
+    /// its insertion, and its use.
+    private func steps(keeping received: ReceivedImpressions, at place: Int, now: Int64) -> [SQLStep] {
+        let (key, quota, maximumWaiting) = (received.key, quota, maximumWaiting)
+        let content = steps == nil ? SQLValue.blob(received.batch.stored) : .null
+        let insertion: [SQLValue] =
+            key.values + [
+                .text(received.fingerprint), .integer(now), .blob(key.holder.bytes), SQLValue(key.holder.isAddress),
+                content,
+            ]
+        return [
+            SQLStep("SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ?", key.values),
+            SQLStep(Self.usage) { $0[place].rows.isEmpty ? [.blob(key.holder.bytes)] : nil },
+            SQLStep(Self.insertion) { earlier in
+                guard earlier[place].rows.isEmpty else { return nil }
+                let usage = Usage(earlier[place + 1])
+                let isRefused = usage.refusal(quota, maximumWaiting, of: key.holder, now: now) != nil
+                return isRefused ? nil : insertion
+            },
+        ] + (steps?(received.batch) ?? []).map { $0.behind(place + 3) }
+    }
+
+    private func outcome(
+        of received: ReceivedImpressions, _ results: ArraySlice<SQLResult>, now: Int64
+    ) -> ImpressionOutcome {
+        let first = results.startIndex
+        if let known = results[first].value?.text { return .known(fingerprint: known) }
+        let usage = Usage(results[first + 1])
+        return usage.refusal(quota, maximumWaiting, of: received.key.holder, now: now) ?? .stored
+    }
+
+    private static let usage: SQLStatement = """
+        SELECT count(*), min(since), (SELECT total FROM sectional_impressions_without_subject),
+            (SELECT count(*) FROM sectional_impressions WHERE content IS NOT NULL)
+        FROM sectional_impressions WHERE holder = ?
+        """
+
+    private static let insertion: SQLStatement = """
+        INSERT INTO sectional_impressions (caller, id, fingerprint, since, holder, is_without_subject, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+}
+
+/// The numbers of batches that are stored, before one more is.
+private struct Usage {
+    let ids: IdempotencyQuota.Usage
+    let waiting: Int
+
+    init(_ result: SQLResult) {
+        let numbers = (result.rows.first ?? []).map(\.integer)
+        let number = { (column: Int) in numbers.indices.contains(column) ? numbers[column] : nil }
+        ids = IdempotencyQuota.Usage(
+            keys: Int(number(0) ?? 0), keysWithoutSubject: Int(number(2) ?? 0), oldest: number(1))
+        waiting = Int(number(3) ?? 0)
+    }
+
+    /// Returns why one more batch of `holder` isn't stored; `nil` if it is.
+    func refusal(
+        _ quota: IdempotencyQuota, _ maximumWaiting: Int, of holder: QuotaHolder, now: Int64
+    ) -> ImpressionOutcome? {
+        if waiting >= maximumWaiting { return .full }
+        do { try quota.check(ids, of: holder, now: now) } catch { return .quotaReached(error) }
+        return nil
+    }
+}

@@ -1,0 +1,92 @@
+internal import Identity
+
+/// A connection on which migrations run. What they do with it is the same in each kind of database.
+package protocol MigratingConnection {
+    /// The kind of database.
+    static var dialect: SQLDialectName { get }
+    /// The columns of the table `sectional_migrations`; none if there is no such table. Throws errors of the database.
+    func columnsOfMigrations() throws -> [String]
+    /// Returns the tables that a program finds. Throws errors of the database.
+    func schema() throws -> SQLSchema
+    /// Runs statements without parameters. Throws errors of the database.
+    func runScript(_ script: String) throws
+    /// Runs `steps` and returns their results. Throws errors of the database, and those of the steps' requirements.
+    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult]
+}
+
+extension MigratingConnection {
+    /// Makes the table of the migrations that have run with `statement`, or adds the column to it that an older program's
+    /// lacks. Throws errors of the database.
+    package func prepareMigrations(_ statement: String) throws {
+        let columns = try columnsOfMigrations()
+        if columns.isEmpty { return try runScript(statement) }
+        // NULL for those that an older program has noted, which may have been contracting.
+        if !hasNeeded(columns) { try runScript("ALTER TABLE sectional_migrations ADD COLUMN needed BIGINT") }
+    }
+
+    /// Runs the migrations that are pending, and returns them. Throws an ``SQLMigrationError``, also for one that would
+    /// break an earlier release and isn't declared as contracting, and errors of the database.
+    package func runPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
+        let done = try recorded(of: migrations.owner)
+        let pending = try migrations.pending(after: done)
+        guard !pending.isEmpty else { return [] }
+        var schema = try schema()
+        return try pending.enumerated().map { offset, migration in
+            try run(migration, done.count + offset + 1, of: migrations, &schema)
+        }
+    }
+
+    /// Runs a migration, and brings `schema` up to date.
+    private func run(
+        _ migration: SQLMigration, _ number: Int, of migrations: SQLMigrations, _ schema: inout SQLSchema
+    ) throws -> NumberedMigration {
+        let needed = try migrations.needed(by: migration, number)
+        try runScript(migration.script(for: Self.dialect))
+        _ = try runSteps(migration.steps)
+        let before = schema
+        schema = try self.schema()
+        let done = NumberedMigration(
+            owner: migrations.owner, number: number, name: migration.name, needed: needed,
+            breaks: schema.breaks(since: before))
+        guard done.breaks.isEmpty || migration.kind.isContracting else {
+            throw SQLMigrationError.breaking(
+                owner: done.owner, number: number, name: done.name, breaks: done.breaks)
+        }
+        try note(done)
+        return done
+    }
+
+    /// Records that a migration has run. Throws errors of the database.
+    package func note(_ migration: NumberedMigration) throws {
+        let insertion: SQLStatement =
+            "INSERT INTO sectional_migrations (owner, number, name, needed) VALUES (?, ?, ?, ?)"
+        let values: [SQLValue] = [
+            .text(migration.owner), SQLValue(migration.number), .text(migration.name), SQLValue(migration.needed),
+        ]
+        _ = try runSteps([SQLStep(insertion, values)])
+    }
+
+    /// Throws an ``SQLMigrationError`` unless all migrations of `lists` have run, and none that needs programs which know
+    /// more of them. Changes nothing.
+    package func requireAllHaveRun(of lists: [SQLMigrations]) throws {
+        for migrations in lists {
+            let pending = try migrations.pending(after: try recorded(of: migrations.owner))
+            guard pending.isEmpty else {
+                throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
+            }
+        }
+    }
+
+    private func recorded(of owner: String) throws -> [RecordedMigration] {
+        let columns = try columnsOfMigrations()
+        guard !columns.isEmpty else { return [] }
+        let needed: SQLStatement = hasNeeded(columns) ? "coalesce(needed, number)" : "number"
+        let query = SQLStep(
+            "SELECT name, \(needed) FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
+        return try runSteps([query])[0].rows.map {
+            RecordedMigration($0[0].text ?? "", needed: Int($0[1].integer ?? .max))
+        }
+    }
+
+    private func hasNeeded(_ columns: [String]) -> Bool { columns.contains { Identifier($0) == "needed" } }
+}

@@ -1,0 +1,48 @@
+/// The error of migrations that can't run.
+public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// More migrations have run than this program knows, and one of them needs programs that know `needed`.
+    case newer(owner: String, found: Int, known: Int, needed: Int)
+    /// Migrations have not run yet, and the database is opened read-only.
+    case pending(owner: String, count: Int)
+    /// A migration that has run had another name: the list was changed.
+    case renamed(owner: String, number: Int, found: String, known: String)
+    /// Two lists have the same owner.
+    case sameOwner(String)
+    /// A migration that isn't declared as contracting would break programs of earlier releases; `breaks` says by what.
+    case breaking(owner: String, number: Int, name: String, breaks: [String])
+    /// A contracting migration names one of before it that isn't there.
+    case unknownSince(owner: String, name: String, since: String)
+    /// After the migrations, a row of this table refers to a row that doesn't exist.
+    case dangling(owner: String, table: String)
+    /// The folder or file at this path can't be read, or the file isn't UTF-8.
+    case unreadable(String)
+    /// The number of a file isn't the next one.
+    case unexpectedFile(String, expectedNumber: Int)
+
+    /// The message for the log.
+    public var description: String {
+        switch self {
+        case .newer(let owner, let found, let known, let needed):
+            "a newer program has written the database: \(found) migrations of \(owner) have run there, of which a program has to know \(needed), and this one knows \(known)"
+        case .pending(let owner, let count): "\(count) migrations of \(owner) have not run in the database yet"
+        case .renamed(let owner, let number, let found, let known):
+            "migration \(number) of \(owner) was called \(found) when it ran in the database, and is called \(known) now"
+        case .sameOwner(let owner): "there are two lists of migrations of \(owner)"
+        case .breaking(let owner, let number, let name, let breaks):
+            "migration \(number) of \(owner), \(name), would break programs of the release before, which may be running: \(Self.text(of: breaks)). Only add in this release. Take away and restrict in a later one, when the release before it doesn't use that any more: the migration is then declared with `kind: .contracting`"
+        case .unknownSince(let owner, let name, let since):
+            "the migration \(name) of \(owner) says that nothing uses what it takes away since the migration \(since), and there is none of that name before it"
+        case .dangling(let owner, let table):
+            "migrations of \(owner) leave a row of the table \(table) that refers to one that isn't there"
+        case .unreadable(let path): "\(path) can't be read as a migration, or a folder of migrations"
+        case .unexpectedFile(let file, let number):
+            "\(file) isn't the migration number \(number): files are named 0001-name.sql, 0002-name.sql and so on"
+        }
+    }
+
+    /// Returns the first ten of `breaks`, and how many more there are.
+    static func text(of breaks: [String]) -> String {
+        let rest = breaks.count - 10
+        return (breaks.prefix(10) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,69 @@
+extension Unicode.Scalar {
+    /// The role of a code point in the words of a text.
+    enum SearchRole {
+        /// A letter or a number. Words begin with one.
+        case letter
+        /// A mark without which a word would be another one, such as a vowel of Hindi or Thai.
+        case mark
+        /// Left out, and ends no word: an accent, a vowel point of Hebrew or Arabic, an invisible code point.
+        case ignored
+        /// Stands between words.
+        case separator
+    }
+
+    /// The role of this code point, which is decomposed: an accent is a code point of its own.
+    var searchRole: SearchRole {
+        if isIgnorable { return .ignored }
+        return switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber:
+            .letter
+        case .nonspacingMark, .spacingMark: isAccent ? .ignored : .mark
+        case .enclosingMark: .ignored
+        default: .separator
+        }
+    }
+
+    /// The zero-width space isn't ignored: it separates the words of languages that are written without spaces.
+    private var isIgnorable: Bool { properties.isDefaultIgnorableCodePoint && self != "\u{200B}" }
+
+    /// Unicode's combining classes tell accents from other marks: 1 is an overlay, 10 to 35 are vowel points of Hebrew
+    /// and Arabic, and from 200 on they are named after where an accent stands. The classes between, and 0, have the
+    /// marks of scripts in which they are parts of a syllable.
+    private var isAccent: Bool {
+        switch properties.canonicalCombiningClass.rawValue {
+        case 1, 10...35, 200...: true
+        default: false
+        }
+    }
+
+    /// This code point in a form that is the same for upper and lower case; it may be several: `ß` is `ss`, as in upper
+    /// case. Full-width forms of ASCII are ASCII.
+    var caseFolded: String {
+        if isASCII { return properties.lowercaseMapping }
+        // Lower case comes first: the upper case of the capital ẞ is ẞ.
+        return properties.lowercaseMapping.mapped(\.uppercaseMapping).mapped(\.lowercaseMapping)
+    }
+
+    /// The ASCII character of which this is the full-width form, as in East Asian texts; any other code point as it is.
+    var narrow: Unicode.Scalar {
+        guard (0xFF01...0xFF5E).contains(value) else { return self }
+        return Unicode.Scalar(value - 0xFEE0) ?? self
+    }
+
+    /// Whether each of these characters may begin a word, because its script is written without spaces.
+    var beginsWordAnywhere: Bool {
+        properties.isIdeographic || Self.scriptsWithoutSpaces.contains { $0.contains(value) }
+    }
+
+    /// Thai and Lao, Myanmar, Khmer, and the kana.
+    private static let scriptsWithoutSpaces: [ClosedRange<UInt32>] = [
+        0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F,
+    ]
+}
+
+extension String {
+    fileprivate func mapped(_ mapping: (Unicode.Scalar.Properties) -> String) -> String {
+        unicodeScalars.map { mapping($0.properties) }.joined()
+    }
+}

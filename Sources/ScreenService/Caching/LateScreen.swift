@@ -1,0 +1,83 @@
+import Caching
+import Identity
+import Sectional
+
+/// A screen that is sent before all of its sections have loaded, and what follows.
+final class LateScreen: Sendable {
+    private let first: Screen
+    private let flight: ScreenCache.Flight
+    private let request: HashedRequest
+    private let shard: ScreenCache.Shard
+    private let following: LateFollowing
+    private let rest = SingleFlight<CachedScreen>()
+
+    init(
+        _ first: Screen, _ flight: ScreenCache.Flight, of request: HashedRequest, in shard: ScreenCache.Shard,
+        _ following: LateFollowing
+    ) {
+        (self.first, self.flight, self.request, self.shard) = (first, flight, request, shard)
+        self.following = following
+    }
+
+    /// The screen with all sections, for a request that waits for it. Throws the errors of composing.
+    var whole: CachedScreen {
+        get async throws {
+            first.rest?.hold()
+            defer { first.rest?.release() }
+            return try await followed
+        }
+    }
+
+    private var followed: CachedScreen { get async throws { try await rest.value { try await follow() } } }
+
+    /// Begins to wait for the sections. Returns the screen without them or, if changes have ended too many flights or
+    /// the last whole screen couldn't be kept, with them. Throws the errors of composing.
+    func begin() async throws -> CachedScreen {
+        defer { first.rest?.release() }
+        if isPatient { return try await followed }
+        let partial = CachedScreen(once: first, late: self)
+        shard.advance(flight, of: request, to: partial)
+        Task.immediateDetached { _ = try? await self.followed }
+        return partial
+    }
+
+    private var isPatient: Bool { flight.interruptions >= LateScreens.maximumInterruptions }
+
+    /// Waits until all sections have loaded or failed, and lands the flight with them.
+    private func follow() async throws -> CachedScreen {
+        var (screen, revisions) = (first, [Identifier]())
+        do {
+            while let rest = screen.rest {
+                if !isPatient { revisions.append(screen.revision) }
+                var next = try await rest.next()
+                if let complete = following.complete { next = try await complete(next) }
+                following.note(next, screen)
+                if next.rest != nil { tell(next, after: revisions) }
+                screen = next
+            }
+        } catch {
+            // When the service is being stopped, nothing follows.
+            if error is LateLoadsEnded { shard.land(flight, of: request, nil) } else { end(.failure(error), revisions) }
+            throw error
+        }
+        let whole = CachedScreen(screen, for: request, flight.validity)
+        end(.success(whole), revisions)
+        return whole
+    }
+
+    private func tell(_ screen: Screen, after revisions: [Identifier]) {
+        if isPatient { return }
+        shard.advance(flight, of: request, to: CachedScreen(once: screen, late: self))
+        following.announce(revisions)
+    }
+
+    private func end(_ end: Result<CachedScreen, any Error>, _ revisions: [Identifier]) {
+        let isKept = shard.land(flight, of: request, end, after: revisions)
+        following.announce(revisions)
+        guard isKept else { return }
+        Task.detached { [following, shard, flight, request] in
+            await following.hold()
+            shard.forget(flight, of: request)
+        }
+    }
+}

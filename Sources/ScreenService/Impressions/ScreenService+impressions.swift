@@ -1,0 +1,108 @@
+import HTTPServing
+import Identity
+import Sectional
+
+extension ScreenService {
+    /// Stores a batch of impressions. A batch that the caller has stored before is answered as it was, and not counted
+    /// again.
+    func takeImpressions(_ request: Request, into queue: ImpressionQueue) async throws -> Response {
+        try await answering(request) { authentication in
+            do {
+                let outcome = try await storedImpressions(request, authentication, queue)
+                measured.countImpressions(outcome)
+                return Response(.noContent, headers: [.cacheControl: "no-store"])
+            } catch let known as any ProblemConvertible {
+                measured.countImpressions(known.problem.status.code < 500 ? .refused : .failed)
+                throw known
+            }
+        }
+    }
+
+    private func storedImpressions(
+        _ request: Request, _ authentication: Authentication, _ queue: ImpressionQueue
+    ) async throws -> ImpressionBatchOutcome {
+        if queue.isFull { throw Problem.impressionsFull }
+        let report = try ImpressionReport(request)
+        let key = IdempotencyKey(
+            caller: authentication.caller, value: report.batch, address: request.addressBytes)
+        let fingerprint = report.fingerprint(renderer)
+        // First of all: the revision may be forgotten by now.
+        if let known = try await knownImpressions(key) { return try repeated(known, fingerprint) }
+        let batch = try await checked(report, request, authentication)
+        // Checking may have taken a while.
+        try requireNoRevocation(of: authentication)
+        return try await keep(
+            ReceivedImpressions(key: key, fingerprint: fingerprint, batch: batch), queue)
+    }
+
+    private func keep(_ received: ReceivedImpressions, _ queue: ImpressionQueue) async throws -> ImpressionBatchOutcome
+    {
+        let outcome = try await storing { try await queue.keep(received) }
+        switch outcome {
+        case .stored: return .stored
+        case .known(let fingerprint): return try repeated(fingerprint, received.fingerprint)
+        case .quotaReached(let reached): throw Problem.impressionQuota(reached)
+        case .full: throw Problem.impressionsFull
+        }
+    }
+
+    private func knownImpressions(_ key: IdempotencyKey) async throws -> String? {
+        try await storing { try await options.impressions?.fingerprint(under: key) }
+    }
+
+    /// Runs `body`. An error of the store is logged and becomes a 503.
+    private func storing<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch {
+            log(.error, "impressions-failed", ["error": "\(error)"])
+            throw Problem.impressionsFailed
+        }
+    }
+
+    private func repeated(_ known: String, _ fingerprint: String) throws -> ImpressionBatchOutcome {
+        guard Identifier(known) == Identifier(fingerprint) else { throw Problem.otherBatch }
+        return .repeated
+    }
+
+    /// Returns the batch if the caller's own revision has all its cells, and each asks for its impressions. Throws a
+    /// `Problem` otherwise.
+    private func checked(
+        _ report: ImpressionReport, _ request: Request, _ authentication: Authentication
+    ) async throws -> ImpressionBatch {
+        let (path, screenRequest) = try shown(report.screen, by: request, authentication.caller)
+        let findings = try await findings(of: report, path, for: screenRequest)
+        guard let findings else { throw Problem.unknownRevision }
+        guard findings.allSatisfy({ $0 == .asks }) else { throw Problem.unaskedImpressions(findings) }
+        return ImpressionBatch(
+            id: Identifier(report.batch), screen: path, revision: report.revision, caller: screenRequest.caller,
+            cells: report.cells, receivedAt: now())
+    }
+
+    /// Returns the client request for the screen that the report names, as the client made it: the other fields of
+    /// both requests are the same.
+    private func shown(
+        _ target: String, by request: Request, _ caller: Caller
+    ) throws -> (ScreenPath, ClientRequest) {
+        var asked = Request(.get, target)
+        asked.headers[.acceptLanguage] = request.headers[.acceptLanguage]
+        asked.headers[.sectionalCellTypes] = request.headers[.sectionalCellTypes]
+        asked.headers[.sectionalFeatures] = request.headers[.sectionalFeatures]
+        guard asked.query.isText, let path = asked.screenPath else {
+            throw Problem.unprocessable(
+                "The report names no screen.",
+                [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards?q=x.")])
+        }
+        return (path, try shared(try self.request(path, asked, caller: caller)))
+    }
+
+    /// Returns what the revision says of each cell; `nil` if it isn't known as one of the caller's. A process that
+    /// hasn't made the revision itself may still make the same one.
+    private func findings(
+        of report: ImpressionReport, _ path: ScreenPath, for request: ClientRequest
+    ) async throws -> [SeenCell.Finding]? {
+        if let known = revisions.revision(report.revision, of: request) { return known.findings(of: report.cells) }
+        let composer = try composer(of: path)
+        let screen = try await reporting(path) { try await compose(composer, for: request) }
+        if screen.revision == report.revision { return screen.findings(of: report.cells) }
+        return await base(report.revision, request)?.findings(of: report.cells)
+    }
+}

@@ -1,0 +1,43 @@
+import HTTPServing
+import JSON
+import Sectional
+
+extension OpenAPI {
+    private static let problems: [RouteDescription.ProblemAnswer] = .problems(
+        .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
+
+    /// Describes the GET of a field's options at the hrefs of `shape`.
+    func searching(_ shape: Href.Shape) -> RouteDescription {
+        RouteDescription(
+            shape.operation,
+            "The options of a choice that is searched; what the `href` of its `x-field` leads to. `matching`, the text "
+                + "that is searched for, comes last in the query.",
+            parameters: parameters(ofFieldsAt: shape) + Self.parameters(["matching"]),
+            answers: [.json("The options that fit, the best first.", Self.schema("FieldOptions"))],
+            problems: Self.problems)
+    }
+
+    /// Describes the POST of a field's file at the hrefs of `shape`.
+    func storingFile(_ shape: Href.Shape) -> RouteDescription {
+        RouteDescription(
+            shape.operation.replacing("getFieldOptions", with: "storeFieldFile"),
+            "Stores a file for a field; what the `href` of its `x-field` leads to. The form then has its ticket.",
+            parameters: parameters(ofFieldsAt: shape),
+            content: [
+                "description": "The file, of one of the field's `contentTypes`.", "required": true,
+                "content": .object([.media("*/*", JSONSchema([:]))]),
+            ],
+            answers: [.json("The file is stored.", Self.schema("StoredFile"), status: .created)],
+            problems: Self.problems + .problems(.contentTooLarge, .unsupportedMediaType))
+    }
+
+    private func parameters(ofFieldsAt shape: Href.Shape) -> [JSONValue] {
+        let screen = shape.screenNames.enumerated().map { index, name in
+            RouteDescription.path(name, schema(at: index, depth: shape.depth))
+        }
+        let parts = ["section", "cell", "action", "field"].map { RouteDescription.path($0, .text) }
+        let common = Self.parameters(
+            headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition)
+        return common + screen + parts
+    }
+}

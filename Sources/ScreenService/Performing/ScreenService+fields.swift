@@ -1,0 +1,139 @@
+import HTTPServing
+import Identity
+import JSON
+import Sectional
+
+extension ScreenService {
+    /// Returns the options of a field, or stores a file for it.
+    func answer(_ target: ActionTarget, field: Identifier, _ request: Request) async throws -> Response {
+        guard request.method == .post else { return try await options(of: field, target, request) }
+        return try await storeFile(for: field, target, request)
+    }
+
+    /// Returns the options of a field that fit what the caller has entered, the last parameter `matching`.
+    private func options(of field: Identifier, _ target: ActionTarget, _ request: Request) async throws -> Response {
+        try await answering(request) { authentication in
+            var asked = request
+            let text = try asked.takeSearchedText()
+            let (emitted, place) = try await form(target, asked, authentication)
+            let found = try await reportingSource(target.path) {
+                try await emitted.fields?.options(of: field, matching: text, at: place)
+            }
+            guard let found else { throw Problem.notFound("The action has no field of this name that is searched.") }
+            return .json(Self.json(found), headers: [.cacheControl: "no-store"])
+        }
+    }
+
+    /// Stores a file for a field, and responds with its ticket. A caller, a type or a length that isn't allowed is
+    /// refused before the content is read.
+    private func storeFile(for field: Identifier, _ target: ActionTarget, _ request: Request) async throws -> Response {
+        try await answering(request) { authentication in
+            let (emitted, place) = try await form(target, request, authentication)
+            let ticket = try await reportingSource(target.path) {
+                guard let rules = try emitted.fields?.fileField(field) else {
+                    throw Problem.notFound("The action has no field of this name that takes files.")
+                }
+                let type = try rules.contentType(of: request)
+                return try await uploads.run(request.holder(authentication.caller)) {
+                    let stream = request.contentStream
+                    return try await rules.store(FileContent { try await stream.next() }, type, at: place)
+                }
+            }
+            var response = Response.json(Self.json(ticket: ticket), headers: [.cacheControl: "no-store"])
+            response.status = .created
+            return response
+        }
+    }
+
+    /// Returns the action as the caller's screen emits it, and the place of its form.
+    private func form(
+        _ target: ActionTarget, _ request: Request, _ authentication: Authentication
+    ) async throws -> (EmittedAction, FormPlace) {
+        let screenRequest = try self.request(target.path, request, caller: authentication.caller)
+        let performing = Performing(
+            service: self, target: target, request: try shared(screenRequest), authentication: authentication,
+            content: request, shown: nil, commit: nil)
+        let composer = try composer(of: target.path)
+        let emitted = try await reporting(target.path) { try await performing.emitted(composer) }
+        return (emitted, performing.place)
+    }
+
+    /// Runs `body`. An error of a field's source is logged and becomes a 503.
+    private func reportingSource<Value>(_ path: ScreenPath, _ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let error as FileTooLarge {
+            throw Problem.contentTooLarge(limit: error.limit)
+        } catch {
+            metrics.countRefusal(error)
+            if error is any ProblemConvertible { throw error }
+            logAction(error, on: path)
+            throw Problem.unavailable("The field can't be filled in now. Try it again in a moment.", retryAfter: 1)
+        }
+    }
+
+    private static func json(_ options: [FormOption]) -> Bytes {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member(
+                "options",
+                array: { writer in
+                    for option in options {
+                        writer.object { writer in
+                            writer.member("value", option.value)
+                            writer.member("title", option.title)
+                        }
+                    }
+                })
+        }
+        return writer.finish()
+    }
+
+    private static func json(ticket: String) -> Bytes {
+        var writer = JSONWriter()
+        writer.object { $0.member("file", ticket) }
+        return writer.finish()
+    }
+}
+
+extension Performing {
+    /// The place of the action's form.
+    var place: FormPlace {
+        FormPlace(
+            caller: performer, href: Identifier(target.href), language: request.screen.language, now: service.now(),
+            key: service.renderer.key)
+    }
+}
+
+extension FileFieldRules {
+    /// Returns the media type of the content, one of the field's. Throws a `Problem`: 415 for another one, 413 if the
+    /// announced length is too large.
+    fileprivate func contentType(of request: Request) throws -> String {
+        guard let sent = request.headers[.contentType], let type = contentTypes.first(where: { sent.isMediaType($0) })
+        else { throw Problem.unsupportedMediaType(request.headers[.contentType], of: contentTypes) }
+        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > maximumBytes {
+            throw Problem.contentTooLarge(limit: maximumBytes)
+        }
+        return type
+    }
+}
+
+extension Request {
+    /// Takes the last parameter `matching` from the query, which a client has added to the field's URL. Throws a
+    /// `Problem` if it is too long.
+    fileprivate mutating func takeSearchedText() throws -> String {
+        guard let index = query.items.lastIndex(where: { $0.name == "matching" }) else { return "" }
+        let text = query.items.remove(at: index).value
+        guard text.utf8.count <= OptionSearch.maximumBytes else {
+            throw Problem.badRequest("`matching` has at most \(OptionSearch.maximumBytes) bytes.")
+        }
+        // No option has it, and databases refuse it.
+        if text.utf8.contains(0) { throw Problem.badRequest("`matching` can't have U+0000.") }
+        return text.trimmed
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPServing
+import Sectional
+import Synchronization
+
+/// The files that are being sent. Each takes a connection, a task and some 64 KB until it has arrived, so there are not
+/// many at once.
+final class Uploads: Sendable {
+    /// The maximum number of files that one caller sends at once: a subject or, without one, an address.
+    static let maximumPerCaller = 8
+    /// The maximum number of files that are sent at once.
+    static let maximumCount = 64
+
+    fileprivate struct Counts {
+        var total = 0
+        var holders: [QuotaHolder: Int] = [:]
+    }
+
+    private let counts = Mutex(Counts())
+
+    /// Runs `body`, which reads a file of `holder`. Throws ``UploadLimitReached``.
+    func run<Value>(_ holder: QuotaHolder, _ body: () async throws -> Value) async throws -> Value {
+        try counts.withLock { try $0.enter(holder) }
+        defer { counts.withLock { $0.leave(holder) } }
+        return try await body()
+    }
+}
+
+extension Uploads.Counts {
+    fileprivate mutating func enter(_ holder: QuotaHolder) throws(UploadLimitReached) {
+        if total >= Uploads.maximumCount { throw .uploads }
+        if holders[holder, default: 0] >= Uploads.maximumPerCaller { throw .uploadsOfCaller }
+        total += 1
+        holders[holder, default: 0] += 1
+    }
+
+    fileprivate mutating func leave(_ holder: QuotaHolder) {
+        total -= 1
+        let rest = holders[holder, default: 1] - 1
+        holders[holder] = rest > 0 ? rest : nil
+    }
+}
+
+/// The error for a file that is one too many.
+enum UploadLimitReached: Error, Equatable {
+    /// The caller sends the maximum number of files.
+    case uploadsOfCaller
+    /// All callers together send the maximum number of files.
+    case uploads
+
+    /// The limit in the metrics.
+    var limit: RefusingLimit {
+        switch self {
+        case .uploadsOfCaller: .uploadsPerCaller
+        case .uploads: .uploads
+        }
+    }
+}
+
+extension UploadLimitReached: ProblemConvertible {
+    /// The response to the client.
+    var problem: Problem {
+        switch self {
+        case .uploadsOfCaller:
+            .tooManyRequests(
+                "You send \(Uploads.maximumPerCaller) files at once, and no more are taken. Send them one after another.",
+                retryAfter: 5)
+        case .uploads: .unavailable("There are as many files on their way as there is room for.", retryAfter: 5)
+        }
+    }
+}

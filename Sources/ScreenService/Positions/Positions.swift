@@ -1,0 +1,61 @@
+import HTTPServing
+import Sectional
+
+/// The positions of a service's data, which clients get and return.
+struct Positions: Sendable {
+    private let source: any PositionSource
+    private let key: PositionKey
+    private let log: Log
+    private let commits = CommitsUnderWay()
+
+    init(_ source: any PositionSource, _ key: PositionKey, _ log: Log) {
+        (self.source, self.key, self.log) = (source, key, log)
+    }
+
+    /// Whether a standby may answer reads of screens and pages.
+    var hasStandbys: Bool { source.hasStandbys }
+
+    /// Returns the position that the client of `request` has returned, after everything before it is published here;
+    /// `nil` if it has none that counts. A position that this service hasn't signed costs nothing, and one that the
+    /// database hasn't reached is logged. Throws a `Problem` if the database can't be asked.
+    func included(by request: Request) async throws -> SignedPosition? {
+        guard let asked = request.headers[.sectionalPosition].flatMap(signed) else { return nil }
+        await commits.settle(before: asked.position)
+        if try await knowing({ try await source.include(asked.position) }) { return asked }
+        let own = source.published.map(\.description) ?? "none"
+        log(.warning, "position-ahead", ["position": asked.position.description, "own": own])
+        return nil
+    }
+
+    /// Returns the position of `text`; `nil` if this service hasn't signed it.
+    func signed(_ text: String) -> SignedPosition? { SignedPosition(returned: text, key) }
+
+    /// Returns a position that isn't before anything that was read until now. Throws a ``PositionUnknown``.
+    func current() async throws -> SignedPosition {
+        SignedPosition(try await knowing { try await source.position() }, key)
+    }
+
+    private func knowing<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch {
+            log(.error, "position-unknown", ["error": "\(error)"])
+            throw PositionUnknown(cause: error)
+        }
+    }
+
+    /// The commit of an action that begins later.
+    func commit() -> ActionCommit { ActionCommit(commits, after: { [source] in source.latest }) }
+}
+
+/// The error of a response whose position can't be found out, because the database can't be asked: it isn't sent, or
+/// its client might see less the next time.
+struct PositionUnknown: ProblemConvertible {
+    /// The error, for the log.
+    let cause: any Error
+
+    /// The response to the client.
+    var problem: Problem {
+        .unavailable(
+            "It can't be found out now whether everything is here that you have seen. Send the request again in a "
+                + "moment.", retryAfter: 1)
+    }
+}

@@ -1,0 +1,75 @@
+import HTTPServing
+import Sectional
+
+extension ScreenService {
+    /// Returns the answer at `href` with a position. A screen and its events have that of their composition.
+    func positioned(_ href: Href?, _ request: Request) async throws -> Response {
+        let isComposed =
+            switch href {
+            case .screen, .events: true
+            default: false
+            }
+        return try await positioned(request, isComposed: isComposed) { try await answer(href, request) }
+    }
+
+    /// Returns the response of `body`, which begins once everything is published here that the client of `request` has
+    /// seen, with the position that the client returns from then on. Unless the response `isComposed`, that is where the
+    /// database is when `body` has ended. Throws the errors of `body` and a ``PositionUnknown``.
+    func positioned(
+        _ request: Request, isComposed: Bool = false, _ body: () async throws -> Response
+    ) async throws -> Response {
+        guard let positions else { return try await body() }
+        let seen = try await positions.included(by: request)
+        do {
+            var response = try await body()
+            if !isComposed { response.headers[.sectionalPosition] = try await positions.current().text }
+            return positions.response(response, after: seen)
+        } catch let unknown as PositionUnknown {
+            // The action is performed.
+            throw request.method == .post ? ChangeFailed(cause: unknown.cause, outcome: .unknown) : unknown
+        } catch { throw try await positions.noting(error) }
+    }
+
+    /// Whether there are standbys that may answer reads.
+    var hasStandbys: Bool { positions?.hasStandbys ?? false }
+
+    /// Runs `body`, whose reads a standby may answer if `mayAskStandby`. Throws the errors of `body`.
+    func reading<Value>(mayAskStandby: Bool, _ body: () async throws -> Value) async throws -> Value {
+        try await StandbyReads.$areAllowed.withValue(mayAskStandby, operation: body)
+    }
+
+    /// Returns `screen`, which has just been composed, with its position. Throws a ``PositionUnknown``.
+    func positioned(_ screen: Screen) async throws -> Screen {
+        guard let positions, !screen.topics.isEmpty else { return screen }
+        var screen = screen
+        screen.position = try await positions.current()
+        return screen
+    }
+}
+
+extension Positions {
+    /// Returns `response` with `seen`, if that is later than its own position: a cached screen may be older than what the
+    /// client has seen, without being outdated.
+    fileprivate func response(_ response: Response, after seen: SignedPosition?) -> Response {
+        guard let seen else { return response }
+        let own = response.headers[.sectionalPosition].flatMap(signed)
+        guard own.map({ $0.position < seen.position }) ?? true else { return response }
+        var response = response
+        response.headers[.sectionalPosition] = seen.text
+        return response
+    }
+
+    /// Returns `error` with a position if it tells what is stored: that something is gone, or has changed. Throws a
+    /// ``PositionUnknown`` if it shows a screen whose position is unknown.
+    fileprivate func noting(_ error: any Error) async throws -> any Error {
+        guard var problem = (error as? any ProblemConvertible)?.problem, Self.telling.contains(problem.status) else {
+            return error
+        }
+        do { problem.headers[.sectionalPosition] = try await current().text } catch {
+            if !problem.members.isEmpty { throw error }
+        }
+        return problem
+    }
+
+    private static let telling: Set<Status> = [.forbidden, .notFound, .conflict, .preconditionFailed]
+}

@@ -1,0 +1,100 @@
+import HTTPServing
+import Identity
+import JSON
+import Sectional
+
+/// A client's report of cells that it could not show, read from a request's content.
+struct ClientReport {
+    /// The reason why the client could not show a cell.
+    enum Reason: String, CaseIterable {
+        /// The client doesn't have the cell type.
+        case unknownType
+        /// The client has the cell type, and could not read the cell's data.
+        case unreadableData
+    }
+
+    /// A cell that the client could not show.
+    struct Cell {
+        let type: Identifier
+        let version: Int?
+        let reason: Reason
+        let section: String?
+        let cell: String?
+        let detail: String?
+    }
+
+    /// The URL of the screen as the client requested it.
+    let screen: String
+    let cells: [Cell]
+
+    /// The maximum number of cells in a report.
+    static let maximumCells = 50
+    /// The maximum length of a cell type's name, in characters (Unicode scalars).
+    static let maximumType = 128
+    /// The maximum length of `detail`. It has no spaces, so that it names a place or an error, not what a cell shows.
+    static let maximumDetail = 64
+    /// The largest version.
+    static let maximumVersion = 1_000_000
+
+    /// Reads the content of `request`. Throws a `Problem`: 415, 400, or 422 with everything that is wrong.
+    init(_ request: Request) throws {
+        let json = try request.json()
+        var reader = ContentReader()
+        let members = reader.object(json, at: "", ["screen", "cells"])
+        let screen = reader.text("screen", of: members, at: "", maximum: ImpressionBatch.maximumScreen)
+        cells = reader.elements("cells", of: members, maximum: Self.maximumCells).enumerated()
+            .compactMap { Self.cell($1, at: "/cells/\($0)", &reader) }
+        try reader.check()
+        self.screen = screen ?? ""
+    }
+
+    private static func cell(
+        _ json: JSONSlice, at pointer: String, _ reader: inout ContentReader
+    ) -> Cell? {
+        let members = reader.object(
+            json, at: pointer, ["section", "cell", "type", "version", "reason", "detail"])
+        let type = reader.text("type", of: members, at: pointer, maximum: maximumType)
+        let reason = reader.text("reason", of: members, at: pointer, maximum: 64)
+        let known = reason.flatMap(Reason.init(rawValue:))
+        if reason != nil, known == nil {
+            let names = Reason.allCases.map(\.rawValue).joined(separator: " or ")
+            reader.refuse(pointer + "/reason", "This has to be \(names).")
+        }
+        let optional = { (name: Identifier, reader: inout ContentReader) in
+            members[name].flatMap {
+                reader.text($0, at: pointer + name.jsonPointer, maximum: ImpressionBatch.maximumText)
+            }
+        }
+        let (section, cell) = (optional("section", &reader), optional("cell", &reader))
+        let detail = detail(members["detail"], at: pointer + "/detail", &reader)
+        let version = version(members["version"], at: pointer + "/version", &reader)
+        guard let type, let known else { return nil }
+        return Cell(
+            type: Identifier(type), version: version, reason: known, section: section, cell: cell, detail: detail)
+    }
+
+    private static func detail(
+        _ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader
+    ) -> String? {
+        guard let json, let text = reader.text(json, at: pointer, maximum: maximumDetail) else { return nil }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            reader.refuse(pointer, "This has to be the name of an error or of a member, in ASCII without spaces.")
+            return nil
+        }
+        return text
+    }
+
+    private static func version(
+        _ json: JSONSlice?, at pointer: String, _ reader: inout ContentReader
+    ) -> Int? {
+        guard let json else { return nil }
+        // `1.0` is a whole number too, for JSON Schema.
+        guard json.kind == .number, let number = Double(json.text), let version = Int(exactly: number),
+            (1...maximumVersion).contains(version)
+        else {
+            reader.refuse(pointer, "This has to be a whole number from 1 to \(maximumVersion).")
+            return nil
+        }
+        return version
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPServing
+import Identity
+import JSON
+
+/// A reader of a JSON object that a client sends, which collects everything that is wrong with it.
+struct ContentReader {
+    /// The maximum number of violations that are listed: the response must not be much larger than the request.
+    private static let maximumViolations = 20
+
+    private(set) var violations: [Problem.Violation] = []
+    /// Whether an object has two members with the same name.
+    private var hasRepeatedMember = false
+
+    /// Notes that something is wrong with the value at `pointer`.
+    mutating func refuse(_ pointer: String, _ detail: String) {
+        if violations.count < Self.maximumViolations {
+            violations.append(Problem.Violation(pointer: pointer, detail: detail))
+        }
+    }
+
+    /// Throws a 422 `Problem` with what was noted, if anything was; 400 for two members with the same name.
+    func check() throws {
+        if hasRepeatedMember { throw Problem.badRequest("The content has two members with the same name.") }
+        guard violations.isEmpty else {
+            throw Problem.unprocessable("The content is not as the route asks for; `errors` says where.", violations)
+        }
+    }
+
+    /// Returns the members of the object at `pointer`; notes names that aren't among `names`.
+    mutating func object(_ json: JSONSlice, at pointer: String, _ names: Set<Identifier>) -> [Identifier: JSONSlice] {
+        guard json.kind == .object, let members = try? json.members() else {
+            refuse(pointer, "This has to be an object.")
+            return [:]
+        }
+        for name in members.map(\.name) where !names.contains(name) {
+            refuse(pointer + name.jsonPointer, "There is no such member.")
+        }
+        let distinct = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        if distinct.count < members.count { hasRepeatedMember = true }
+        return distinct
+    }
+
+    /// Returns the text of a member that has to be there, of 1 to `maximum` characters.
+    mutating func text(
+        _ name: Identifier, of members: [Identifier: JSONSlice], at pointer: String, maximum: Int
+    ) -> String? {
+        guard let value = members[name] else {
+            refuse(pointer + name.jsonPointer, "This is missing.")
+            return nil
+        }
+        return text(value, at: pointer + name.jsonPointer, maximum: maximum)
+    }
+
+    /// Returns the text of a value, of 1 to `maximum` characters: Unicode scalars, as `maxLength` of JSON Schema counts.
+    mutating func text(_ value: JSONSlice, at pointer: String, maximum: Int) -> String? {
+        guard let text = try? value.string(), (1...maximum).contains(text.unicodeScalars.count) else {
+            refuse(pointer, "This has to be a text of 1 to \(maximum) characters.")
+            return nil
+        }
+        return text
+    }
+
+    /// Returns the elements of the member `name`, an array of 1 to `maximum` elements.
+    mutating func elements(
+        _ name: Identifier, of members: [Identifier: JSONSlice], maximum: Int
+    ) -> [JSONSlice] {
+        guard let elements = try? members[name]?.elements(), (1...maximum).contains(elements.count) else {
+            refuse(name.jsonPointer, "This has to be an array of 1 to \(maximum) elements.")
+            return []
+        }
+        return elements
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPServing
+import Identity
+import Sectional
+
+extension ScreenService {
+    /// Counts the cells that a client could not show, and logs them. Nothing of them is stored.
+    func takeReport(_ request: Request) async throws -> Response {
+        try await answering(request) { _ in
+            let report = try ClientReport(request)
+            guard let path = Request(.get, report.screen).screenPath, catalog.composer(for: path) != nil else {
+                throw Problem.unprocessable(
+                    "The report names no screen of the service.",
+                    [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards.")])
+            }
+            let release = count(report, of: request.headers[.sectionalRelease])
+            for cell in report.cells { record(cell, on: path, of: release) }
+            return Response(.noContent, headers: [.cacheControl: "no-store"])
+        }
+    }
+
+    /// Counts the cells of `report`. Returns the value of the release's label.
+    private func count(_ report: ClientReport, of release: String?) -> String {
+        var value = ""
+        releases.label(of: release) {
+            metrics.remove(.clientReports, "release", $0)
+        } _: { label in
+            value = label
+            for cell in report.cells {
+                metrics.increment(
+                    .clientReports, ["type": type(of: cell), "release": label, "reason": cell.reason.rawValue])
+            }
+        }
+        return value
+    }
+
+    private func type(of cell: ClientReport.Cell) -> String {
+        cellTypeNames.contains(cell.type) ? cell.type.rawValue : "other"
+    }
+
+    private func record(_ cell: ClientReport.Cell, on path: ScreenPath, of release: String) {
+        log(
+            .warning, "client-report",
+            [
+                "screen": path.name.rawValue, "type": type(of: cell), "version": cell.version.map(String.init) ?? "-",
+                "reason": cell.reason.rawValue, "release": release,
+            ])
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPServing
+import Identity
+import Sectional
+
+/// Screens for clients that understand late sections (``ClientFeatures/lateSections``).
+extension ScreenService {
+    /// Returns the screen, without the sections that are still loading.
+    func lateScreen(
+        _ composer: any ScreenComposer, for request: ClientRequest, knowing shown: [Identifier]
+    ) async throws -> CachedScreen {
+        try await lateCache.screen(for: request, knowing: shown, following(request)) {
+            try await compose(composer, for: request, currentSections)
+        }
+    }
+
+    /// Composes the screen without looking at the caches, also without the sections that are still loading. Streams that
+    /// show a screen without them are told when they have loaded.
+    func composeLateAnew(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> CachedScreen {
+        try await lateCache.screenAnew(for: request, following(request)) {
+            try await compose(composer, for: request, nil)
+        }
+    }
+
+    /// Returns the screen of `compose` for the answer to an action of a client that shows `base`. If that has all
+    /// sections, so has the screen: an answer takes none of them away. Throws the errors of composing.
+    func screen(after base: Revision?, _ compose: () async throws -> CachedScreen) async throws -> Screen {
+        let composed = try await compose()
+        guard let base, !base.isLoading, let late = composed.late else { return composed.screen }
+        // The service is being stopped: no section is late any more.
+        do { return try await late.whole.screen } catch is LateLoadsEnded { return try await compose().screen }
+    }
+
+    /// Returns the revisions that the client of `request` shows, as it says.
+    func shownRevisions(_ request: Request) -> [Identifier] {
+        let since = request.query["since"].map { [Identifier($0)] } ?? []
+        return since + (request.headers[.ifNoneMatch].map { Array(EntityTag.revisions($0)) } ?? [])
+    }
+
+    /// Notes the position of a screen that was composed; `nil` without positions.
+    private var noting: (@Sendable (Screen) async throws -> Screen)? {
+        guard positions != nil else { return nil }
+        return { [self] screen in try await positioned(screen) }
+    }
+
+    private func following(_ request: ClientRequest) -> LateFollowing {
+        LateFollowing(
+            complete: noting,
+            note: { screen, earlier in
+                let known = earlier.failures.map(\.section)
+                report(screen.failures.filter { !known.contains($0.section) }, on: request.screen.path)
+                revisions.remember(screen, for: request)
+            },
+            announce: { [live] in live.renew(request, showing: $0) },
+            hold: { [renderer] in await renderer.waitForDeadline() })
+    }
+}

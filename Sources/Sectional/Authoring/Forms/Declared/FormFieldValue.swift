@@ -1,0 +1,56 @@
+/// A type whose values a field can have without anything said about it but its wrapper: `Bool`, dates and times, a
+/// ``FormChoice``, an array of one, and an optional of each.
+public protocol FormFieldValue: Sendable {
+    /// The field of a property of this type.
+    static var declaredField: DeclaredField<Self> { get }
+}
+
+extension Bool: FormFieldValue {
+    /// A toggle.
+    public static var declaredField: DeclaredField<Bool> { DeclaredField(ToggleRule(), .toggle, sample: false) }
+}
+
+extension CivilDate: FormFieldValue {
+    /// Any date.
+    public static var declaredField: DeclaredField<CivilDate> {
+        DeclaredField(MomentRule<CivilDate>(earliest: nil, latest: nil), .date, sample: .sample)
+    }
+}
+
+extension CivilTime: FormFieldValue {
+    /// Any time of day.
+    public static var declaredField: DeclaredField<CivilTime> {
+        DeclaredField(MomentRule<CivilTime>(earliest: nil, latest: nil), .time, sample: .sample)
+    }
+}
+
+extension CivilDateTime: FormFieldValue {
+    /// Any date with any time of day.
+    public static var declaredField: DeclaredField<CivilDateTime> {
+        DeclaredField(MomentRule<CivilDateTime>(earliest: nil, latest: nil), .dateTime, sample: .sample)
+    }
+}
+
+extension FormChoice {
+    /// A choice of one of the cases.
+    public static var declaredField: DeclaredField<Self> {
+        DeclaredField(ChoiceRule(options: FieldOptions(of: Self.self)), .choice, sample: .sample)
+    }
+}
+
+extension Array: FormFieldValue where Element: FormChoice {
+    /// A choice of any number of the cases, which needn't be sent.
+    public static var declaredField: DeclaredField<[Element]> {
+        let options = FieldOptions(of: Element.self)
+        return DeclaredField(
+            ChoicesRule(options: options, count: 0...options.options.count), .choices(), default: [])
+    }
+}
+
+extension Optional: FormFieldValue where Wrapped: FormFieldValue {
+    /// The field of a wrapped value, which may be left out.
+    public static var declaredField: DeclaredField<Wrapped?> {
+        let wrapped = Wrapped.declaredField
+        return DeclaredField(wrapped.field.rule, optional: wrapped.coding, nil, isRequired: false)
+    }
+}

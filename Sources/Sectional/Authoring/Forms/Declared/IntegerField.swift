@@ -1,0 +1,47 @@
+/// A field for a whole number of a ``Form``.
+@propertyWrapper
+public struct IntegerField<Value: Sendable>: Decodable, Sendable {
+    var declared: DeclaredField<Value>
+
+    /// The value: what was sent, or the default; before that, the least one or `nil`.
+    public var wrappedValue: Value {
+        get { declared.value }
+        set { declared.value = newValue }
+    }
+
+    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
+    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+
+    private init(declared: DeclaredField<Value>) { self.declared = declared }
+}
+
+extension IntegerField: FieldWrapper {}
+
+extension IntegerField where Value == Int {
+    /// A whole number in `range`, a multiple of `step`, that has to be sent.
+    public init(in range: ClosedRange<Int>, step: Int = 1) {
+        self.init(declared: DeclaredField(IntegerRule(range: range, step: step), .integer, sample: range.lowerBound))
+    }
+
+    /// A whole number that is `wrappedValue` if it isn't sent.
+    public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1) {
+        self.init(declared: DeclaredField(IntegerRule(range: range, step: step), .integer, default: wrappedValue))
+    }
+}
+
+extension IntegerField where Value == Int? {
+    /// A whole number that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
+    /// can't be left out while it is shown.
+    public init(in range: ClosedRange<Int>, step: Int = 1, shown: FieldCondition? = nil, isRequired: Bool = false) {
+        self.init(
+            declared: DeclaredField(
+                IntegerRule(range: range, step: step), optional: .integer, shown, isRequired: isRequired))
+    }
+}
+
+extension FieldCoding<Int> {
+    fileprivate static var integer: Self {
+        FieldCoding(
+            read: { if case .integer(let value) = $0 { value } else { nil } }, write: { .integer($0) })
+    }
+}

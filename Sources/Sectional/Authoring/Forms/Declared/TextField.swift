@@ -1,0 +1,91 @@
+/// A field for a text of a ``Form``.
+@propertyWrapper
+public struct TextField<Value: Sendable>: Decodable, Sendable {
+    var declared: DeclaredField<Value>
+
+    /// The value: what was sent, or the default; before that, empty or `nil`.
+    public var wrappedValue: Value {
+        get { declared.value }
+        set { declared.value = newValue }
+    }
+
+    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
+    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+
+    private init(declared: DeclaredField<Value>) { self.declared = declared }
+}
+
+extension TextField: FieldWrapper {}
+
+extension TextField where Value == String {
+    /// A text that has to be sent.
+    ///
+    /// - Parameters:
+    ///   - length: The number of characters, as a person counts them.
+    ///   - maximumBytes: The maximum number of bytes of UTF-8; by default four for each character, and at least 64.
+    ///   - format: What the text has to look like.
+    ///   - isMultiline: Whether it may have several lines.
+    ///   - isSecure: Whether nobody may read it over a person's shoulder, such as a password. White space around it is
+    ///     kept.
+    ///   - keyboard: The keyboard that suits it; by default that of the format.
+    ///   - autofill: What a device may fill in by itself; by default that of the format.
+    ///   - example: A text that fits, for the description of the service; needed only if none can be derived.
+    public init(
+        length: ClosedRange<Int>, maximumBytes: Int? = nil, format: TextFormat = .any,
+        isMultiline: Bool = false, isSecure: Bool = false, keyboard: TextKeyboard? = nil,
+        autofill: TextAutofill? = nil, example: String? = nil
+    ) {
+        let rule = TextRule(
+            length: length, maximumBytes: maximumBytes, format: format,
+            hints: TextHints(
+                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+        self.init(declared: DeclaredField(rule, .text, sample: ""))
+    }
+
+    /// A text that is `wrappedValue` if it isn't sent; the rest is as for one that has to be sent.
+    public init(
+        wrappedValue: String, length: ClosedRange<Int>, maximumBytes: Int? = nil, format: TextFormat = .any,
+        isMultiline: Bool = false, isSecure: Bool = false, keyboard: TextKeyboard? = nil,
+        autofill: TextAutofill? = nil, example: String? = nil
+    ) {
+        let rule = TextRule(
+            length: length, maximumBytes: maximumBytes, format: format,
+            hints: TextHints(
+                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+        self.init(declared: DeclaredField(rule, .text, default: wrappedValue))
+    }
+}
+
+extension TextField where Value == String? {
+    /// A text that may be left out. With `shown` it is there only for another field's value; with `isRequired` it can't
+    /// be left out while it is shown. The rest is as for a text that has to be sent.
+    public init(
+        length: ClosedRange<Int>, maximumBytes: Int? = nil, format: TextFormat = .any,
+        isMultiline: Bool = false, isSecure: Bool = false, keyboard: TextKeyboard? = nil,
+        autofill: TextAutofill? = nil, example: String? = nil,
+        shown: FieldCondition? = nil, isRequired: Bool = false
+    ) {
+        let rule = TextRule(
+            length: length, maximumBytes: maximumBytes, format: format,
+            hints: TextHints(
+                isMultiline: isMultiline, isSecure: isSecure, keyboard: keyboard, autofill: autofill, example: example))
+        self.init(declared: DeclaredField(rule, optional: .text, shown, isRequired: isRequired))
+    }
+}
+
+extension TextField: CustomStringConvertible, CustomReflectable {
+    /// The text; a bullet for a secure one, which has no place in logs.
+    public var description: String { isSecure ? "•" : "\(wrappedValue)" }
+
+    /// A mirror that doesn't show a secure text.
+    public var customMirror: Mirror { Mirror(self, children: ["wrappedValue": description]) }
+
+    private var isSecure: Bool { (declared.field.rule as? TextRule)?.hints.isSecure ?? false }
+}
+
+extension FieldCoding<String> {
+    static var text: Self {
+        FieldCoding(
+            read: { if case .text(let text) = $0 { text } else { nil } }, write: { .text($0) })
+    }
+}

@@ -1,0 +1,65 @@
+/// A pattern that a text has to match as a whole, in a part of the regular expressions of ECMA-262 that is matched in
+/// linear time: whatever a client sends can't make it slow.
+///
+/// | written | matches |
+/// | --- | --- |
+/// | `abc` | these characters |
+/// | `[a-z0-9_]`, `[^0-9]` | one character that is in the class, or that isn't |
+/// | `(ab\|cd)`, `(?:ab)` | one of the alternatives; a group |
+/// | `?`, `*`, `+`, `{3}`, `{2,}`, `{2,5}` | the number of repetitions |
+/// | `\.` | the character `.`; also for other characters with a meaning |
+///
+/// A character is a Unicode scalar here. There are no `.`, `^`, `$`, `\d` and the like, because languages differ in what
+/// they match: write `[0-9]` for a digit. The schema of the field has the same pattern between `^` and `$`.
+public struct FormPattern: Sendable, ExpressibleByStringLiteral {
+    /// The pattern as it was written.
+    public let source: String
+    private let program: Result<PatternProgram, PatternError>
+
+    /// The pattern `source`. A pattern that isn't of this form is refused when the service starts, with the field's
+    /// name.
+    public init(_ source: String) {
+        self.source = source
+        program = Result { () throws(PatternError) in try PatternProgram(source) }
+    }
+
+    /// The pattern in a literal.
+    public init(stringLiteral source: String) { self.init(source) }
+
+    /// The pattern as a JSON Schema has it.
+    var published: String { "^(?:\(source))$" }
+
+    /// The pattern that a JSON Schema has as `published`; `nil` if it isn't the pattern of a field.
+    package init?(published: String) {
+        guard published.hasPrefix("^(?:"), published.hasSuffix(")$") else { return nil }
+        self.init(String(published.dropFirst(4).dropLast(2)))
+    }
+
+    /// The fault of the pattern; `nil` for one that can be matched.
+    var error: PatternError? {
+        if case .failure(let error) = program { error } else { nil }
+    }
+
+    /// Returns whether `text` as a whole matches; no text matches a pattern that is malformed. Takes time in proportion
+    /// to the product of both lengths.
+    public func matches(_ text: String) -> Bool { (try? program.get().matches(text)) ?? false }
+
+    /// A shortest text that matches; `nil` if there is none.
+    package var example: String? { try? program.get().shortest }
+}
+
+/// An error: a text is no pattern of the supported form.
+enum PatternError: Error, Equatable, CustomStringConvertible {
+    /// The character at this offset, in scalars, isn't supported there.
+    case unexpected(Unicode.Scalar?, offset: Int)
+    /// The pattern is larger than patterns may be.
+    case tooLarge
+
+    var description: String {
+        switch self {
+        case .unexpected(let scalar?, let offset): "'\(scalar)' isn't supported at offset \(offset)"
+        case .unexpected(nil, _): "it ends too early"
+        case .tooLarge: "it has more than \(PatternProgram.maximumCount) steps; use smaller numbers of repetitions"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import JSON
+
+/// The rule of a text.
+struct TextRule: FieldRule {
+    var kind: StaticString { "text" }
+    /// The number of characters (grapheme clusters).
+    let length: ClosedRange<Int>
+    /// The maximum number of bytes of UTF-8.
+    let maximumBytes: Int
+    var format = TextFormat.any
+    var hints = TextHints()
+
+    /// One character can have any number of bytes: by default, a text may have four for each character allowed, the
+    /// most that a Unicode scalar takes, and at least 64.
+    init(length: ClosedRange<Int>, maximumBytes: Int?, format: TextFormat, hints: TextHints = TextHints()) {
+        let (bytes, isTooLarge) = length.upperBound.multipliedReportingOverflow(by: 4)
+        self.length = length
+        self.maximumBytes = maximumBytes ?? (isTooLarge ? .max : max(bytes, 64))
+        (self.format, self.hints) = (format, hints)
+    }
+
+    func writeConstraints(to writer: inout JSONWriter) {
+        writer.member("type", "string")
+        writer.member("minLength", length.lowerBound)
+        writer.member("maxLength", length.upperBound)
+        writer.member("format", ifPresent: format.name)
+        if format.isPublished { writer.member("pattern", ifPresent: format.pattern?.published) }
+        if hints.isSecure { writer.member("writeOnly", true) }
+    }
+
+    func writeExclusion(to writer: inout JSONWriter) { Self.excludeUnstorable(in: &writer) }
+
+    func writeHints(to writer: inout JSONWriter) {
+        if hints.isMultiline { writer.member("isMultiline", true) }
+        if hints.isSecure { writer.member("isSecure", true) }
+        writer.member("keyboard", ifPresent: (hints.keyboard ?? format.keyboard)?.rawValue)
+        writer.member("autofill", ifPresent: (hints.autofill ?? format.autofill)?.rawValue)
+        writer.member("maximumBytes", maximumBytes)
+    }
+
+    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
+        guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
+        // White space may be a part of a secret.
+        let text = hints.isSecure ? entered : String(entered.trimmed)
+        if !text.isStorable { throw Misfit(reason: .unstorable) }
+        if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
+        // Before characters are counted, which takes longer.
+        if text.utf8.count > maximumBytes { throw misfitOfLong(text) }
+        let count = text.count
+        if count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
+        if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
+        if let pattern = format.pattern, !pattern.matches(text) {
+            throw Misfit(reason: format.reason)
+        }
+        return .text(text)
+    }
+
+    /// A person understands characters better than bytes.
+    private func misfitOfLong(_ text: String) -> Misfit {
+        Misfit(reason: text.count > length.upperBound ? .tooLong(length.upperBound) : .tooManyBytes(maximumBytes))
+    }
+
+    var example: FormValues.Value? {
+        if let example = hints.example ?? format.example { return .text(example) }
+        if let pattern = format.pattern { return pattern.example.map(FormValues.Value.text) }
+        // Without a space at its end, which would be removed.
+        return .text(String("Example text".prefix(length.upperBound).trimmed).padded(to: length.lowerBound))
+    }
+
+    var isSecret: Bool { hints.isSecure }
+
+    var fault: String? {
+        if length.lowerBound < 0 { return "a length can't be negative" }
+        guard let pattern = format.pattern, let error = pattern.error else { return nil }
+        return "the pattern '\(pattern.source)' can't be used: \(error)"
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    fileprivate var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count)
+    }
+
+}
+
+extension String {
+    fileprivate func padded(to count: Int) -> String {
+        self + String(repeating: "x", count: max(count - self.count, 0))
+    }
+}

@@ -1,0 +1,59 @@
+/// An action that leads somewhere without the service: it can be in the menu of a ``BarItem``, where there is no cell to
+/// perform an action on.
+public protocol BarMenuElement: ActionElement {}
+
+extension Navigate: BarMenuElement {}
+extension OpenURL: BarMenuElement {}
+
+/// The menu of a bar item.
+struct BarMenu: ActionList, Sendable {
+    private(set) var entries: [Action] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+    var triggers: Triggers { isEmpty ? [] : .menu }
+
+    func forEachAction(_ body: (Action) -> Void) { entries.forEach(body) }
+
+    /// Adds an action; one without a title has its identity as the title.
+    mutating func append(_ action: Action) {
+        let title = action.presentation?.title ?? action.id.rawValue
+        var entry = Action(id: action.id, title: title, on: nil, action.plainKind)
+        entry.present { [presentation = action.presentation] in
+            $0 = presentation ?? $0
+            $0.title = title
+        }
+        entries.append(entry)
+    }
+
+    mutating func remove(_ id: ActionID) { entries.removeAll { $0.id == id } }
+}
+
+/// The result builder of a bar item's menu, with `if` and `for`.
+@resultBuilder
+public enum BarMenuBuilder {
+    /// An action that opens a screen or a page.
+    public static func buildExpression(_ element: some BarMenuElement) -> [any BarMenuElement] { [element] }
+    /// The actions of a block.
+    public static func buildBlock(_ parts: [any BarMenuElement]...) -> [any BarMenuElement] { parts.flatMap { $0 } }
+    /// `if` without `else`.
+    public static func buildOptional(_ part: [any BarMenuElement]?) -> [any BarMenuElement] { part ?? [] }
+    /// `if`.
+    public static func buildEither(first part: [any BarMenuElement]) -> [any BarMenuElement] { part }
+    /// `else`.
+    public static func buildEither(second part: [any BarMenuElement]) -> [any BarMenuElement] { part }
+    /// `for`.
+    public static func buildArray(_ parts: [[any BarMenuElement]]) -> [any BarMenuElement] { parts.flatMap { $0 } }
+}
+
+extension BarItem {
+    /// Returns the item with a menu: actions with titles that open screens or pages. `Perform` isn't one of them: an
+    /// action is performed on a cell.
+    public func menu(@BarMenuBuilder _ entries: () -> [any BarMenuElement]) -> BarItem {
+        var item = self
+        for entry in entries() { item.menu.append(entry.action) }
+        return item
+    }
+
+    /// Forbids the menu's action with the identity `action` unless `isAllowed`: it isn't emitted.
+    public mutating func allow(_ action: ActionID, if isAllowed: Bool) { if !isAllowed { menu.remove(action) } }
+}

@@ -1,0 +1,76 @@
+internal import JSON
+
+extension SchemaLibrary {
+    /// Adds the schemas of what an action says about its form: the JSON Schema of the object to send, with what `x-field`
+    /// says beyond that.
+    mutating func addForms() {
+        add("FormSchema", .form)
+        add("FormProperty", .formProperty)
+        add("FieldHints", .fieldHints)
+        add("FieldOption", .object([.required("const", .string), .required("title", .string)]))
+        add("FormCondition", .formCondition)
+    }
+}
+
+extension JSONSchema {
+    fileprivate static let form = object([
+        .required("type", .constant("object")),
+        .required("properties", .map(of: .reference("FormProperty")), "The fields, in their order."),
+        .required("required", .array(of: .string)),
+        .required("additionalProperties", .no),
+        .optional("allOf", .array(of: .reference("FormCondition")), "The fields that aren't always shown."),
+    ])
+
+    private static let no = JSONSchema(["const": false])
+    private static let types = ["string", "integer", "number", "boolean", "array"]
+    private static let options = array(of: .reference("FieldOption"))
+
+    fileprivate static let formProperty = object([
+        .optional("title", .string, "The label, in the caller's language."),
+        .required("type", .text(among: types)),
+        .optional("minLength", .integer(from: 0)), .optional("maxLength", .integer(from: 0)),
+        .optional("format", .string), .optional("pattern", .string),
+        .optional("writeOnly", .boolean, "Whether the value is secret."),
+        .optional("minimum", .number), .optional("maximum", .number), .optional("multipleOf", .number),
+        .optional("oneOf", options, "The options of a choice."),
+        .optional("items", .object([.required("type", .constant("string")), .required("oneOf", options)])),
+        .optional("minItems", .integer(from: 0)), .optional("maxItems", .integer(from: 0)),
+        .optional("uniqueItems", .boolean),
+        .optional("default", JSONSchema([:]), "The value if the member is absent."),
+        .optional("not", .object([.required("pattern", .string)]), "What a text can't have."),
+        .optional("x-field", .reference("FieldHints")),
+    ])
+
+    private static let kinds =
+        "`text`, `integer`, `decimal`, `choice`, `searchedChoice`, `date`, `time`, `dateTime`, `toggle` or `file`"
+
+    fileprivate static let fieldHints = object([
+        .required("kind", .string, "\(kinds); later versions may have others."),
+        .optional("isMultiline", .boolean), .optional("isSecure", .boolean),
+        .optional("keyboard", .string, "A value of HTML's `inputmode`."),
+        .optional("autofill", .string, "A value of HTML's `autocomplete`."),
+        .optional("maximumBytes", .integer(from: 0), "The bytes of UTF-8 of a text."),
+        .optional("digits", .integer(in: 0...18), "The digits after the decimal point."),
+        .optional("minimum", .string, "The earliest date or time."),
+        .optional("maximum", .string, "The latest date or time."),
+        .optional("contentTypes", array(of: .string).adding("minItems", 1), "The media types of a file."),
+        .optional("maximumSize", .integer(in: 1...FormFields.maximumFileBytes), "The bytes of a file."),
+        .optional("initial", JSONSchema([:]), "The value that the control begins with."),
+        .optional("initialTitle", .string, "The title of the option that a searched choice begins with."),
+        .optional("href", .path, "The URL of a field for files, or with options that are searched."),
+    ])
+
+    fileprivate static let formCondition = object([
+        .required(
+            "if",
+            .object([
+                .required(
+                    "properties",
+                    .map(of: .object([.required("enum", array(of: JSONSchema([:])).adding("minItems", 1))]))
+                ),
+                .optional("required", .array(of: .string)),
+            ])),
+        .optional("then", .object([.required("required", .array(of: .string))])),
+        .required("else", .object([.required("properties", .map(of: .no))])),
+    ])
+}

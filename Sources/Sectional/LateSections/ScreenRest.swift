@@ -1,0 +1,54 @@
+/// The rest of a screen that was sent before all of its sections had loaded.
+public final class ScreenRest: Sendable {
+    /// The sections that are still loading.
+    public let sections: [SectionID]
+    private let renderer: ScreenRenderer
+    private let controller: AnyScreenController
+    private let parts: [ScreenRenderer.Load]
+    private let request: ClientRequest
+
+    /// The rest of a screen with these parts; `nil` if none of them is still loading.
+    init?(
+        _ renderer: ScreenRenderer, _ controller: AnyScreenController, _ parts: [ScreenRenderer.Load],
+        _ request: ClientRequest
+    ) {
+        let loading = zip(controller.sections, parts).filter { $1.lateLoad != nil }
+        guard !loading.isEmpty else { return nil }
+        sections = loading.map(\.0.controller.id)
+        (self.renderer, self.controller, self.parts, self.request) = (renderer, controller, parts, request)
+    }
+
+    /// Waits until at least one more section has loaded or failed, and returns the screen with it. Its own ``Screen/rest``
+    /// is what is still loading then. Throws `PageError` for a wrong cursor or a window that is too large, and
+    /// `LateLoadsEnded` if the loads were cancelled.
+    public func next() async throws -> Screen {
+        await arrival()
+        let parts = parts.map { $0.lateLoad?.known ?? $0 }
+        for part in parts { if case .failure(let error as LateLoadsEnded) = part { throw error } }
+        return try renderer.write(controller, parts, for: request, isRest: true)
+    }
+
+    /// Waits until one of the sections has loaded or failed.
+    private func arrival() async {
+        let arrival = Promise<Void>()
+        for part in parts {
+            guard let load = part.lateLoad else { continue }
+            Task.immediateDetached {
+                _ = await load.outcome
+                arrival.keep(())
+            }
+        }
+        await arrival.value
+    }
+
+    /// Records that one more request waits for the sections: the end of the service doesn't cancel them as long as one
+    /// does. The request for which the screen was composed is counted already.
+    public func hold() { for part in parts { part.lateLoad?.hold() } }
+
+    /// Records that a request doesn't wait for the sections any more, because it has them, or was answered without them.
+    public func release() { for part in parts { part.lateLoad?.release() } }
+}
+
+extension ScreenRenderer.Load {
+    fileprivate var lateLoad: LateLoad? { (try? get())?.lateLoad }
+}

@@ -1,0 +1,85 @@
+extension Patch {
+    /// An attribute of a screen: a member other than its id, revision and sections. In the order of the wire format.
+    public enum ScreenAttribute: String, Sendable, CaseIterable {
+        /// The title in the navigation bar.
+        case title
+        /// The direction of the text, if it isn't left to right.
+        case direction
+        /// The cell types that are used.
+        case cellTypes
+        /// The buttons of the navigation bar.
+        case barItems
+        /// The search field.
+        case search
+        /// The lists of choices, such as the order of rows.
+        case choices
+        /// Whether a person can ask for the current screen.
+        case isRefreshable
+        /// The hints at what a client is likely to need next.
+        case prefetch
+    }
+
+    /// An attribute of a section: a member other than its id and cells. In the order of the wire format.
+    public enum SectionAttribute: String, Sendable, CaseIterable {
+        /// The text above the cells.
+        case header
+        /// The level of the header among the screen's headings.
+        case headingLevel
+        /// The text below the cells.
+        case footer
+        /// The arrangement of the cells, if it isn't a list.
+        case layout
+        /// Whether a person can collapse the section.
+        case collapsing
+        /// The URL of further cells.
+        case next
+        /// Whether the section's source failed.
+        case isPartial
+        /// Whether the section is still loading.
+        case isLoading
+    }
+}
+
+/// An attribute of a part of a screen: a member that patches set. A new one is a case here, a schema, and the place
+/// where the part is written.
+protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// The slot of ``AttributeValues`` for an attribute that most parts have; `nil` for any other.
+    var slot: AttributeSlot? { get }
+    /// Whether each part has it: a patch can't remove it.
+    var isRequired: Bool { get }
+}
+
+extension PatchAttribute {
+    /// The attributes with a slot, in the order of the wire format.
+    static var slotted: [Self] { allCases.filter { $0.slot != nil } }
+}
+
+extension Patch.ScreenAttribute: PatchAttribute {
+    var slot: AttributeSlot? {
+        switch self {
+        case .title: .first
+        case .cellTypes: .second
+        case .barItems: .third
+        default: nil
+        }
+    }
+
+    var isRequired: Bool { slot != nil }
+}
+
+extension Patch.SectionAttribute: PatchAttribute {
+    var slot: AttributeSlot? {
+        switch self {
+        case .header: .first
+        case .footer: .second
+        case .next: .third
+        case .isPartial: .fourth
+        default: nil
+        }
+    }
+
+    var isRequired: Bool { false }
+
+    /// Whether it is written after the cells.
+    var followsCells: Bool { self == .next || self == .isPartial || self == .isLoading }
+}

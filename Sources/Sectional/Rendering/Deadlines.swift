@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The deadlines of operations by the continuous clock. One task sleeps for all of them: nearly every operation ends long
+/// before its deadline, and a task for each would cost more than the wait itself.
+final class Deadlines: Sendable {
+    fileprivate struct Deadline {
+        let due: ContinuousClock.Instant
+        let line: FinishLine
+    }
+
+    fileprivate struct Contents {
+        /// In the order in which they are due.
+        var deadlines: [Deadline] = []
+        /// The number at which those are dropped that nobody waits for any more.
+        var most = 64
+        /// When the next task wakes up; `nil` if none sleeps.
+        var wake: ContinuousClock.Instant?
+    }
+
+    private let state = Mutex(Contents())
+
+    /// The deadlines of this process.
+    static let shared = Deadlines()
+
+    /// The number that is kept: at most twice that of the operations under way, or 64.
+    var count: Int { state.withLock(\.deadlines.count) }
+
+    /// Gives up the wait of `line` at `due`, unless it is over by then.
+    func add(_ line: FinishLine, due: ContinuousClock.Instant) {
+        let wake = state.withLock { state in
+            state.insert(Deadline(due: due, line: line))
+            return state.nextWake()
+        }
+        if let wake { sleep(until: wake) }
+    }
+
+    /// A sleep that is no longer the earliest goes on, and finds nothing to do.
+    private func sleep(until wake: ContinuousClock.Instant) {
+        Task.detached {
+            try? await ContinuousClock().sleep(until: wake)
+            self.wakeUp(at: wake)
+        }
+    }
+
+    private func wakeUp(at wake: ContinuousClock.Instant) {
+        let (passed, next) = state.withLock { state in
+            if state.wake == wake { state.wake = nil }
+            return (state.removePassed(.now), state.nextWake())
+        }
+        for line in passed { line.giveUp() }
+        if let next { sleep(until: next) }
+    }
+}
+
+extension Deadlines.Contents {
+    fileprivate mutating func insert(_ deadline: Deadlines.Deadline) {
+        if deadlines.count >= most { removeOver() }
+        // Most are due after all others.
+        let place = deadlines.lastIndex { $0.due <= deadline.due }.map { $0 + 1 } ?? 0
+        deadlines.insert(deadline, at: place)
+    }
+
+    private mutating func removeOver() {
+        deadlines.removeAll(where: \.line.isOver)
+        most = max(64, 2 * deadlines.count)
+    }
+
+    fileprivate mutating func removePassed(_ now: ContinuousClock.Instant) -> [FinishLine] {
+        let passed = deadlines.prefix { $0.due <= now }.map(\.line)
+        deadlines.removeFirst(passed.count)
+        removeOver()
+        return passed
+    }
+
+    /// The time at which a new task has to wake up; `nil` if one wakes up early enough.
+    fileprivate mutating func nextWake() -> ContinuousClock.Instant? {
+        guard let first = deadlines.first?.due, wake.map({ first < $0 }) ?? true else { return nil }
+        wake = first
+        return first
+    }
+}

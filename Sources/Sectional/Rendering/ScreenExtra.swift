@@ -1,0 +1,76 @@
+internal import JSON
+
+/// An element of a screen's content that is written before its sections, and that few screens have.
+enum ScreenExtra: Sendable {
+    case search(Search)
+    case choices(ChoiceList)
+    case refreshable
+    case prefetch(Prefetch)
+}
+
+extension [ScreenExtra] {
+    /// The search field: the last one.
+    var search: Search? { lazy.compactMap { if case .search(let search) = $0 { search } else { nil } }.last }
+
+    /// The lists of choices, in order; one for each identity.
+    var choices: [ChoiceList] {
+        var lists: [ChoiceList] = []
+        for case .choices(let list) in self where !lists.contains(where: { $0.id == list.id }) { lists.append(list) }
+        return Array<ChoiceList>(lists.prefix(ChoiceList.maximumLists))
+    }
+
+    /// Whether a person can ask for the screen again.
+    var isRefreshable: Bool { contains { if case .refreshable = $0 { true } else { false } } }
+
+    /// The hints at what is needed next, if there are any.
+    var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
+}
+
+extension ScreenWriter {
+    /// Writes the members between the bar items and the sections.
+    mutating func write(_ extras: [ScreenExtra]) {
+        if extras.isEmpty { return }
+        if let search = extras.search { index.attributes[.search] = placed("search") { search.write(to: &$0) } }
+        let choices = extras.choices
+        if !choices.isEmpty {
+            index.attributes[.choices] = placed("choices") { json in
+                json.array { json in for list in choices { list.write(to: &json) } }
+            }
+        }
+        if extras.isRefreshable { index.attributes[.isRefreshable] = placed("isRefreshable") { $0.value(true) } }
+        if let prefetch = extras.prefetch, !prefetch.isEmpty {
+            index.attributes[.prefetch] = placed("prefetch") { prefetch.write(to: &$0) }
+        }
+    }
+}
+
+extension Search {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("parameter", parameter.rawValue)
+            json.member("placeholder", placeholder)
+            json.member("text", ifPresent: text)
+        }
+    }
+}
+
+extension ChoiceList {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id.rawValue)
+            json.member("title", title)
+            json.member("options", array: { json in for choice in choices { choice.write(to: &json) } })
+        }
+    }
+}
+
+extension Choice {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id.rawValue)
+            json.member("title", title)
+            json.member("href", href)
+            json.member("isSelected", isSelected)
+        }
+    }
+}

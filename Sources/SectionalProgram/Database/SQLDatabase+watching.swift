@@ -1,0 +1,79 @@
+import HTTPServing
+import ScreenService
+import Sectional
+internal import SQL
+
+extension SQLDatabase {
+    /// Waits for writes of other processes, and has `looks` publish them, until its task is cancelled. It looks at
+    /// least every 250 ms; a database that is told of writes looks then. `contact` is told whether that succeeds.
+    func watch(_ looks: ForeignLooks, _ contact: DatabaseContact?, _ log: Log) async {
+        var known = generation
+        while !Task.isCancelled {
+            let start = ContinuousClock.now
+            do {
+                try await looks.lookTwice()
+                contact?.note(lookAt: start)
+                if generation != known { log(.warning, "database-replaced") }
+                known = generation
+            } catch {
+                contact?.lose()
+                log(.error, "database-watch-failed", ["error": "\(error)"])
+            }
+            await waitForForeignChange(atMost: .milliseconds(250))
+        }
+    }
+}
+
+extension SQLDatabase {
+    /// Deletes what other processes were told of, now and every ten minutes, until its task is cancelled. Each process
+    /// does so, since any may be the last one.
+    func deleteOldChangesRepeatedly(_ log: Log) async {
+        while !Task.isCancelled {
+            do { try await deleteOldChanges() } catch { log(.warning, "old-changes-kept", ["error": "\(error)"]) }
+            try? await Task.sleep(for: .seconds(600))
+        }
+    }
+}
+
+extension SQLDatabase {
+    /// Checks whether standbys can answer reads, and logs it when that changes, until its task is cancelled. `pause` is the
+    /// time between two checks, in which a standby has to replay what is written.
+    func watchStandbys(every pause: Duration = .seconds(10), _ log: Log) async {
+        var fault: String?
+        while !Task.isCancelled {
+            let before = fault
+            do {
+                try await checkStandbys()
+                fault = nil
+            } catch { fault = "\(error)" }
+            if fault != before, !Task.isCancelled { logStandbyTurn(fault, log) }
+            try? await Task.sleep(for: pause)
+        }
+    }
+
+    private func logStandbyTurn(_ fault: String?, _ log: Log) {
+        guard let fault else { return log(.info, "standby-used") }
+        log(.warning, "standby-unused", ["error": fault])
+    }
+}
+
+extension ForeignLooks {
+    /// Looks, and once more if that fails: a connection that was lost says nothing about the next one. Throws errors of
+    /// the database.
+    fileprivate func lookTwice() async throws { do { try await look() } catch { try await look() } }
+}
+
+extension DatabaseContact {
+    /// Loses the contact if looks get no answer, until its task is cancelled.
+    func watch() async {
+        while !Task.isCancelled {
+            loseIfLate()
+            try? await Task.sleep(for: Self.patience / 4)
+        }
+    }
+
+    /// Has each turn written to the log.
+    func logTurns(to log: Log) {
+        onTurn { isLost in isLost ? log(.error, "database-gone") : log(.info, "database-back") }
+    }
+}

@@ -1,0 +1,76 @@
+import Identity
+import JSON
+import Sectional
+
+/// A fact about an action beside its identity and its place, such as its title.
+struct ActionFact {
+    let name: String
+    let value: String
+
+    /// Returns the facts that have a value.
+    static func known(_ facts: KeyValuePairs<String, String?>) -> [ActionFact] {
+        facts.compactMap { name, value in value.map { ActionFact(name: name, value: $0) } }
+    }
+}
+
+extension ActionExplanation {
+    /// The screen or page that the action opens; `nil` for an action that is performed.
+    var target: String? {
+        switch kind {
+        case .navigate(let path): "/screens/\(path)"
+        case .openURL(let url): url
+        case .perform: nil
+        }
+    }
+
+    /// The fields of its form, if it has one.
+    var fields: FormFields? { if case .perform(let fields) = kind { fields } else { nil } }
+
+    /// All facts: where it leads, its presentation, and the fields of its form.
+    var facts: [ActionFact] {
+        ActionFact.known(["target": target]) + (presentation?.facts ?? []) + (fields?.facts ?? [])
+    }
+}
+
+extension ActionPresentation {
+    /// The parts that are there.
+    var facts: [ActionFact] {
+        ActionFact.known([
+            "title": title, "label": label, "style": style == .default ? nil : style.rawValue, "icon": icon,
+            "confirmation": confirmation?.title, "confirmation text": confirmation?.text,
+        ])
+    }
+}
+
+extension FormFields {
+    /// The schema of each field, and the rules for what has to be there.
+    fileprivate var facts: [ActionFact] {
+        let schemas = properties.map { ActionFact(name: "field \($0.name.rawValue)", value: $0.value.text) }
+        return schemas
+            + ActionFact.known(["required fields": member("required")?.text, "conditions": member("allOf")?.text])
+    }
+
+    /// The fields in a few words, such as `name (text), due (date, optional)`.
+    var summary: String {
+        let required = ((try? member("required")?.elements()) ?? []).compactMap { try? $0.string() }
+        return properties.map { field in
+            let isRequired = required.contains(field.name.rawValue)
+            return "\(field.name.rawValue) (\(Self.kind(of: field.value))\(isRequired ? "" : ", optional"))"
+        }.joined(separator: ", ")
+    }
+
+    private var properties: [(name: Identifier, value: JSONSlice)] { (try? member("properties")?.members()) ?? [] }
+
+    private func member(_ name: Identifier) -> JSONSlice? { JSONSlice(schema.json.bytes).member(name) }
+
+    private static func kind(of schema: JSONSlice) -> String {
+        let kind = schema.member("x-field")?.member("kind") ?? schema.member("type")
+        return (try? kind?.string()) ?? "value"
+    }
+}
+
+extension JSONSlice {
+    fileprivate func member(_ name: Identifier) -> JSONSlice? {
+        (try? members())?.first { $0.name == name }?.value
+    }
+}

@@ -1,0 +1,56 @@
+"""Files of a form, and choices that are searched, in the preview of a service of its own."""
+from playwright.sync_api import expect
+
+from service import Library
+from test_screens import accessible
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000")
+
+
+def test_fills_in_a_form(tabs, tmp_path):
+    library = Library(tmp_path)
+    preview = tabs(library.url).open("/screens/donations", "member,en,ana", "visitor")
+    screen = preview.pane().screen
+    expect(preview.pane(1).screen.get_by_role("button", name="Donate")).to_have_count(0)
+    accessible(preview.page)
+
+    # By keyboard: the title, then the cover, then the search and its list.
+    screen.get_by_role("textbox", name="Title").focus()
+    preview.page.keyboard.type("Krabat")
+    preview.page.keyboard.press("Tab")
+    cover = screen.get_by_label("Cover", exact=True)
+    expect(cover).to_be_focused()
+    cover.set_input_files({"name": "cover.png", "mimeType": "image/png", "buffer": PNG})
+    expect(screen.get_by_text("The file is there")).to_be_visible()
+    preview.page.keyboard.press("Tab")
+    expect(screen.get_by_role("searchbox", name="Search: Belongs beside")).to_be_focused()
+    preview.page.keyboard.type("mom")
+    choices = screen.get_by_role("combobox", name="Belongs beside")
+    expect(choices.locator("option")).to_have_count(2)
+    preview.page.keyboard.press("Tab")
+    expect(choices).to_be_focused()
+    preview.page.keyboard.press("ArrowDown")
+    expect(choices).to_have_value("Momo")
+    accessible(preview.page)
+    preview.page.keyboard.press("Tab")
+    preview.page.keyboard.press("Enter")
+    line = f"Krabat, a cover of {len(PNG)} bytes, Momo"
+    for index in (0, 1):
+        expect(preview.pane(index).screen.get_by_text(line)).to_be_visible()
+    expect(screen.get_by_role("textbox", name="Title")).to_have_value("")
+    expect(screen.get_by_text("The file is there")).to_have_count(0)
+    expect(choices).to_have_value("")
+    assert library.stop() == 0
+
+
+def test_says_why_a_file_is_not_taken(tabs, tmp_path):
+    library = Library(tmp_path)
+    preview = tabs(library.url).open("/screens/donations", "member,en,ana")
+    preview.forgive("415")
+    screen = preview.pane().screen
+    cover = screen.get_by_label("Cover", exact=True)
+    cover.set_input_files({"name": "cover.png", "mimeType": "image/png", "buffer": bytes(10_001)})
+    expect(screen.get_by_text("At most 10000 bytes")).to_be_visible()
+    cover.set_input_files({"name": "cover.gif", "mimeType": "image/gif", "buffer": bytes(10)})
+    expect(screen.get_by_text("The content has to be one of image/png")).to_be_visible()
+    assert library.stop() == 0

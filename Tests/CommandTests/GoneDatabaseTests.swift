@@ -1,0 +1,175 @@
+import Foundation
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import PostgreSQL
+
+/// The program while its PostgreSQL server is gone, and once it is back.
+@Suite(.timeLimit(.minutes(5))) struct GoneDatabaseTests {
+    private static let add = "/screens/todos/sections/input/cells/input/actions/add"
+    private let database: OwnPostgreSQL
+    private var program: Program
+
+    init() throws {
+        database = try OwnPostgreSQL()
+        program = try Program()
+        program.environment["SECTIONAL_DATABASE"] = database.url
+        // No heartbeat is between the events.
+        program.environment["SECTIONAL_HEARTBEAT"] = "3600"
+    }
+
+    private func serve(_ choice: String) async throws -> RunningServer {
+        var program = program
+        program.environment["SECTIONAL_WHEN_DATABASE_IS_GONE"] = choice
+        let server = try RunningServer(program, error: program.folder.file("log-" + choice))
+        try await awaitFirstLook(server)
+        return server
+    }
+
+    /// Waits until the process has looked for changes once: what it has composed before is dropped then.
+    private func awaitFirstLook(_ server: RunningServer) async throws {
+        let position = try #require(try await server.client.get("/screens/todos")["sectional-position"])
+        _ = try await response(server, ["Sectional-Position": position]) { $0.status == 200 }
+    }
+
+    /// Asks until the screen is answered as `isExpected` says.
+    private func response(
+        _ server: RunningServer, _ headers: HeaderFields = [:], until isExpected: (RawResponse) -> Bool
+    ) async throws -> RawResponse {
+        while true {
+            let response = try await server.client.get("/screens/todos", headers)
+            if isExpected(response) { return response }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    private func add(_ title: String, _ server: RunningServer) async throws -> RawResponse {
+        try await server.client.post(Self.add, [:], json: #"{"title":"\#(title)"}"#)
+    }
+
+    /// Whether it says how long nobody has known of changes.
+    private static func isMarked(_ response: RawResponse) -> Bool {
+        guard let status = response["cache-status"] else { return false }
+        return status.wholeMatch(of: /sectional; hit; ttl=-[1-9][0-9]*; detail=database-unreachable/) != nil
+    }
+
+    @Test func sendsWhatIsCachedAndSaysHowOldItIs() async throws {
+        let server = try await serve("serveCached")
+        #expect(try await add("before", server).status == 200)
+        let before = try await server.client.get("/screens/todos")
+        #expect(before.status == 200 && before.text.contains("before") && before["cache-status"] == nil)
+        let events = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+        #expect(try await events.yields("screen"))
+
+        try database.stop()
+        let cached = try await response(server) { $0["cache-status"] != nil }
+        #expect(cached.status == 200 && cached.body == before.body && Self.isMarked(cached))
+        // How old it is, grows: it isn't sent again without asking.
+        let first = cached["cache-status"]
+        let later = try await response(server) { $0["cache-status"] != first }
+        #expect(Self.isMarked(later) && later.body == before.body)
+        let unchanged = try await server.client.get("/screens/todos", ["If-None-Match": try #require(before["etag"])])
+        #expect(unchanged.status == 200 && Self.isMarked(unchanged) && unchanged["cache-control"] == "no-store")
+        let patch = try await server.client.get("/screens/todos?since=" + (before["etag"] ?? "").filter { $0 != "\"" })
+        #expect(patch.status == 200 && Self.isMarked(patch))
+        let second = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+        #expect(second.head["cache-status"] != nil)
+        #expect(try await second.yields("screen"))
+
+        // What is not cached, and changes.
+        let absent = try await server.client.get("/screens/cars")
+        #expect(absent.status == 503 && absent["retry-after"] == "1" && absent["cache-status"] == nil)
+        let refused = try await add("lost", server)
+        #expect(refused.status == 503 && refused["retry-after"] != nil)
+
+        try database.start()
+        let after = try await response(server) { $0["cache-status"] == nil }
+        #expect(after.status == 200 && after.body == before.body)
+        #expect(try await add("after", server).status == 200)
+        #expect(try await events.yields("patch"))
+        #expect(try await second.yields("patch"))
+        let last = try await server.client.get("/screens/todos")
+        #expect(last.text.contains("after") && !last.text.contains("lost") && last["cache-status"] == nil)
+        #expect(server.stop() == 0)
+        let log = try String(contentsOfFile: program.folder.file("log-serveCached"), encoding: .utf8)
+        #expect(log.contains("event=database-gone") && log.contains("event=database-back"))
+    }
+
+    /// A server that gives no answer, such as one whose machine is gone, doesn't say that it is gone.
+    @Test func noticesAServerThatDoesNotAnswer() async throws {
+        var patient = program
+        patient.environment["SECTIONAL_READ_DEADLINE"] = "600000"
+        let server = try RunningServer(patient)
+        try await awaitFirstLook(server)
+        let before = try await server.client.get("/screens/todos")
+        #expect(before.status == 200 && before["cache-status"] == nil)
+        let session = try Session(PostgreSQLServer(database.url))
+        // Each look waits for it.
+        try session.execute("BEGIN; LOCK TABLE sectional_changes")
+        let cached = try await response(server) { $0["cache-status"] != nil }
+        #expect(cached.status == 200 && cached.body == before.body && Self.isMarked(cached))
+        try session.execute("COMMIT")
+        _ = try await response(server) { $0.status == 200 && $0["cache-status"] == nil }
+        #expect(server.stop() == 0)
+    }
+
+    /// What another one has written just before the end of the server is shown once that is back.
+    @Test func showsWhatWasWrittenMeanwhile() async throws {
+        let (one, other) = (try await serve("serveCached"), try await serve("refuse"))
+        for server in [one, other] { #expect(try await server.client.get("/screens/todos").status == 200) }
+        try database.stop()
+        for server in [one, other] { _ = try await response(server) { $0.status == 503 || Self.isMarked($0) } }
+        try database.start()
+        _ = try await response(other) { $0.status == 200 }
+        #expect(try await add("written", other).status == 200)
+        let renewed = try await response(one) { $0["cache-status"] == nil && $0.text.contains("written") }
+        #expect(renewed.status == 200)
+        #expect(one.stop() == 0)
+        #expect(other.stop() == 0)
+    }
+
+    @Test func refusesWhatMayHaveChanged() async throws {
+        let server = try await serve("refuse")
+        let before = try await server.client.get("/screens/todos")
+        #expect(before.status == 200)
+        let events = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+        #expect(try await events.yields("screen"))
+
+        try database.stop()
+        let refused = try await response(server) { $0.status != 200 }
+        #expect(refused.status == 503 && refused["retry-after"] == "1" && refused["cache-status"] == nil)
+        #expect(refused["content-type"] == "application/problem+json")
+        let stream = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
+        #expect(stream.head.status == 503)
+
+        try database.start()
+        let after = try await response(server) { $0.status == 200 }
+        #expect(after.body == before.body && after["cache-status"] == nil)
+        // The stream that was open goes on.
+        #expect(try await add("after", server).status == 200)
+        #expect(try await events.yields("patch"))
+        #expect(server.stop() == 0)
+    }
+
+    /// A position that this process knew before is no reason to refuse; any later one is.
+    @Test func refusesWhoHasSeenMore() async throws {
+        let (one, other) = (try await serve("serveCached"), try await serve("serveCached"))
+        let known = try #require(try await one.client.get("/screens/todos")["sectional-position"])
+        // Its look gets there.
+        #expect(try await one.client.get("/screens/todos", ["Sectional-Position": known]).status == 200)
+        one.process.pause()
+        let later = try #require(try await add("later", other)["sectional-position"])
+        try database.stop()
+        one.process.send(SIGCONT)
+        let marked = try await response(one, ["Sectional-Position": known]) { $0["cache-status"] != nil }
+        #expect(marked.status == 200 && !marked.text.contains("later"))
+        let refused = try await one.client.get("/screens/todos", ["Sectional-Position": later])
+        #expect(refused.status == 503 && refused["retry-after"] == "1")
+        try database.start()
+        let renewed = try await response(one, ["Sectional-Position": later]) { $0.status == 200 }
+        #expect(renewed.text.contains("later") && renewed["cache-status"] == nil)
+        #expect(one.stop() == 0)
+        #expect(other.stop() == 0)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program that lacks something that it has as a rule: the reader of its log, or file descriptors.
+@Suite(.timeLimit(.minutes(5))) struct ScarcityTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Each request that fails is logged.
+    @Test func goesOnWithoutAReaderOfItsLog() async throws {
+        let log = program.folder.file("log")
+        try #require(mkfifo(log, 0o600) == 0)
+        let reader = open(log, O_RDONLY | O_NONBLOCK)
+        let server = try RunningServer(program, error: log)
+        #expect(try await server.client.get("/nothing").status == 404)
+        close(reader)
+        for _ in 0..<3 { #expect(try await server.client.get("/nothing").status == 404) }
+        #expect(server.stop() == 0)
+    }
+
+    /// The descriptors of the program. A sanitizer needs some for itself, to name what it reports.
+    private static let limits = Sanitizer.name == nil ? [40, 120] : [400]
+
+    /// More clients connect than there are descriptors for. Who connects next is answered all the same, and so is
+    /// everybody after they have gone.
+    @Test(arguments: limits) func answersWithFewDescriptors(_ limit: Int) async throws {
+        let log = program.folder.file("log")
+        let script = "ulimit -n \(limit); exec \"$0\" \"$@\""
+        let server = try RunningServer(
+            ChildProcess(
+                "/bin/sh", ["-c", script, program.binary, "serve"], environment: program.environment,
+                directory: program.folder.path, errorFile: log))
+        var clients = try (0..<200).map { _ in try SocketClient(port: server.port) }
+        for client in clients { client.send("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+        if limit > 100 { #expect(try await status(server.port) == 200) }
+        clients = []
+        for _ in 0..<20 { #expect(try await status(server.port) == 200) }
+        #expect(server.stop() == 0)
+        #expect(try String(contentsOfFile: log, encoding: .utf8).contains("connections-limited"))
+    }
+
+    private func status(_ port: Int) async throws -> Int {
+        let client = try SocketClient(port: port)
+        client.send("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return try await client.receive().status
+    }
+}

@@ -1,0 +1,41 @@
+/** Parses the events of a `text/event-stream`, however its bytes are split. `retry` alone is an event without data. */
+export async function* readEvents(body) {
+  let rest = "";
+  for await (const text of chunks(body)) {
+    // A \r at the end may be the first half of a \r
+    // .
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop();
+    yield* eventsOf(lines, (unfinished) => (rest = unfinished + rest));
+  }
+}
+
+async function* chunks(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function* eventsOf(lines, keep) {
+  const end = lines.lastIndexOf("");
+  keep(lines.slice(end + 1).map((line) => `${line}\n`).join(""));
+  let block = [];
+  for (const line of lines.slice(0, end + 1)) {
+    if (line !== "") block.push(line);
+    else if (block.length > 0) yield eventOf(block.splice(0));
+  }
+}
+
+function eventOf(lines) {
+  const event = { event: "message", bytes: new TextEncoder().encode(lines.join("\n")).length + 2 };
+  for (const line of lines) {
+    const [, name, value] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line);
+    if (name === "data") event.data = event.data === undefined ? value : `${event.data}\n${value}`;
+    if (name === "event" || name === "id") event[name] = value;
+    if (name === "retry" && /^\d+$/.test(value)) event.retry = Number(value);
+  }
+  return event;
+}

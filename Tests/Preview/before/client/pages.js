@@ -1,0 +1,59 @@
+/**
+ * The pages of a screen that its revision doesn't cover. A loaded page is shown at once; the revision covers it after
+ * the first request *through* its cursor, and then the response alone decides what is shown.
+ */
+export class Pages {
+  // Cursors by section, for requests, and the pages that no response has covered yet, in order.
+  #through = new Map();
+  #pages = [];
+
+  /** The maximum number of cells in a window; pages after them stay as they were loaded. */
+  static longestWindow = 1000;
+
+  add(page, cellsShown) {
+    const fits = page.through !== undefined && cellsShown <= Pages.longestWindow;
+    if (fits) this.#through.set(page.section, page.through);
+    this.#pages = [...this.#pages, { page, fits }];
+  }
+
+  /** Returns what a response to a request made now will cover; pass it to `cover` with the response. */
+  get pending() {
+    return this.#pages.filter(({ fits }) => fits);
+  }
+
+  cover(pages) {
+    this.#pages = this.#pages.filter((page) => !pages.includes(page));
+  }
+
+  forget() {
+    this.#through.clear();
+    this.#pages = [];
+  }
+
+  get isEmpty() {
+    return this.#through.size === 0;
+  }
+
+  /** Returns `url` with a window through the last page of each section. */
+  extend(url) {
+    if (this.isEmpty) return url;
+    const cursors = [...this.#through.values()].map((cursor) => `through=${encodeURIComponent(cursor)}`);
+    return `${url}${url.includes("?") ? "&" : "?"}${cursors.join("&")}`;
+  }
+
+  /** Returns `screen` with the pages that it doesn't cover yet. */
+  append(screen) {
+    return this.#pages.reduce((shown, { page }) => appendPage(shown, page), screen);
+  }
+}
+
+function appendPage(screen, { section: id, cells, next }) {
+  const sections = screen.sections.map((section) => {
+    if (section.id !== id) return section;
+    const { next: _, ...others } = section;
+    const present = new Set(section.cells.map((cell) => cell.id));
+    const added = cells.filter((cell) => !present.has(cell.id));
+    return { ...others, cells: [...section.cells, ...added], ...(next && { next }) };
+  });
+  return { ...screen, sections };
+}

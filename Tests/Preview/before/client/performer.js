@@ -1,0 +1,45 @@
+import { pause } from "./pause.js";
+
+/**
+ * Posts actions. The response may be lost after the action was performed, so a request is retried under the same key,
+ * for which the server performs it once.
+ */
+export class Performer {
+  #transport;
+  #delays;
+
+  /** `retryDelays`: milliseconds before each retry. */
+  constructor(transport, { retryDelays = [300, 1000, 3000] } = {}) {
+    this.#transport = transport;
+    this.#delays = retryDelays;
+  }
+
+  /** Returns the response, whatever its status; throws a Problem if there is none after all retries. */
+  async send(url, fields, revision) {
+    const headers = { "Idempotency-Key": randomKey(), ...(revision && { "If-Match": `"${revision}"` }) };
+    for (const delay of this.#delays) {
+      const answer = await this.#transport.send("POST", url, { headers, body: fields }).catch(keepProblem);
+      if (!this.#isWorthRepeating(answer)) return answer;
+      await pause(Math.max(delay, 1000 * retryAfter(answer)));
+    }
+    return this.#transport.send("POST", url, { headers, body: fields });
+  }
+
+  #isWorthRepeating(answer) {
+    return [0, 429, 502, 503, 504].includes(answer.status) && retryAfter(answer) <= 10;
+  }
+}
+
+function keepProblem(problem) {
+  if (problem.status === 0) return problem;
+  throw problem;
+}
+
+function retryAfter(answer) {
+  return Number(answer.headers?.get("Retry-After")) || 0;
+}
+
+// `crypto.randomUUID` exists only on secure origins, which a server on the local network isn't.
+function randomKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

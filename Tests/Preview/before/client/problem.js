@@ -1,0 +1,39 @@
+/** An error as in RFC 9457: a value to show or to compare, and an Error to throw. */
+export class Problem extends Error {
+  name = "Problem";
+
+  constructor({ type = "about:blank", title, status = 0, detail, instance, errors = [] }, headers = new Headers()) {
+    super(detail ?? title);
+    Object.assign(this, { type, title, status, detail, instance, errors });
+    this.retryAfter = secondsUntil(headers.get("Retry-After"));
+  }
+
+  /** The problem in `response`. A response of a proxy without a problem gets a title from its status. */
+  static of(response) {
+    const { status, headers, body } = response;
+    const document = isProblem(headers) && body ? body : { title: `The server answered ${status}`, status };
+    return new Problem({ status, ...document }, headers);
+  }
+
+  /** The problem for a request without a response. Its status is 0. */
+  static unreachable(cause) {
+    const problem = new Problem({ title: "No answer", detail: "The server can't be reached." });
+    problem.cause = cause;
+    return problem;
+  }
+
+  /** Whether a later retry of the same request may succeed. */
+  get isTransient() {
+    return [0, 408, 429, 502, 503, 504].includes(this.status);
+  }
+}
+
+function isProblem(headers) {
+  return (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
+}
+
+function secondsUntil(retryAfter) {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

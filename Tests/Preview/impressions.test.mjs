@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { SeenCells } from "../../Sources/Preview/Resources/client/seen.js";
+import { cell, eventually, fakeFetch, json, lost, patch, screen } from "./fakes.mjs";
+
+const asking = (id, impression = { visible: 0.5, duration: 1 }) => ({ ...cell(id), impression });
+const letters = (revision, ...cells) => ({ ...screen(revision, []), sections: [{ id: "all", cells }] });
+const counted = () => new Response(null, { status: 204 });
+const quick = { impressionDelay: 5, reportDelay: 5, retryDelays: [1, 1] };
+
+async function loaded(first, ...answers) {
+  const { fetch, requests } = fakeFetch(json(first), ...answers);
+  const client = new ScreenClient("/screens/letters?q=x", { fetch, ...quick, release: "4.2.0" });
+  assert.equal(await client.load(), undefined);
+  return { client, sent: () => requests.filter(({ url }) => url === "/impressions" || url === "/reports") };
+}
+
+const visible = { visible: 0.5, duration: 0.01 };
+
+test("a cell is seen once enough of it was visible for long enough, and again when it comes back", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const seen = [];
+  const cells = new SeenCells((section, cell) => seen.push(`${section}/${cell}`));
+  const impression = { visible: 0.5, duration: 2 };
+  cells.show("s", "a", impression, 0.49);
+  t.mock.timers.tick(5000);
+  assert.deepEqual(seen, []);
+  cells.show("s", "a", impression, 0.5);
+  t.mock.timers.tick(1999);
+  cells.show("s", "a", impression, 0.2); // A break begins the time again.
+  cells.show("s", "a", impression, 0.9);
+  t.mock.timers.tick(1999);
+  assert.deepEqual(seen, []);
+  cells.show("s", "a", impression, 1);
+  t.mock.timers.tick(1);
+  t.mock.timers.tick(9000);
+  assert.deepEqual(seen, ["s/a"]);
+  cells.show("s", "a", impression, 0);
+  cells.show("s", "a", impression, 1);
+  cells.show("t", "a", impression, 1);
+  cells.show("s", "b", undefined, 1);
+  t.mock.timers.tick(2000);
+  assert.deepEqual(seen, ["s/a", "s/a", "t/a"]);
+  cells.show("s", "c", impression, 1);
+  cells.hideAll();
+  t.mock.timers.tick(9000);
+  assert.equal(seen.length, 3);
+});
+
+test("reports what was seen on the revision that it shows, and nothing that doesn't ask", async () => {
+  const { client, sent } = await loaded(letters("1", asking("a", visible), asking("b", visible), cell("c")), counted);
+  for (const id of ["a", "b", "c", "none"]) client.show("all", id, 1);
+  await eventually(() => sent().length === 1);
+  const { body, headers } = sent()[0];
+  assert.match(body.batch, /^[0-9a-f]{32}$/);
+  assert.deepEqual([body.screen, body.revision], ["/screens/letters?q=x", "1"]);
+  assert.deepEqual(body.cells, [{ section: "all", cell: "a" }, { section: "all", cell: "b" }]);
+  assert.equal(headers.get("Content-Type"), "application/json");
+});
+
+test("sends the same batch again until it is answered, and drops what is refused", async () => {
+  const { client, sent } = await loaded(letters("1", asking("a", visible)), lost, json({}, 503), counted,
+    json({ title: "Unknown revision", status: 409 }, 409));
+  client.show("all", "a", 1);
+  await eventually(() => sent().length === 3);
+  assert.deepEqual(sent()[1].body, sent()[0].body);
+  assert.deepEqual(sent()[2].body, sent()[0].body);
+  client.show("all", "a", 0);
+  client.show("all", "a", 1);
+  await eventually(() => sent().length === 4);
+  assert.notEqual(sent()[3].body.batch, sent()[0].body.batch);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(sent().length, 4);
+});
+
+test("batches have one revision each, and a service that counts nothing is asked once", async () => {
+  const changed = { op: "reload", section: "all", cell: asking("b", { visible: 0.5, duration: 0.011 }) };
+  const { client, sent } = await loaded(letters("1", asking("a", visible), asking("b", visible)),
+    json({ patch: patch("1", "2", changed) }, 226), json({ title: "Not found", status: 404 }, 404), counted);
+  client.show("all", "a", 1);
+  await new Promise((resolve) => setTimeout(resolve, 12));
+  await client.load();
+  client.show("all", "b", 1);
+  await eventually(() => sent().length >= 1);
+  assert.deepEqual(sent()[0].body.cells, [{ section: "all", cell: "a" }]);
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  assert.equal(sent().length, 1);
+});
+
+test("names the window in which the cells of a page are", async () => {
+  const first = { ...letters("1", asking("a", visible)), sections: [{ id: "all", cells: [asking("a", visible)], next: "/n" }] };
+  const window = letters("2", asking("a", visible), asking("b", visible));
+  const { client, sent } = await loaded(first, json({ section: "all", cells: [asking("b", visible)], through: "all:b" }),
+    json(window), counted);
+  await client.loadMore("all");
+  client.show("all", "b", 1); // The revision doesn't have it yet.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(sent().length, 0);
+  await client.load();
+  client.show("all", "b", 1);
+  await eventually(() => sent().length === 1);
+  assert.deepEqual([sent()[0].body.screen, sent()[0].body.revision], ["/screens/letters?q=x&through=all%3Ab", "2"]);
+});
+
+test("sends what it has when the screen is left", async () => {
+  const { client, sent } = await loaded(letters("1", asking("a", { visible: 0.1, duration: 0 })), counted);
+  client.show("all", "a", 0.2);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await client.leave();
+  assert.equal(sent().length, 1);
+});
+
+test("reports each fault of a type once, without what a message says", async () => {
+  const { client, sent } = await loaded(letters("1"), counted, counted);
+  for (let number = 0; number < 3; number += 1) client.refuse({ type: "A", reason: "unknownType" });
+  client.refuse({ section: "all", cell: "a", type: "A", version: 2, reason: "unreadableData", detail: "TypeError" });
+  client.refuse({ type: "B", reason: "unreadableData", detail: "the price was 7" });
+  await eventually(() => sent().length === 1);
+  const { url, headers, body } = sent()[0];
+  assert.deepEqual([url, headers.get("Sectional-Release"), body.screen], ["/reports", "4.2.0", "/screens/letters?q=x"]);
+  assert.deepEqual(body.cells, [
+    { type: "A", reason: "unknownType" },
+    { section: "all", cell: "a", type: "A", version: 2, reason: "unreadableData", detail: "TypeError" },
+    { type: "B", reason: "unreadableData" },
+  ]);
+  client.refuse({ type: "A", reason: "unknownType" });
+  client.refuse({ type: "C", reason: "unknownType" });
+  await eventually(() => sent().length === 2);
+  assert.equal(sent()[1].body.cells.length, 1);
+});

@@ -1,0 +1,58 @@
+// What a client has seen of a server with several replicas, and returns: shared by all screens of an origin.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { eventually, fakeFetch, fakeStream, insert, json, patch, screen } from "./fakes.mjs";
+
+const at = (position, body = screen("1", ["a"])) => json(body, 200, { "Sectional-Position": position });
+const sent = (requests) => requests.map(({ headers }) => headers.get("Sectional-Position"));
+const client = (origin, fetch) => new ScreenClient(`${origin}/screens/letters`, { fetch });
+
+test("returns the latest position, whichever screen it came with", async () => {
+  const { fetch, requests } = fakeFetch(at("1.9.a"), at("1.10.b"), at("2.1.c"), at("2.1.c"));
+  const [one, other] = [client("https://one.test", fetch), client("https://one.test", fetch)];
+  for (const screen of [one, other, one, other]) await screen.load();
+  assert.deepEqual(sent(requests), [null, "1.9.a", "1.10.b", "2.1.c"]);
+});
+
+test("keeps the positions of servers apart, and sends none that it didn't get", async () => {
+  const { fetch, requests } = fakeFetch(at("1.9.a"), json(screen("1", [])), json(screen("1", [])), json(screen("1", [])));
+  const [one, other] = [client("https://two.test", fetch), client("https://three.test", fetch)];
+  for (const screen of [one, other, other, one]) await screen.load();
+  assert.deepEqual(sent(requests), [null, null, null, "1.9.a"]);
+});
+
+test("takes the later one of responses that overtake each other", async () => {
+  let answer;
+  const { fetch, requests } = fakeFetch(at("1.1.a"), () => new Promise((resolve) => (answer = resolve)), at("1.5.b"), at("1.5.b"));
+  const [one, other] = [client("https://four.test", fetch), client("https://four.test", fetch)];
+  await one.load();
+  const slow = one.load();
+  await other.load();
+  answer(at("1.2.c"));
+  await slow;
+  await other.load();
+  assert.deepEqual(sent(requests), [null, "1.1.a", "1.1.a", "1.5.b"]);
+});
+
+test("takes an earlier one from a server that was replaced by an earlier state", async () => {
+  const { fetch, requests } = fakeFetch(at("1.9.a"), at("1.3.b"), at("1.3.b"));
+  const one = client("https://five.test", fetch);
+  for (let times = 0; times < 3; times += 1) await one.load();
+  assert.deepEqual(sent(requests), [null, "1.9.a", "1.3.b"]);
+});
+
+test("takes that of events, and of an action's answer", async () => {
+  const stream = fakeStream();
+  const { fetch, requests } = fakeFetch(at("1.1.a"), stream.answer, at("1.4.c", { effects: [] }), at("1.4.c"));
+  const one = client("https://six.test", fetch);
+  await one.load();
+  one.connect();
+  await eventually(() => requests.length === 2);
+  stream.send(`event: patch\nid: 2\nposition: 1.3.b\ndata: ${JSON.stringify(patch("1", "2", insert("b", "a")))}\n\n`);
+  await eventually(() => one.screen.revision === "2");
+  await one.perform({ id: "x", kind: "perform", href: "https://six.test/screens/letters/sections/all/cells/a/actions/x" });
+  await one.load();
+  one.disconnect();
+  assert.deepEqual(sent(requests), [null, "1.1.a", "1.3.b", "1.4.c"]);
+});

@@ -1,0 +1,22 @@
+import SQL
+
+extension SQLMigrations {
+    static let readings = SQLMigrations(
+        of: "readings",
+        [
+            SQLMigration(
+                "readings",
+                """
+                CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE);
+                CREATE TABLE readings (
+                    id INTEGER PRIMARY KEY, title TEXT NOT NULL, book INTEGER NOT NULL REFERENCES books, text TEXT NOT NULL);
+                CREATE TABLE posters (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
+                """)
+        ])
+}
+
+extension Readings {
+    static let seed = ["Momo", "Emil and the Detectives", "The Baron in the Trees"].map { title in
+        SQLStep("INSERT INTO books (title) VALUES (?) ON CONFLICT DO NOTHING", [.text(title)])
+    }
+}

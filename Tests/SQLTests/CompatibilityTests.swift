@@ -1,0 +1,77 @@
+import PostgreSQL
+import SQL
+import SQLite
+import TestSupport
+import Testing
+
+/// Whether programs of the release before go on working after a migration is read off the tables.
+@Suite(.timeLimit(.minutes(5))) struct CompatibilityTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let kinds = [DatabaseKind.file, .server]
+
+    private func maintenance(_ kind: DatabaseKind, _ migrations: SQLMigrations) throws -> any SQLMaintenance {
+        guard kind == .server else { return SQLiteFile(path: folder.file("test.sqlite"), migrations: migrations) }
+        return PostgreSQLMaintenance(try PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations)
+    }
+
+    private func breaks(_ error: SQLMigrationError?) -> [String] {
+        if case .breaking(_, _, _, let breaks) = error { breaks } else { [] }
+    }
+
+    /// Nothing of it is stored, and it runs once it is declared.
+    @Test(arguments: kinds, Shelf.breaking)
+    func refusesWhatBreaksTheReleaseBefore(_ kind: DatabaseKind, _ change: Shelf) async throws {
+        let reason = try #require(change.reason)
+        let undeclared = try maintenance(kind, Shelf.migrations(change.migration()))
+        _ = try await maintenance(kind, Shelf.migrations()).migrate()
+        for isTrial in [true, false] {
+            let error = await #expect(throws: SQLMigrationError.self) {
+                try await isTrial ? undeclared.tryMigrations() : undeclared.migrate()
+            }
+            #expect(breaks(error).contains { $0.hasPrefix(reason) }, "\(breaks(error))")
+        }
+        #expect(try await maintenance(kind, Shelf.migrations()).migrate().isEmpty)
+        let declared = try await maintenance(kind, Shelf.migrations(change.migration(.contracting))).migrate()
+        #expect(declared.map(\.needed) == [2])
+        #expect(declared[0].breaks.contains { $0.hasPrefix(reason) })
+        #expect(
+            declared[0].description.contains("contracting, a program that knows fewer than 2 can't start any more: "))
+    }
+
+    @Test(arguments: kinds, Shelf.expanding)
+    func runsWhatOnlyAdds(_ kind: DatabaseKind, _ change: Shelf) async throws {
+        _ = try await maintenance(kind, Shelf.migrations()).migrate()
+        let after = try maintenance(kind, Shelf.migrations(change.migration()))
+        for done in [try await after.tryMigrations(), try await after.migrate()] {
+            #expect(done == [NumberedMigration(owner: "shelf", number: 2, name: change.title)])
+            #expect(done[0].description == "shelf 2: \(change.title); older programs go on")
+        }
+    }
+
+    /// A new database has the same migrations as one that has grown, so tests find what would be refused later.
+    @Test(arguments: kinds) func refusesTheSameInANewDatabase(_ kind: DatabaseKind) async throws {
+        let undeclared = try maintenance(kind, Shelf.migrations(Shelf.breaking[0].migration()))
+        let error = await #expect(throws: SQLMigrationError.self) { try await undeclared.migrate() }
+        #expect(breaks(error) == ["the table books is gone"])
+        let text = error?.description ?? ""
+        #expect(text.hasPrefix("migration 2 of shelf, no table, would break programs of the release before"))
+        #expect(text.contains("Only add in this release") && text.contains("`kind: .contracting`"))
+    }
+
+    /// Ten of many, each once, in order.
+    @Test func saysWhatBreaksInFewWords() async throws {
+        let many = SQLMigrations(
+            of: "many",
+            [
+                SQLMigration("a", (10...22).map { "CREATE TABLE t\($0) (a TEXT);" }.joined()),
+                SQLMigration("b", (10...22).map { "DROP TABLE t\($0);" }.joined()),
+            ])
+        let error = await #expect(throws: SQLMigrationError.self) { try await maintenance(.file, many).migrate() }
+        #expect(breaks(error).count == 13)
+        #expect(error?.description.contains("the table t10 is gone; the table t11 is gone; ") == true)
+        #expect(error?.description.contains("the table t19 is gone; and 3 more. ") == true)
+    }
+}

@@ -1,0 +1,90 @@
+import PostgreSQL
+import SQL
+import TestBank
+import TestSupport
+import Testing
+
+/// A table of a PostgreSQL server that somebody has locked, such as for a migration by hand.
+@Suite(.timeLimit(.minutes(5))) struct LockedTableTests {
+    private let folder: TemporaryFolder
+    private let database: PostgreSQLDatabase
+    private let other: PostgreSQLDatabase
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let open = { (folder: TemporaryFolder) in
+            try PostgreSQLDatabase(
+                PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations, seed: Bank.seed,
+                // One of the three is for reads.
+                limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)))
+        }
+        (database, other) = (try open(folder), try open(folder))
+    }
+
+    /// Calls `body` while the accounts are locked.
+    private func withLock(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        // Opens the connection and prepares the statement: both would wait or fail for other reasons.
+        try await read().value
+        try await other.atomically {
+            try await other.write("LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE")
+            // Not as a part of the transaction.
+            try await Task.detached { try await body() }.value
+        }
+    }
+
+    private func read(after gate: Gate? = nil) -> Task<Void, any Error> {
+        Task { [database] in
+            await gate?.wait()
+            _ = try await database.rows("SELECT name FROM accounts") { $0.text(0) }
+        }
+    }
+
+    /// Waits until that many sessions wait for the table.
+    private func waiters(_ count: Int64) async throws {
+        while try await other.rows(
+            """
+            SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'accounts'::regclass
+            """, [], { $0.integer(0) }) != [count]
+        { await Task.yield() }
+    }
+
+    /// Whoever gives up, such as a section at its deadline, waits for nothing more.
+    @Test func endsTheReadsThatAreGivenUp() async throws {
+        try await withLock {
+            let reads = (0..<5).map { _ in read() }
+            try await waiters(1)
+            for read in reads.reversed() { read.cancel() }
+            for read in reads { await #expect(throws: (any Error).self) { try await read.value } }
+            // None of them is left on the server, in front of what comes next.
+            try await waiters(0)
+            #expect(try await database.rows("SELECT 1") { $0.integer(0) } == [1])
+        }
+        #expect(try await !database.rows("SELECT name FROM accounts") { $0.text(0) }.isEmpty)
+    }
+
+    /// A section may be late before its read begins.
+    @Test func beginsNoReadOfATaskThatWasCancelled() async throws {
+        try await withLock {
+            let isCancelled = Gate()
+            let read = read(after: isCancelled)
+            read.cancel()
+            isCancelled.open()
+            await #expect(throws: (any Error).self) { try await read.value }
+            let found = try await database.rows("SELECT 1") { $0.integer(0) }
+            #expect(found == [1])
+        }
+    }
+
+    /// A response needs them, after its sections have failed.
+    @Test func delaysNoPosition() async throws {
+        try await withLock {
+            let read = read()
+            try await waiters(1)
+            #expect(try await database.position() != nil)
+            _ = try await database.look()
+            try await waiters(1)
+            read.cancel()
+            _ = await read.result
+        }
+    }
+}

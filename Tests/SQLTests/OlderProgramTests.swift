@@ -1,0 +1,142 @@
+import Foundation
+import PostgreSQL
+import SQL
+import SQLite
+import TestSupport
+import Testing
+
+/// Programs that know fewer migrations than have run.
+@Suite(.timeLimit(.minutes(5))) struct OlderProgramTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let kinds = [DatabaseKind.file, .server]
+    private static let adding = SQLMigration("pages", "ALTER TABLE books ADD COLUMN pages BIGINT")
+    private static let taking = SQLMigration(
+        "no authors", kind: .contracting, "ALTER TABLE books DROP COLUMN author")
+
+    @discardableResult
+    private func open(_ kind: DatabaseKind, _ migrations: SQLMigration...) throws -> any SQLDatabase {
+        try kind.open(in: folder, migrations: SQLMigrations(of: "shelf", [Shelf.tables] + migrations))
+    }
+
+    /// Opens it as commands do that only read.
+    private func read(_ kind: DatabaseKind, _ migrations: SQLMigration...) throws -> any SQLDatabase {
+        let migrations = SQLMigrations(of: "shelf", [Shelf.tables] + migrations)
+        guard kind == .server else {
+            return try SQLiteDatabase(reading: folder.file("test.sqlite"), migrations: migrations)
+        }
+        return try PostgreSQLDatabase(
+            reading: PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations)
+    }
+
+    private func add(_ title: String, to database: any SQLDatabase) async throws {
+        try await database.write(
+            "INSERT INTO books (id, title) SELECT coalesce(max(id), 0) + 1, ? FROM books", [.text(title)])
+    }
+
+    private func titles(_ database: any SQLDatabase) async throws -> [String] {
+        try await database.rows("SELECT title FROM books ORDER BY id") { $0.text(0) }
+    }
+
+    @Test(arguments: kinds) func startOnTablesThatWereOnlyAddedTo(_ kind: DatabaseKind) async throws {
+        try await add("one", to: try open(kind))
+        let newer = try open(kind, Self.adding, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        let older = try open(kind)
+        try await add("two", to: older)
+        try await newer.write("UPDATE books SET pages = 7")
+        try await add("three", to: older)
+        for database in [newer, older, try open(kind, Self.adding), try read(kind)] {
+            #expect(try await titles(database) == ["one", "two", "three"])
+        }
+        #expect(try await newer.count("SELECT count(*) FROM books WHERE pages = 7") == 2)
+    }
+
+    @Test(arguments: kinds) func areRefusedWhereSomethingWasTakenAway(_ kind: DatabaseKind) async throws {
+        let later = SQLMigration("loans", "CREATE TABLE loans (book BIGINT)")
+        try open(kind, Self.adding, Self.taking, later)
+        let expected = { (known: Int) in
+            SQLMigrationError.newer(owner: "shelf", found: 4, known: known, needed: 3)
+        }
+        for open in [open, read] as [(DatabaseKind, SQLMigration...) throws -> any SQLDatabase] {
+            #expect(throws: expected(1)) { try open(kind) }
+            #expect(throws: expected(2)) { try open(kind, Self.adding) }
+        }
+        try await add("one", to: try open(kind, Self.adding, Self.taking))
+        let text = expected(2).description
+        #expect(text.contains("newer program") && text.contains("4 migrations") && text.contains("has to know 3"))
+    }
+
+    /// A program that runs already isn't stopped.
+    @Test(arguments: kinds) func goOnWhileSomethingIsTakenAway(_ kind: DatabaseKind) async throws {
+        let older = try open(kind)
+        try open(kind, Self.adding, Self.taking)
+        try await add("one", to: older)
+        #expect(try await titles(older) == ["one"])
+    }
+
+    /// The release before has declared since when it is unused.
+    @Test(arguments: kinds) func startIfTheyKnowSinceWhenItIsUnused(_ kind: DatabaseKind) async throws {
+        let taking = SQLMigration(
+            "no authors", kind: .contracting(unusedSince: "pages"), "ALTER TABLE books DROP COLUMN author")
+        try open(kind, Self.adding, taking)
+        try await add("one", to: try open(kind, Self.adding))
+        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 3, known: 1, needed: 2)) { try open(kind) }
+    }
+
+    @Test(arguments: ["loans", "no authors"]) func nameAMigrationOfBefore(_ since: String) throws {
+        let taking = SQLMigration("no authors", kind: .contracting(unusedSince: since), "DROP VIEW places")
+        #expect(throws: SQLMigrationError.unknownSince(owner: "shelf", name: "no authors", since: since)) {
+            try open(.memory, taking, SQLMigration("loans", ""))
+        }
+    }
+
+    /// The names of those that both know are compared as ever.
+    @Test(arguments: kinds) func areRefusedIfTheyKnowOthers(_ kind: DatabaseKind) throws {
+        try open(kind, Self.adding, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        #expect(throws: SQLMigrationError.self) { try open(kind, Self.taking) }
+    }
+
+    /// A database of before the column: its migrations count as contracting, and later ones as what they are.
+    @Test(arguments: kinds) func areRefusedByWhatNobodyHasNoted(_ kind: DatabaseKind) async throws {
+        try await open(kind, Self.adding).write("ALTER TABLE sectional_migrations DROP COLUMN needed")
+        #expect(try await titles(read(kind, Self.adding)) == [])
+        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try read(kind) }
+        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try open(kind) }
+        let loans = SQLMigration("loans", "CREATE TABLE loans (book BIGINT)")
+        try open(kind, Self.adding, loans)
+        try await add("one", to: try open(kind, Self.adding))
+        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 3, known: 1, needed: 2)) { try open(kind) }
+    }
+
+    /// The statement with which a program of before notes a migration still works, and says nothing of others.
+    @Test(arguments: kinds) func noteTheirsAsBefore(_ kind: DatabaseKind) async throws {
+        try await open(kind).write(
+            "INSERT INTO sectional_migrations (owner, number, name) VALUES ('shelf', 2, 'pages')")
+        try open(kind, Self.adding)
+        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try open(kind) }
+    }
+
+    /// Two services on one server, of which one also finds the tables of the other.
+    @Test func takeNoOtherSchemasMigrationsForTheirs() async throws {
+        let (first, second) = (try TestPostgreSQL.url(of: folder), try TestPostgreSQL.url(of: TemporaryFolder()))
+        let schema = { (url: String) in String(url.split(separator: "search_path%3D").last ?? "") }
+        let migrations = Shelf.migrations()
+        _ = try PostgreSQLDatabase(PostgreSQLServer(first), migrations: migrations)
+        let both = try PostgreSQLServer(second + "%2C" + schema(first))
+        let done = try await PostgreSQLMaintenance(both, migrations: migrations).migrate()
+        #expect(done.contains { $0.owner == "sectional" } && done.last?.owner == "shelf")
+    }
+
+    /// A team's own views may be broken, and are nobody's business until a migration breaks one.
+    @Test func leaveBrokenViewsAlone() throws {
+        let broken = SQLMigration("broken", "CREATE VIEW broken AS SELECT * FROM nowhere")
+        try open(.file, broken, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        let error = #expect(throws: SQLMigrationError.self) {
+            try open(.memory, SQLMigration("no shelves", "DROP TABLE shelves"))
+        }
+        let breaks = ["the view places is gone", "the table shelves is gone"]
+        #expect(error == .breaking(owner: "shelf", number: 2, name: "no shelves", breaks: breaks))
+    }
+}

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Holds the service's verdicts on random contents of forms against a JSON Schema validator that isn't ours.
+
+The folder with the verdicts that the tests have recorded is the argument. Both have to agree on every content, except
+where it has what a schema can't say: see `inexpressible`. With these few rules added to the schema, they have to agree
+on every content without exception.
+"""
+import collections
+import decimal
+import json
+import pathlib
+import sys
+
+import jsonschema
+import regex
+
+decimal.getcontext().prec = 2000
+DRAFT = jsonschema.Draft202012Validator
+
+
+def is_integer(_, value):
+    return isinstance(value, int) and not isinstance(value, bool) or (
+        isinstance(value, decimal.Decimal) and value == value.to_integral_value()
+    )
+
+
+def search(validator, pattern, value, schema):
+    """`pattern`, in which `$` is the end as in ECMA-262: in Python it also stands before a line break at the end."""
+    if pattern.endswith("$"):
+        pattern = pattern[:-1] + r"\Z"
+    if validator.is_type(value, "string") and not regex.search(pattern, value):
+        yield jsonschema.ValidationError(f"{value!r} does not match {pattern!r}")
+
+
+# The numbers of JSON are exact here, as the schema means them.
+PLAIN = jsonschema.validators.extend(
+    DRAFT, {"pattern": search}, type_checker=DRAFT.TYPE_CHECKER.redefine("integer", is_integer)
+)
+FORMATS = jsonschema.FormatChecker(["date", "email"])
+
+
+def characters(text):
+    """The number of characters as a person counts them (Unicode Standard Annex #29)."""
+    return len(regex.findall(r"\X", text))
+
+
+def length(value, schema):
+    """The length of a text that a person writes in characters, and of any other in code points."""
+    return characters(value) if schema.get("x-field", {}).get("kind") == "text" else len(value)
+
+
+def fault_of_length(is_fault):
+    def check(validator, limit, value, schema):
+        if validator.is_type(value, "string") and is_fault(length(value, schema), limit):
+            yield jsonschema.ValidationError(f"the length is {length(value, schema)}, and the limit is {limit}")
+
+    return check
+
+
+def check_hints(validator, hints, value, schema):
+    """What only `x-field` says: the number of bytes, and the bounds of dates and times."""
+    if not validator.is_type(value, "string"):
+        return
+    if len(value.encode()) > hints.get("maximumBytes", len(value.encode())):
+        yield jsonschema.ValidationError("too many bytes")
+    if not is_between(value, hints):
+        yield jsonschema.ValidationError("too early or too late")
+
+
+def is_between(value, hints):
+    # Dates and times are in order as texts, once each has its seconds.
+    def filled(text):
+        return text + ":00" if text.count(":") == 1 else text
+
+    return filled(hints.get("minimum", value)) <= filled(value) <= filled(hints.get("maximum", value))
+
+
+EXTENDED = jsonschema.validators.extend(
+    PLAIN,
+    {
+        "minLength": fault_of_length(lambda count, limit: count < limit),
+        "maxLength": fault_of_length(lambda count, limit: count > limit),
+        "x-field": check_hints,
+    },
+)
+
+
+def is_trimmed(schema):
+    """Whether the service removes the white space around a value: around texts, unless they are secret."""
+    hints = schema.get("x-field", {})
+    return hints.get("kind") == "text" and not hints.get("isSecure", False)
+
+
+def trimmed(schema, content):
+    properties = schema["properties"]
+    return {
+        name: value.strip() if isinstance(value, str) and is_trimmed(properties.get(name, {})) else value
+        for name, value in content.items()
+    }
+
+
+def inexpressible(schema, content):
+    """The names of what a content has that a schema can't say. docs/wire-format.md lists the same."""
+    for name, value in content.items():
+        property = schema["properties"].get(name, {})
+        hints = property.get("x-field", {})
+        if not isinstance(value, str) or property.get("type") != "string":
+            continue
+        if is_trimmed(property) and value != value.strip():
+            yield "white space around a text"
+        if hints.get("kind") == "text" and characters(value) != len(value):
+            yield "characters of several code points"
+        if len(value.encode()) > hints.get("maximumBytes", len(value.encode())):
+            yield "too many bytes"
+        if not is_between(value, hints):
+            yield "a date or time out of bounds"
+
+
+def main(folder):
+    counts, faults = collections.Counter(), []
+    for path in sorted(folder.glob("forms-*.json")):
+        recorded = json.loads(path.read_text(), parse_float=decimal.Decimal)
+        schema = recorded["schema"]
+        DRAFT.check_schema(json.loads(json.dumps(schema, default=float)))
+        plain, extended = PLAIN(schema, format_checker=FORMATS), EXTENDED(schema, format_checker=FORMATS)
+        for case in recorded["cases"]:
+            content = json.loads(case["content"], parse_float=decimal.Decimal)
+            fits, reasons = not case["faults"], set(inexpressible(schema, content))
+            counts["fits" if fits else "doesn't fit"] += 1
+            if extended.is_valid(trimmed(schema, content)) != fits:
+                faults.append(f"with the rules that a schema can't have: {case}")
+            if plain.is_valid(content) == fits:
+                counts["agreed"] += 1
+            elif reasons:
+                counts.update(reasons)
+            else:
+                faults.append(f"without a reason: {case}")
+    print("\n".join(faults[:20]))
+    total = counts["fits"] + counts["doesn't fit"]
+    print(f"{counts['agreed']} of {total} contents of forms agreed on, {len(faults)} faults:", dict(sorted(counts.items())))
+    # Each exception occurs, and both verdicts do.
+    wanted = {
+        "fits", "doesn't fit", "white space around a text", "characters of several code points", "too many bytes",
+        "a date or time out of bounds",
+    }
+    if missing := wanted - counts.keys():
+        print(f"nothing was recorded of: {', '.join(sorted(missing))}")
+    return 1 if faults or missing else 0
+
+
+sys.exit(main(pathlib.Path(sys.argv[1])))

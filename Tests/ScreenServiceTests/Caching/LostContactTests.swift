@@ -1,0 +1,112 @@
+import HTTPServing
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+
+/// What is sent while nobody tells what has changed.
+@Suite(.timeLimit(.minutes(10))) struct LostContactTests {
+    private let board = Board()
+    private let changes = ChangeFeed()
+    private let contact = DatabaseContact()
+
+    private func app(topics: [Topic] = ["board"], sendsCached: Bool = true) throws -> any Responder {
+        let catalog = try ScreenCatalog(
+            roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
+        return serve(
+            catalog, changes: changes, contact: contact, sendsCachedWithoutContact: sendsCached)
+    }
+
+    private func get(_ app: any Responder) async throws -> RawResponse {
+        try await InProcessClient(app).get("/screens/board")
+    }
+
+    private func reuse(_ app: any Responder) async -> Reuse? {
+        await app.respond(to: Request(.get, "/screens/board")).reuse
+    }
+
+    @Test func isMarkedAndAskedForEachTime() async throws {
+        let app = try app()
+        let before = await reuse(app)
+        #expect(before?.isCurrent == true)
+        contact.lose()
+        #expect(before?.isCurrent == false)
+        let cached = try await get(app)
+        let mark = try #require(cached["cache-status"])
+        #expect(try /sectional; hit; ttl=-[1-9][0-9]*; detail=database-unreachable/.wholeMatch(in: mark) != nil)
+        #expect(cached.status == 200 && cached["cache-control"] == "no-store")
+        #expect(await reuse(app) == nil)
+        // A cache would keep the mark of a 304 for as long as the screen doesn't change.
+        let known: HeaderFields = ["If-None-Match": try #require(cached["etag"])]
+        #expect(try await InProcessClient(app).get("/screens/board", known).status == 200)
+        contact.note(lookAt: .now)
+        let after = try await get(app)
+        #expect(after.status == 200 && after["cache-status"] == nil && after["cache-control"] != "no-store")
+        #expect(try await InProcessClient(app).get("/screens/board", known).status == 304)
+        #expect(await reuse(app)?.isCurrent == true)
+        // Nothing was published meanwhile.
+        #expect(board.readings == 1)
+    }
+
+    /// What is composed meanwhile shows the data of now, and nobody would tell when that changes.
+    @Test func keepsNothingThatIsComposedMeanwhile() async throws {
+        let app = try app()
+        contact.lose()
+        for _ in 0..<2 {
+            let readings = board.readings
+            let composed = try await get(app)
+            #expect(composed.status == 200 && composed["cache-status"] == nil && board.readings == readings + 1)
+            #expect(await reuse(app) == nil)
+        }
+        contact.note(lookAt: .now)
+        #expect(try await get(app).status == 200)
+        #expect(await reuse(app)?.isCurrent == true)
+    }
+
+    /// It may have read before the contact was lost.
+    @Test func keepsNothingThatIsBeingComposed() async throws {
+        let (app, gate) = (try app(), Gate())
+        board.gate = gate
+        async let sent = reuse(app)
+        await gate.waiters(1)
+        contact.lose()
+        gate.open()
+        #expect(await sent == nil)
+        board.gate = nil
+        #expect(try await get(app)["cache-status"] == nil && board.readings == 2)
+    }
+
+    /// A screen that reads no topic doesn't change.
+    @Test func leavesWhatDoesNotChangeAsItIs() async throws {
+        let app = try app(topics: [])
+        let before = await reuse(app)
+        contact.lose()
+        #expect(before?.isCurrent == true)
+        #expect(try await get(app)["cache-status"] == nil)
+        contact.note(lookAt: .now)
+        #expect(before?.isCurrent == true && board.readings == 1)
+    }
+
+    /// A write that is published nevertheless, such as one of this process, ends what is cached.
+    @Test func forgetsWhatIsKnownToHaveChanged() async throws {
+        let app = try app()
+        #expect(try await get(app).status == 200)
+        contact.lose()
+        board.lines = ["changed"]
+        changes.publish(.topics(["board"]))
+        let changed = try await get(app)
+        #expect(changed.text.contains("changed") && changed["cache-status"] == nil)
+    }
+
+    @Test func isRefusedWhereThatIsWanted() async throws {
+        let app = try app(sendsCached: false)
+        #expect(try await get(app).status == 200)
+        contact.lose()
+        let refused = try await get(app)
+        #expect(refused.status == 503 && refused["retry-after"] == "1" && refused["cache-status"] == nil)
+        let stream = try await InProcessClient(app).open("/screens/board/events", [:])
+        #expect(stream.head.status == 503)
+        contact.note(lookAt: .now)
+        #expect(try await get(app).status == 200)
+    }
+}

@@ -1,0 +1,56 @@
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+
+/// A screen with each optional member of the wire format, for two roles that get each of them differently, in a
+/// language from left to right and in one from right to left. `scripts/record-goldens` records anew.
+@Suite struct EveryMemberGoldenTests {
+    private func screen(_ role: String, _ language: String = "en") async throws -> RawResponse {
+        let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [EveryMemberScreen()])
+        let impressions = try Gallery().store()
+        let client = InProcessClient(
+            serve(catalog, languages: EveryMemberScreen.languages, impressions: impressions))
+        return try await client.get("/screens/everything", GoldenFile.headers(role, language))
+    }
+
+    @Test(arguments: ["guest", "user"], ["en", "ar"]) func isAsRecorded(_ role: String, _ language: String) async throws
+    {
+        let response = try await screen(role, language)
+        #expect(response.status == 200)
+        let name = "everything.\(role).\(language).json"
+        #expect(try GoldenFile.matches(response, name, of: "ScreenServiceTests"), "\(name)")
+    }
+
+    private static let members = [
+        "prefetch", "search", "choices", "isRefreshable", "barItems.0.menu", "barItems.0.label", "barItems.0.style",
+        "barItems.0.icon", "barItems.0.actions.0.confirm", "sections.0.headingLevel", "sections.0.layout",
+        "sections.0.collapsing", "sections.0.cells.0.data.picture.url", "sections.0.cells.0.data.picture.width",
+        "sections.0.cells.0.data.picture.height", "sections.0.cells.0.data.picture.alt",
+        "sections.0.cells.0.actions.1.title", "sections.0.cells.0.actions.1.label",
+        "sections.0.cells.0.actions.1.style", "sections.0.cells.0.actions.1.icon", "sections.0.cells.0.menu.0.confirm",
+        "sections.0.cells.0.menu.2", "sections.0.cells.0.accessibility.label", "sections.0.cells.0.accessibility.hint",
+        "sections.0.cells.0.accessibility.traits", "sections.0.cells.0.impression",
+        "sections.1.cells.17.actions.0.fields.properties.name.x-field.initial",
+    ]
+
+    /// A State decides on each member: the golden of one role isn't that of the other.
+    @Test(arguments: members) func dependsOnTheRole(_ path: String) async throws {
+        let (guest, user) = (
+            Self.value(at: path, of: try await screen("guest")), Self.value(at: path, of: try await screen("user"))
+        )
+        #expect("\(guest)" != "\(user)" && (guest.exists || user.exists))
+    }
+
+    private static func value(at path: String, of response: RawResponse) -> JSONObject {
+        path.split(separator: ".").reduce(JSONObject(response.body)) { value, key in
+            Int(key).map { value[$0] } ?? value[String(key)]
+        }
+    }
+
+    /// Of a language that is written from right to left, and of no other.
+    @Test func hasADirectionByItsLanguage() async throws {
+        #expect(JSONObject(try await screen("user", "ar").body)["direction"].text == "rtl")
+        #expect(!JSONObject(try await screen("user").body)["direction"].exists)
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPServing
+import JSON
+import ScreenService
+import Sectional
+import TestSupport
+import Testing
+
+/// Late sections on event streams.
+@Suite(.timeLimit(.minutes(10))) struct LateStreamTests {
+    private let service = SlowService()
+
+    private func open(_ target: String, _ client: any TestClient) async throws -> EventStream {
+        let opening = Task { try await client.open(target, SlowService.late) }
+        await service.clock.sleeper(for: SlowService.lateAfter)
+        service.clock.advance(by: SlowService.lateAfter)
+        return try await opening.value
+    }
+
+    @Test(arguments: [16 << 20, 0]) func arrivesAsAPatch(cacheBytes: Int) async throws {
+        try await withClients(of: service.responder(cacheBytes: cacheBytes)) { client in
+            service.begin("found")
+            let before = service.source.loads
+            let events = try await open("/screens/slow/events", client)
+            let screen = try #require(try await events.nextEvent())
+            #expect(screen.name == "screen" && screen.text.contains(#""isLoading":true"#))
+            service.source.gate.open()
+            let patch = try #require(try await events.nextEvent())
+            #expect(patch.name == "patch" && patch.text.contains("found"))
+            #expect(service.source.loads - before == 1)
+        }
+    }
+
+    @Test(arguments: [16 << 20, 0]) func tellsOfAFailure(cacheBytes: Int) async throws {
+        let client = InProcessClient(try service.responder(cacheBytes: cacheBytes))
+        let events = try await open("/screens/slow/events", client)
+        #expect(try await events.yields("screen"))
+        service.source.isBroken = true
+        service.source.gate.open()
+        let patch = try #require(try await events.nextEvent())
+        #expect(patch.text.contains("ErrorCell") && patch.text.contains("isPartial"))
+        #expect(service.source.loads == 1)
+    }
+
+    /// A client that loaded the screen opens the stream while the section loads.
+    @Test func resumesWhileLoading() async throws {
+        let client = InProcessClient(try service.responder())
+        let late = try await service.get("/screens/slow", client)
+        let revision = try #require(late.json["revision"].text)
+        let events = try await client.open(
+            "/screens/slow/events", SlowService.late + ["Last-Event-ID": revision])
+        service.source.gate.open()
+        let patch = try #require(try await events.nextEvent())
+        #expect(patch.name == "patch" && JSONObject(patch.data)["from"].text == revision)
+        #expect(service.source.loads == 1)
+    }
+
+    /// A stream that shows the section keeps showing it until the new one has loaded.
+    @Test func keepsWhatItShows() async throws {
+        let client = InProcessClient(try service.responder())
+        service.source.gate.open()
+        let events = try await client.open("/screens/slow/events", SlowService.late)
+        #expect(try #require(try await events.nextEvent()).text.contains("first"))
+        (service.source.text, service.source.gate) = ("second", Gate())
+        service.changes.publish(.topics(["slow"]))
+        await service.clock.sleeper(for: SlowService.lateAfter)
+        service.clock.advance(by: SlowService.lateAfter)
+        service.source.gate.open()
+        let patch = try #require(try await events.nextEvent())
+        #expect(patch.text.contains("second") && !patch.text.contains("isLoading"))
+        #expect(service.source.loads == 2)
+    }
+}

@@ -1,0 +1,36 @@
+import Sectional
+import TestSupport
+import Testing
+
+@testable import ScreenService
+
+/// Commits whose changes aren't published yet.
+@Suite(.timeLimit(.minutes(10))) struct CommitsUnderWayTests {
+    private let commits = CommitsUnderWay()
+    private let early = DataPosition(timeline: 1, count: 5)
+    private let late = DataPosition(timeline: 1, count: 6)
+
+    @Test func areWaitedForByWhoMayHaveSeenThem() async {
+        let commit = ActionCommit(commits, after: { [early] in early })
+        await commits.settle(before: late)
+        commit.begin()
+        commit.begin()
+        // What was seen before it began is without it.
+        await commits.settle(before: early)
+        let flag = Flag()
+        let waiting = Task { [commits, late] in
+            await commits.settle(before: late)
+            #expect(flag.isRaised)
+        }
+        while commits.waiterCount == 0 { await Task.yield() }
+        flag.raise()
+        commit.end()
+        await waiting.value
+        await commits.settle(before: late)
+    }
+
+    @Test func endWithTheirAction() async {
+        do { ActionCommit(commits, after: { nil }).begin() }
+        await commits.settle(before: early)
+    }
+}

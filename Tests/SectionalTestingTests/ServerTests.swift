@@ -1,0 +1,42 @@
+import Sectional
+import SectionalProgram
+@testable import SectionalShowcase
+import SectionalTesting
+import Showcase
+import TestSupport
+import Testing
+
+/// Tests of a service on a PostgreSQL server.
+@Suite struct ServerTests {
+    private static let path = "/screens/todos"
+
+    private func titles(_ service: TestService) async throws -> [String] {
+        try await service.screen(Self.path)["todos"]?.cells.map { $0.data["title"].text ?? "" } ?? []
+    }
+
+    /// Each service has its own data there, and so has another one with the same beginning.
+    @Test func keepTheirDataApart() async throws {
+        let server = try TestPostgreSQL.url(of: TemporaryFolder())
+        let services = [
+            try await TestService(ShowcaseService.self, server: server),
+            try await TestService(ShowcaseService.self, server: server), try await TestService(ShowcaseService.self),
+        ]
+        let answer = try await services[0].perform(
+            "add", on: "input", in: "input", of: Self.path, entering: ["title": "Wash the car"])
+        #expect(answer.status == 200)
+        #expect(try await titles(services[0]) == ["Wash the car"])
+        for other in services.dropFirst() { #expect(try await !titles(other).contains("Wash the car")) }
+    }
+
+    @Test func needAServerThatIsThere() async throws {
+        await #expect(throws: (any Error).self) {
+            try await TestService(ShowcaseService.self, server: "postgresql://nobody@/none?host=/nowhere")
+        }
+    }
+
+    /// A service whose statements are SQLite's says so.
+    @Test func refuseAServiceWithAFile() async throws {
+        let server = try TestPostgreSQL.url(of: TemporaryFolder())
+        await #expect(throws: CommandError.self) { try await TestService(Notes.self, server: server) }
+    }
+}

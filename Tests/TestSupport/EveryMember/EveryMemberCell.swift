@@ -1,0 +1,51 @@
+public import Sectional
+
+/// A cell with an image, with actions on triggers and in the menu, and with what a screen reader says.
+public struct EveryMemberCell: CellController {
+    /// The cell's data.
+    public struct Data: CellData {
+        /// The text.
+        public var text: String
+        /// The picture.
+        public var picture: RemoteImage
+        /// Further pictures.
+        public var more: [RemoteImage]
+    }
+
+    let texts: EveryMemberTexts
+    let state: EveryMemberState
+
+    /// The fixed identity `one`.
+    public var id: CellID { "one" }
+
+    /// A text and two pictures.
+    public var data: Data {
+        let preview = ImagePreview(dataURL: "data:image/gif;base64,R0lGODlhAQABAAAAACw=")
+        let picture = RemoteImage(
+            "/assets/\(state.name).webp", size: state.imageSize, alt: texts["alt"],
+            color: RGBColor(red: 0x2A, green: 0xA1, blue: 0x98), preview: preview)
+        return Data(text: texts["text"], picture: picture, more: [RemoteImage("/a.png", size: nil, alt: "")])
+    }
+
+    /// An action with each part of a presentation, on a trigger and in the menu.
+    public var actions: Actions {
+        Navigate(to: ScreenPath("everything", "one"))
+        Perform("borrow", title: texts["borrow"], on: .toggle) { .nothing }
+            .label(texts["borrowIt"]).style(state.style).icon(state.icon)
+        Perform("send", title: texts["send"]) { .nothing }.confirm(title: texts["sendIt"])
+        OpenURL("read", title: texts["read"], url: "https://example.com/\(state.name)")
+        Perform("remove", title: texts["remove"]) { .nothing }
+            .style(.destructive).confirm(title: texts["removeIt"], text: texts["forEver"])
+    }
+
+    /// Label, hint and traits.
+    public var accessibility: Accessibility? {
+        Accessibility(label: texts["label"], hint: texts["hint"], traits: state.traits)
+    }
+
+    /// When it counts as seen.
+    public var impression: Impression? { state.impression }
+
+    /// Forbids removing, for a role that may not.
+    public func configure(_ appearance: inout CellAppearance) { appearance.allow("remove", if: state.mayRemove) }
+}
