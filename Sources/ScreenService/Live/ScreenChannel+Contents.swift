@@ -42,7 +42,9 @@ extension ScreenChannel {
         var streams: [ObjectIdentifier: Stream] = [:]
         /// The number of streams that have not sent the current screen yet.
         var behind = 0
+        /// The requests that get the screen under composition, and those that came after a change that it may lack.
         var waiting: [CheckedContinuation<Screen, any Error>] = []
+        var waitingForNext: [CheckedContinuation<Screen, any Error>] = []
         /// The events that lead to the current screen, by base revision.
         var events: [Identifier: Bytes] = [:]
         var eventBytes = 0
@@ -55,8 +57,21 @@ extension ScreenChannel.Contents {
     /// The maximum number of arrivals that are remembered: a flight has one for each of its late sections at most.
     private static let maximumArrivals = 20
 
-    /// The result that is available without composing.
-    var known: Result<Screen, any Error>? { end.map { .failure($0) } ?? screen.map { .success($0) } }
+    /// The result that is available without composing. While the screen is composed again, the one that is kept may lack
+    /// a change that a client has already seen.
+    var known: Result<Screen, any Error>? {
+        end.map { .failure($0) } ?? (isComposing ? nil : screen.map { .success($0) })
+    }
+
+    /// Whether a stream has to have the screen composed to get it.
+    var isMissing: Bool { end == nil && screen == nil && !isComposing }
+
+    /// Adds a request that waits for the screen. Returns whether the composition has to begin.
+    mutating func wait(_ continuation: CheckedContinuation<Screen, any Error>) -> Bool {
+        if isStale { waitingForNext.append(continuation) } else { waiting.append(continuation) }
+        defer { isComposing = true }
+        return !isComposing
+    }
 
     /// The streams that have an event or their end to send.
     var streamsWithNews: [ScreenStream] {
@@ -79,9 +94,9 @@ extension ScreenChannel.Contents {
             (changedAt, changedMeanwhileAt) = (changedAt ?? changedMeanwhileAt, nil)
         }
         if let composed, arrivals.contains(composed.revision) { isStale = true }
-        isComposing = isStale
-        defer { (waiting, isStale, arrivals) = ([], false, []) }
-        return (waiting, isStale)
+        isComposing = isStale && end == nil
+        defer { (waiting, waitingForNext, isStale, arrivals) = (isComposing ? waitingForNext : [], [], false, []) }
+        return (isComposing ? waiting : waiting + waitingForNext, isComposing)
     }
 
     /// Records that sections have arrived that were loading in `revisions`. Returns whether the screen has to be

@@ -24,15 +24,13 @@ final class ScreenChannel: Sendable {
         (self.memory, self.compose) = (memory, compose)
     }
 
-    /// Returns the screen, composed if it isn't kept. Throws the errors of composing, or the error that ended the
-    /// channel.
+    /// Returns the screen, composed if it isn't kept, with every change that came before this call. Throws the errors of
+    /// composing, or the error that ended the channel.
     func screen() async throws -> Screen {
         try await withCheckedThrowingContinuation { continuation in
             let (known, begins) = state.withLock { state in
                 if let known = state.known { return (Optional(known), false) }
-                state.waiting.append(continuation)
-                defer { state.isComposing = true }
-                return (nil, !state.isComposing)
+                return (nil, state.wait(continuation))
             }
             if let known { continuation.resume(with: known) }
             if begins { composeAsLongAsStale() }
@@ -86,7 +84,7 @@ final class ScreenChannel: Sendable {
     func add(_ stream: ScreenStream) {
         let isMissing = state.withLock { state in
             state.add(stream)
-            return state.known == nil
+            return state.isMissing
         }
         // The screen was dropped after all other streams had sent it.
         if isMissing { renew() }
