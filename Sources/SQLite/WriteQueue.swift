@@ -121,8 +121,9 @@ final class WriteQueue: Sendable {
             guard let self else { return }
             let now = Self.now
             let (late, next) = state.withLock { $0.takeLate(now) }
-            for job in late { job.drop() }
+            // First: the error of a dropped write may let its holder commit.
             if let end = state.withLock({ $0.endOfHold(now) }) { endHold(end) }
+            for job in late { job.drop() }
             if let next { dropLate(after: next) }
         }
     }
@@ -152,7 +153,10 @@ extension WriteQueue.Contents {
         return jobs[first - 1]
     }
 
-    private func isNext(_ job: WriteQueue.Job) -> Bool { hold == nil || job.holder == hold?.holder }
+    /// A holder whose deadline has passed performs nothing more.
+    private func isNext(_ job: WriteQueue.Job) -> Bool {
+        hold.map { job.holder == $0.holder && !$0.isEnding } ?? true
+    }
 
     /// Removes the jobs whose deadline has passed. Returns them and the next deadline, or `nil` if there is none; then
     /// the timer stops.
