@@ -16,7 +16,8 @@ final class SpanQueue: Sendable {
         var isClosed = false
         /// The reader, and what it waits for.
         var waiting: (event: Event, reader: CheckedContinuation<Void, Never>)?
-        /// Whether the time of the current wait is over.
+        /// The number of waits that have begun, and whether the time of the last one is over.
+        var waits = 0
         var isLate = false
     }
 
@@ -67,10 +68,14 @@ final class SpanQueue: Sendable {
 
     /// Waits for `event`, at most `limit`.
     func wait(for event: Event, upTo limit: Duration, _ clock: any Clock<Duration>) async {
-        contents.withLock { $0.isLate = false }
+        let number = contents.withLock { contents in
+            contents.isLate = false
+            contents.waits += 1
+            return contents.waits
+        }
         let timer = Task {
             do { try await clock.sleep(for: limit) } catch { return }
-            self.wake()
+            self.wake(number)
         }
         await withCheckedContinuation { reader in
             let happened = contents.withLock { contents in
@@ -82,9 +87,10 @@ final class SpanQueue: Sendable {
         timer.cancel()
     }
 
-    private func wake() {
+    /// Ends the wait with this number, unless it has ended: a timer may be too late to be cancelled.
+    private func wake(_ number: Int) {
         let reader = contents.withLock { contents in
-            contents.isLate = true
+            contents.isLate = contents.isLate || contents.waits == number
             return contents.takeReader(batch)
         }
         reader?.resume()
