@@ -1,7 +1,7 @@
 extension Pool {
     func dropLateReads() {
         let now = Moment.now
-        let late = waitingReads.prefix { $0.started + PoolConfiguration.patience <= now }
+        let late = waitingReads.prefix { $0.started + configuration.limits.patience <= now }
         waitingReads.removeFirst(late.count)
         for batch in late { batch.complete(Batch.Outcome(failure: lastError ?? .busy)) }
     }
@@ -16,7 +16,8 @@ extension Pool {
     /// Nobody waits longer than a moment for a server that can't be reached.
     func dropImpatientLeases() {
         let now = Moment.now
-        let isImpatient = { (request: LeaseRequest) in request.started + PoolConfiguration.patience <= now }
+        let patience = configuration.limits.patience
+        let isImpatient = { (request: LeaseRequest) in request.started + patience <= now }
         let late = waitingLeases.filter(isImpatient)
         waitingLeases.removeAll(where: isImpatient)
         for request in late { request.complete(.failure(lastError ?? .busy)) }

@@ -47,7 +47,7 @@ final class Pool {
         if reader.map({ $0.load >= Self.loadOfAFullReader }) ?? true { openIfAllowed(.reading) }
         if let reader { return reader.send(batch) }
         waitingReads.append(batch)
-        reactor.at(.now + PoolConfiguration.patience) { [weak self] in self?.dropLateReads() }
+        reactor.at(.now + configuration.limits.patience) { [weak self] in self?.dropLateReads() }
     }
 
     /// Has `batch` run on a connection for reading that is open; one is opened for later. It is completed in any case.

@@ -8,6 +8,8 @@ public struct PostgreSQLLimits: Sendable {
     /// The time that a write may take, with its wait for a connection and for locks, and that a transaction of several
     /// writes has from the first to its end.
     public let writeDeadline: Duration
+    /// The time for which requests wait for a server that can't be reached, such as while a standby is promoted.
+    package var patience = Duration.seconds(1)
 
     /// Creates bounds.
     public init(connections: Int = 10, readDeadline: Duration = .seconds(10), writeDeadline: Duration = .seconds(5)) {
@@ -29,8 +31,6 @@ struct PoolConfiguration: Sendable {
     /// so that something may have been missed. `nil` for a standby, which tells nobody.
     var onForeignChange: (@Sendable (_ isNew: Bool) -> Void)?
 
-    /// The time for which requests wait for a server that can't be reached, such as while a standby is promoted.
-    static let patience = Duration.seconds(1)
     /// The time that a statement without the service's tables may take, such as a look for changes: a server that needs
     /// longer is taken for one that hangs, and its connection is closed.
     var answerDeadline: Duration { min(limits.readDeadline, .seconds(3)) }

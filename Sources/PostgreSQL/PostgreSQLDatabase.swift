@@ -92,7 +92,7 @@ extension PostgreSQLDatabase {
         let deadline = Moment.now + (isAsking ? configuration.answerDeadline : configuration.limits.readDeadline)
         if !isAsking, let rows = await rowsOfStandby(command, by: deadline) { return rows }
         // Behind it, the pool has given up to connect.
-        let patienceEnd = isAsking ? Moment.now : min(deadline, .now + PoolConfiguration.patience)
+        let patienceEnd = isAsking ? Moment.now : min(deadline, .now + configuration.limits.patience)
         for _ in 0..<max(3, configuration.limits.readers) {
             do { return try await rows(of: command, by: deadline, on: purpose) } catch let error as PostgreSQLError
                 where error.isOutdatedPlan || error.isCancellation && !Task.isCancelled && Moment.now < deadline
