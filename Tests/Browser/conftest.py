@@ -3,10 +3,10 @@ import itertools
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from preview import Preview
+from preview import PATIENCE, Preview
 from service import Service
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=1000 * PATIENCE)
 numbers = itertools.count(1)
 
 
@@ -33,7 +33,7 @@ def tabs(browser, service):
 
     def open_tab(url=service.url, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(1000 * PATIENCE)
         opened.append(Preview(context.new_page(), url))
         return opened[-1]
 

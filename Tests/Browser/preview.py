@@ -1,7 +1,19 @@
 """What a person finds on the page."""
 import re
+import time
 
 from playwright.sync_api import Page, expect
+
+# Seconds that nothing takes which doesn't hang.
+PATIENCE = 60
+
+
+def until(page, what, happens):
+    """Waits until `happens()` returns something true, which the page's events lead to."""
+    end = time.monotonic() + PATIENCE
+    while not happens():
+        assert time.monotonic() < end, f"waited in vain: {what}"
+        page.wait_for_timeout(50)
 
 
 class Preview:

@@ -3,6 +3,7 @@ import os
 import pathlib
 import signal
 import subprocess
+import time
 import urllib.request
 import json
 
@@ -27,14 +28,23 @@ class Service:
             "DATABASE": str(self.folder / "test.sqlite"), "TOKEN_SECRET": "a secret for the tests of the preview",
             "TOKEN_SECRET_FILE": "", "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
             "REQUESTS_PER_SECOND": "0", "REQUESTS_PER_SECOND_PER_ADDRESS": "0",
+            # No machine is too slow for these.
+            "SECTION_DEADLINE": "60000", "WRITE_DEADLINE": "60000",
         }
         environment = {
             "PATH": "/usr/bin:/bin", **{f"{self.prefix}_{name}": value for name, value in settings.items()},
             **self.own_settings, **self.settings,
         }
-        self.process = subprocess.Popen(
-            [self.binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        end = time.monotonic() + 60
+        while True:
+            self.process = subprocess.Popen(
+                [self.binary, "serve", "--port", str(self.port)], env=environment, stdout=subprocess.PIPE, text=True)
+            if line := self.process.stdout.readline():
+                break
+            # When it is started again, the system may have given its port to a client meanwhile.
+            code = self.process.wait()
+            assert self.port and time.monotonic() < end, f"the program ended with {code}"
+        self.port = int(line.rsplit(":", 1)[1])
         self.url = f"http://127.0.0.1:{self.port}"
 
     def kill(self):
@@ -80,7 +90,7 @@ class Readings(Service):
 
 
 class Workshop(Service):
-    """The example, a package of its own that `scripts/test` builds."""
+    """The example, a package of its own that `scripts/soak browser` builds."""
 
     binary = ROOT / ".build/packages/debug/workshop"
     prefix = "WORKSHOP"

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import expect
 
+from preview import until
 from test_screens import PATHS, accessible
 
 
@@ -31,6 +32,7 @@ def repeated(pane):
     return [name for name, count in Counter(found).items() if count > 1]
 
 
+@pytest.mark.core
 def test_says_what_the_service_says(preview):
     pane = preview.open("/screens/cards", "user", "guest").pane()
     expect(pane.section("cards").get_by_role("list")).to_match_aria_snapshot("""
@@ -126,6 +128,7 @@ def test_an_image_keeps_its_place(preview):
     expect(picture).to_have_css("background-color", "rgb(42, 161, 152)")
     expect(picture).to_have_css("background-image", f'url("{PIXEL}")')
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"/>'
+    until(page, "the picture is asked for", lambda: waiting)
     waiting[0].fulfill(body=drawing, content_type="image/svg+xml")
     expect(picture).to_have_attribute("data-state", "loaded")
     expect(picture).to_have_css("background-image", "none")

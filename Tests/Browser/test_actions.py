@@ -1,9 +1,11 @@
 """What one can do on a screen, and what comes of it."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
+@pytest.mark.core
 def test_adds_what_is_typed(preview, subject):
     pane = preview.open("/screens/todos", f"user,en,{subject}").pane()
     pane.title("TODO = 3")
@@ -21,6 +23,7 @@ def test_adds_what_is_typed(preview, subject):
     expect(preview.exchange("insert ToDoCell").first).to_contain_text("into todos, first")
 
 
+@pytest.mark.core
 def test_says_what_is_wrong_with_what_is_typed(preview, subject):
     pane = preview.open("/screens/todos", f"user,en,{subject}").pane()
     field = pane.screen.get_by_role("textbox")
@@ -76,6 +79,7 @@ def swipe(page, row, *parts):
     page.mouse.up()
 
 
+@pytest.mark.core
 def test_toggles_in_two_ways(preview, subject):
     pane = preview.open("/screens/hello", f"user,en,{subject}").pane()
     switch = pane.screen.get_by_role("switch", name="Turn on some feature")

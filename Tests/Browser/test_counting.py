@@ -5,6 +5,8 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
+from preview import until
+
 # A page that shows a screen as an app does: with the phone of the preview, and a client that reports.
 PAGE = "<!doctype html><html lang=en><title>App</title>{}<main></main>".format("".join(
     f"<link rel=stylesheet href=/preview/styles/{name}.css>" for name in ["colors", "phone", "rows", "cells"]))
@@ -24,8 +26,18 @@ APP = """async ({ path, token }) => {
   Object.assign(globalThis, { phone, client });
 }"""
 SCROLL = "(top) => (document.querySelector('.scroller').scrollTop = top)"
-# Longer than a banner has to be visible, and then some.
-PAUSE = 1600
+# Has the page itself say that its observers know whether the banner is visible: they are told at the same time.
+OBSERVE = """(isVisible) => {
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.at(-1).isIntersecting !== isVisible) return;
+    observer.disconnect();
+    document.documentElement.dataset.banner = isVisible ? "visible" : "hidden";
+  }, { root: document.querySelector(".scroller") });
+  delete document.documentElement.dataset.banner;
+  observer.observe(document.querySelector(".row[data-cell=banner-1]"));
+}"""
+# Nearly as long as a banner has to be visible, and longer than that, in milliseconds.
+NEARLY, PAUSE = 999, 1600
 
 
 class Posts:
@@ -43,11 +55,7 @@ class Posts:
 
     def wait(self, count):
         """Waits until the page has posted so often."""
-        for _ in range(100):
-            if len(self.all) >= count:
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError(f"{len(self.all)} posts, not {count}")
+        until(self.page, f"{count} posts", lambda: len(self.all) >= count)
 
     def cells(self):
         return [cell["cell"] for path, _, body, _ in self.all if path == "/impressions" for cell in body["cells"]]
@@ -58,6 +66,12 @@ def total(service):
     with sqlite3.connect(f"file:{service.folder}/test.sqlite?mode=ro", uri=True) as database:
         (count,) = database.execute("SELECT coalesce(sum(total), 0) FROM sectional_impression_counts").fetchone()
     return count
+
+
+def await_banner(page, is_visible):
+    """Waits until the page knows whether the banner is visible."""
+    page.evaluate(OBSERVE, is_visible)
+    expect(page.locator("html")).to_have_attribute("data-banner", "visible" if is_visible else "hidden")
 
 
 @pytest.fixture
@@ -87,22 +101,27 @@ def test_counts_what_is_visible_for_long_enough(app, service):
     page.wait_for_timeout(PAUSE)
     assert posts.cells() == ["banner-1"]
     page.evaluate(SCROLL, 10_000)
-    page.wait_for_timeout(200)
+    await_banner(page, False)
     page.evaluate(SCROLL, 0)
     posts.wait(2)
     assert posts.cells() == ["banner-1"] * 2
     assert total(service) == before + 2
 
 
-def test_counts_nothing_that_leaves_too_soon(app, service):
+def test_counts_nothing_that_leaves_too_soon(app, preview, service):
     before = total(service)
+    # Time stands still until the test moves it.
+    preview.page.clock.install(time=0)
+    preview.page.clock.pause_at(1000)
     page, posts = app()
     # Its row goes, and so does the whole screen, before a second is over.
-    page.evaluate("phone.update({ ...client.screen, sections: client.screen.sections.slice(1) }, [])")
-    page.wait_for_timeout(PAUSE)
-    page.evaluate("phone.update(client.screen, [])")
-    page.wait_for_timeout(300)
-    page.evaluate("phone.begin(0)")
+    for leave in ["phone.update({ ...client.screen, sections: client.screen.sections.slice(1) }, [])", "phone.begin(0)"]:
+        page.evaluate("phone.update(client.screen, [])")
+        await_banner(page, True)
+        page.clock.run_for(NEARLY)
+        page.evaluate(leave)
+        page.clock.run_for(PAUSE)
+    # What the page would have sent has arrived by then.
     page.wait_for_timeout(PAUSE)
     assert posts.all == [] and total(service) == before
 

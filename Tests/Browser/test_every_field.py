@@ -32,7 +32,7 @@ def required(screen):
 
 
 def test_fills_in_each_kind_of_field_by_keyboard(tabs, readings):
-    preview = tabs(readings.url, locale="en-US")
+    preview = tabs(readings.url, locale="en-US", reduced_motion="reduce")
     page, screen = preview.page, announce(preview)
     keys = page.keyboard
     # From now on: if it began with the key that opens the dialog, the browser might open its own.
@@ -109,7 +109,7 @@ def test_fills_in_each_kind_of_field_by_keyboard(tabs, readings):
 
 
 def test_says_of_each_control_what_is_wrong(tabs, readings):
-    preview = tabs(readings.url, locale="en-US")
+    preview = tabs(readings.url, locale="en-US", reduced_motion="reduce")
     page, screen = preview.page, announce(preview)
     assert required(screen) == ["title", "book", "room", "day", "begins", "seats", "price", "doorCode"]
     # What can't have that attribute has a description.
@@ -182,7 +182,7 @@ def test_begins_with_what_is_changed(tabs, readings):
     """A choice that is searched shows the title of what was chosen, not its value."""
     with sqlite3.connect(readings.folder / "test.sqlite") as database:
         database.execute("INSERT INTO readings VALUES (7, 'Krabat', 1, '')")
-    preview = tabs(readings.url)
+    preview = tabs(readings.url, reduced_motion="reduce")
     screen = preview.open("/screens/readings/7", "librarian,en,eve").pane().screen
     book = screen.get_by_role("combobox", name="Book")
     expect(book).to_have_value("1")

@@ -9,7 +9,7 @@ PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010806000000"
 
 def test_fills_in_a_form(tabs, tmp_path):
     library = Library(tmp_path)
-    preview = tabs(library.url).open("/screens/donations", "member,en,ana", "visitor")
+    preview = tabs(library.url, reduced_motion="reduce").open("/screens/donations", "member,en,ana", "visitor")
     screen = preview.pane().screen
     expect(preview.pane(1).screen.get_by_role("button", name="Donate")).to_have_count(0)
     accessible(preview.page)

@@ -1,4 +1,5 @@
 """All of it without a mouse."""
+import pytest
 from playwright.sync_api import expect
 
 
@@ -14,6 +15,7 @@ def tab_to(page, locator):
     raise AssertionError(f"Tab never comes to {locator}")
 
 
+@pytest.mark.core
 def test_adds_and_removes(preview, subject):
     page = preview.page
     pane = preview.open("/screens/todos", f"user,en,{subject}").pane()
@@ -49,6 +51,8 @@ def test_toggles(preview, subject):
     expect(switch).to_be_focused()
     page.keyboard.press("Space")
     expect(switch).to_be_checked()
+    # The switch moves before the service has answered.
+    expect(preview.exchange("POST")).to_have_count(2)
 
 
 def test_navigates(preview):

@@ -18,8 +18,8 @@ def gate(tmp_path):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_says_that_a_section_is_busy_until_it_comes(tabs, tmp_path, gate, scheme):
-    service = Readings(tmp_path, READINGS_GATE=str(gate), READINGS_SECTION_DEADLINE="60000")
-    preview = tabs(service.url, color_scheme=scheme)
+    service = Readings(tmp_path, READINGS_GATE=str(gate), READINGS_SECTION_DEADLINE="600000")
+    preview = tabs(service.url, color_scheme=scheme, reduced_motion="reduce")
     preview.open("/screens/readings", "librarian,en,eve", "reader,de")
     for index, (header, waiting) in enumerate([("Announced", "Looking for them …"), ("Angekündigt", "Sie werden gesucht …")]):
         section = preview.pane(index).section("announced")

@@ -1,10 +1,13 @@
 """What changes elsewhere, and a connection that is lost."""
+import datetime
+
 import pytest
 from playwright.sync_api import expect
 
 from service import Service
 
 
+@pytest.mark.core
 def test_a_change_in_one_page_is_seen_in_the_other(tabs, subject):
     first, second = (tabs().open("/screens/todos", f"user,en,{subject}") for _ in range(2))
     field = first.pane().screen.get_by_role("textbox")
@@ -52,10 +55,15 @@ def lonely(tmp_path):
     service.kill()
 
 
+@pytest.mark.core
 def test_comes_back_when_the_connection_was_lost(lonely, tabs):
     preview = tabs(lonely.url)
+    preview.page.clock.install()
     pane = preview.open("/screens/todos", "user,en,ana").pane()
     lonely.kill()
+    expect(pane.locator.locator(".badge")).to_contain_text("Connection lost")
+    # Time stands still from now on, so that the page doesn't try again by itself.
+    preview.page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(minutes=1))
     expect(pane.locator.locator(".badge")).to_contain_text("Connection lost")
     # What is shown stays, and nothing is lost that is typed.
     expect(pane.rows("todos")).to_have_count(3)
@@ -64,6 +72,7 @@ def test_comes_back_when_the_connection_was_lost(lonely, tabs):
     with preview.page.expect_request("**/events") as request:
         pane.locator.get_by_role("button", name="Try now").click()
     assert request.value.headers["last-event-id"]
+    preview.page.clock.resume()
     pane.live()
     pane.screen.get_by_role("textbox").press("Enter")
     pane.title("TODO = 4")

@@ -4,6 +4,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from preview import until
 from test_keyboard import tab_to
 from test_screens import accessible
 
@@ -156,6 +157,7 @@ def test_a_menu_closes_where_a_patch_changes_its_row(preview, service):
     changed = {**cell, "data": {**cell["data"], "title": "Team lead"}}
     patch = {"screen": "team", "from": screen["revision"], "to": "f" * 32,
              "operations": [{"op": "reload", "section": "members", "cell": changed}]}
+    until(preview.page, "the action is performed", lambda: held)
     held[0].fulfill(body=json.dumps({"effects": [], "patch": patch}), content_type="application/json")
     expect(pane.row("Bao Nguyen")).to_contain_text("Team lead")
     expect(menu).to_be_hidden()

@@ -1,9 +1,11 @@
 """Where one goes, and how one comes back."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
+@pytest.mark.core
 def test_goes_deeper_and_back(preview):
     pane = preview.open("/screens", "admin", wait=False).pane()
     pane.screen.get_by_role("link", name="Team").click()
@@ -71,6 +73,7 @@ def test_a_url_can_be_shared(tabs):
     second.forgive("status of 403")
 
 
+@pytest.mark.core
 def test_pages_as_one_scrolls(preview):
     pane = preview.open("/screens/cars", "admin").pane()
     expect(pane.rows("feed")).to_have_count(50)
@@ -85,6 +88,7 @@ def test_pages_as_one_scrolls(preview):
     expect(preview.exchange("page of feed")).to_have_count(1)
 
 
+@pytest.mark.core
 def test_searches(preview):
     pane = preview.open("/screens/cars", "guest").pane()
     search = preview.page.get_by_role("searchbox")

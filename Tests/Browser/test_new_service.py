@@ -92,7 +92,7 @@ def looks(tabs, folder):
     folder.mkdir()
     shed = ToolShed(folder)
     assert shed.get("/screens/notes", role="guest")[1]["title"] == "0 notes"
-    preview = tabs(shed.url).open("/screens/notes/new", "member,de,ana")
+    preview = tabs(shed.url, reduced_motion="reduce").open("/screens/notes/new", "member,de,ana")
     pane = preview.pane()
     pane.screen.get_by_role("textbox").fill("Milch kaufen")
     pane.screen.get_by_role("button", name="Sichern").click()

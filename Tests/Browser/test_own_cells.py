@@ -9,7 +9,7 @@ from test_screens import accessible
 
 def test_shows_a_services_own_cells(tabs, tmp_path):
     library = Library(tmp_path)
-    preview = tabs(library.url).open("/screens/shelf", "member,de,ana", "visitor")
+    preview = tabs(library.url, reduced_motion="reduce").open("/screens/shelf", "member,de,ana", "visitor")
     for index in (0, 1):
         pane = preview.pane(index)
         expect(pane.screen.locator(".unknown")).to_have_count(0)

@@ -7,11 +7,10 @@ PATHS = [
     "/screens/hello", "/screens/todos", "/screens/cars", "/screens/cars/70", "/screens/cars/67", "/screens/cars/new",
     "/screens/cards", "/screens/team", "/screens/team/1", "/screens/team/new",
 ]
-ROLES = ["guest", "user", "admin"]
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", ["guest", "user", pytest.param("admin", marks=pytest.mark.core)])
 def test_shows_what_the_service_sends(preview, service, role, path):
     status, screen = service.get(path, role)
     preview.open(path, role, wait=status == 200)
@@ -102,6 +101,7 @@ def test_names_a_swipe_that_has_no_title(preview, locale):
     expect(pane.phone.get_by_role("button", name=deletes[locale]).first).to_be_attached()
 
 
+@pytest.mark.core
 def test_a_screen_reader_finds_its_way(preview):
     pane = preview.open("/screens/team", "admin").pane()
     expect(pane.phone).to_match_aria_snapshot("""

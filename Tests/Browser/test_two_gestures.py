@@ -100,7 +100,9 @@ def test_is_used_by_keyboard(preview, pane, tools, kind):
     tab_to(page, row)
     page.keyboard.press("Tab")
     expect(switch).to_be_focused()
-    page.keyboard.press("Space")
+    # The switch moves before the service has answered.
+    with page.expect_response("**/actions/watch"):
+        page.keyboard.press("Space")
     expect(switch).to_be_checked()
     expect(switch).to_be_focused()
     assert tools.posted.pop() == "watch"

@@ -82,9 +82,12 @@ import Testing
         let server = try RunningServer(program)
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 0)
         #expect(server.stop() == 0)
-        let gone = try program.run("healthcheck", "--port", "\(server.port)")
+        // The port of the server may be another process's by now.
+        let closed = try ClosedPort()
+        let gone = try program.run("healthcheck", "--port", "\(closed.number)")
         #expect(gone.code == 1)
         #expect(gone.error.contains("did not answer"))
+        withExtendedLifetime(closed) {}
     }
 
     @Test func servesPictures() async throws {

@@ -14,6 +14,8 @@ import Testing
     init() throws {
         var program = try Program()
         program.environment["SECTIONAL_LOG_LEVEL"] = "error"
+        // Each has caches of its own; by default, there is one for each core of the machine.
+        program.environment["SECTIONAL_WORKERS"] = "2"
         self.program = program
     }
 

@@ -52,6 +52,8 @@ import Testing
                 }
             }
         }
+        // Nobody may have got that far: then it would run on.
+        server.process.send(SIGKILL)
     }
 
     private static func name(_ round: Int, _ client: Int, _ number: Int) -> String {

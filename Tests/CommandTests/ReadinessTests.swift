@@ -29,9 +29,12 @@ import Testing
         #expect(try await server.client.get("/livez").status == 200)
         #expect(try await server.client.get("/readyz").text.contains("lock") == false)
         #expect(try await server.client.get("/screens/todos").status == 200)
-        #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 1)
+        var asking = program
+        asking.environment["SECTIONAL_MANAGEMENT_PORT"] = "\(management.port)"
+        #expect(try asking.run("healthcheck").code == 1)
         try other.execute("COMMIT")
         #expect(try await management.finding("database", isPassing: true).status == 200)
+        #expect(try asking.run("healthcheck").code == 0)
         #expect(server.stop() == 0)
     }
 
@@ -103,7 +106,10 @@ extension LiveClient {
             let response = try await get("/readyz")
             let check = JSONObject(response.body)["checks"][name][0]
             guard let status = check["status"].text, (status == "pass") == isPassing else { continue }
-            return (response.status, check["output"].text ?? "")
+            let output = check["output"].text ?? ""
+            // A machine that does much else may need longer than the time of a check.
+            if output.hasPrefix("the check has no result after") { continue }
+            return (response.status, output)
         }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is promised of the released program; the debug one need not keep it.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["SECTIONAL_BINARY"] != nil, "scripts/test builds it"))
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["SECTIONAL_BINARY"] != nil, "scripts/soak release builds it"))
 struct ReleaseTests {
     private let program: Program
 
@@ -19,6 +19,9 @@ struct ReleaseTests {
     }
 
     @Test func isSmallAndStartsAtOnce() throws {
+        var program = program
+        // By default, there is one for each core of the machine.
+        program.environment["SECTIONAL_WORKERS"] = "2"
         #expect(try RunningServer(program).stop() == 0)
         let servers = try (0..<5).map { _ in
             let server = try RunningServer(program)

@@ -47,22 +47,24 @@ import Testing
     /// From one request to the next; a secret isn't named.
     @Test func takesLimitsAndDeadlines() async throws {
         var program = program
-        program.environment["LIBRARY_REQUESTS_PER_SECOND_PER_ADDRESS"] = nil
-        try write(#"{"requestsPerSecondPerAddress": 0}"#)
+        for name in ["REQUESTS_PER_SECOND_PER_ADDRESS", "DRAIN_TIMEOUT", "SECTION_DEADLINE"] {
+            program.environment["LIBRARY_" + name] = nil
+        }
+        try write(#"{"requestsPerSecondPerAddress": 0, "sectionDeadline": 60000}"#)
         let server = try RunningServer(program, error: log)
         for _ in 0..<20 { #expect(try await server.client.get("/screens/shelf").status == 200) }
         try write(
             #"""
-            {"requestsPerSecondPerAddress": 1, "requestBurstPerAddress": 1, "drainTimeout": 7, "sectionDeadline": 1500,
+            {"requestsPerSecondPerAddress": 1, "requestBurstPerAddress": 1, "drainTimeout": 7, "sectionDeadline": 90000,
              "tokenSecret": "a secret that nobody may read in the log of the service"}
             """#)
         server.process.send(SIGHUP)
         try await logged("event=setting-changed setting=requestsPerSecondPerAddress from=0 to=1\n")
         try await logged("event=setting-changed setting=drainTimeout from=10 to=7\n")
-        try await logged("event=setting-changed setting=sectionDeadline from=2000 to=1500\n")
+        try await logged("event=setting-changed setting=sectionDeadline from=60000 to=90000\n")
         try await logged("event=setting-needs-restart setting=tokenSecret\n")
         while try await server.client.get("/screens/shelf").status != 429 {}
-        try write(#"{"requestsPerSecondPerAddress": 0}"#)
+        try write(#"{"requestsPerSecondPerAddress": 0, "sectionDeadline": 90000}"#)
         server.process.send(SIGHUP)
         try await logged("event=setting-changed setting=requestsPerSecondPerAddress from=1 to=0\n")
         while try await server.client.get("/screens/shelf").status != 200 {}

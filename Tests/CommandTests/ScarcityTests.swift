@@ -6,13 +6,18 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ScarcityTests {
     private let program: Program
 
-    init() throws { program = try Program() }
+    init() throws {
+        var program = try Program()
+        // Each needs some descriptors; by default, there is one for each core of the machine.
+        program.environment["SECTIONAL_WORKERS"] = "2"
+        self.program = program
+    }
 
     /// Each request that fails is logged.
     @Test func goesOnWithoutAReaderOfItsLog() async throws {
         let log = program.folder.file("log")
         try #require(mkfifo(log, 0o600) == 0)
-        let reader = open(log, O_RDONLY | O_NONBLOCK)
+        let reader = open(log, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         let server = try RunningServer(program, error: log)
         #expect(try await server.client.get("/nothing").status == 404)
         close(reader)

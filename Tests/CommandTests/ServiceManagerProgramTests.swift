@@ -38,9 +38,10 @@ import Testing
         let manager = try ChildProcess("/usr/bin/env", ["python3", "-c", Self.listener, path])
         defer { manager.send(SIGKILL) }
         #expect(try manager.readLine() == "here")
+        // Of what is told, ten messages wait for a manager that is held up, and the next ones are lost.
         program.environment.merge([
             "LISTEN_FDS": "2", "LISTEN_FDNAMES": "http:management", "SECTIONAL_MANAGEMENT_PORT": "1",
-            "NOTIFY_SOCKET": path, "WATCHDOG_USEC": "20000", "SECTIONAL_WORKERS": "2",
+            "NOTIFY_SOCKET": path, "WATCHDOG_USEC": "2000000", "SECTIONAL_WORKERS": "2",
         ]) { $1 }
         let process = try ChildProcess(
             "/usr/bin/env", ["python3", "-c", Self.script, program.binary], environment: program.environment,

@@ -14,8 +14,7 @@ struct FetchServer {
         _ body: (FetchServer) async throws -> Void
     ) async throws {
         let files = try TestCertificate(name, in: folder)
-        var configuration = MicrohttpdServer.Configuration()
-        (configuration.port, configuration.workers) = (0, 1)
+        var configuration = MicrohttpdServer.Configuration.patient
         configuration.maximumBody = 4 << 20
         configuration.certificates = TLSCertificates(
             try TLSCertificate(chain: try files.chainBytes, key: try files.keyBytes))
@@ -34,7 +33,7 @@ struct FetchServer {
     /// Fetches `path`, and trusts the certificate of `authority`; by default, the server's own.
     func fetch(
         _ path: String = "/", _ fields: HeaderFields = [:], authority: String? = nil,
-        limits: FetchLimits = FetchLimits(contentBytes: 1000)
+        limits: FetchLimits = .patient
     ) async throws -> FetchedResponse {
         let fetcher = CurlFetcher(authority: authority ?? certificate.chain, limits: limits)
         return try await fetcher.fetch(try url(path), fields)

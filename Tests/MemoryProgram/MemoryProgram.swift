@@ -31,6 +31,6 @@ enum MemoryProgram {
         var line = [CChar](repeating: 0, count: 256)
         guard fgets(&line, 256, file) != nil else { return 0 }
         let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+        return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 }

@@ -14,7 +14,15 @@ import Testing
         "0\r\n\r\n", "\r\n\r\n", "\u{0}", "é", "\u{7f}", "Expect: 100-continue", "Authorization: Bearer x",
     ]
 
-    @Test(arguments: 0..<100) func survives(seed: UInt64) async throws {
+    /// At the same time, since requests that aren't whole wait for the end of the server's patience.
+    @Test func areSurvived() async throws {
+        try await withThrowingTaskGroup { group in
+            for seed in 0..<UInt64(100) { group.addTask { try await survive(seed: seed) } }
+            try await group.waitForAll()
+        }
+    }
+
+    private func survive(seed: UInt64) async throws {
         try await withServer(EchoResponder(), workers: 1, change: { $0.idleTimeout = 1 }) { port in
             var random = SeededGenerator(seed: seed)
             for _ in 0..<20 {
@@ -23,9 +31,14 @@ import Testing
                 client.finishSending()
                 try await client.receiveToEnd()
             }
-            let client = try SocketClient(port: port)
-            client.send("GET /alive HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(try await client.receive().text == "GET /alive  0")
+            var answer: String?
+            // Whoever is held up for a second before it sends is hung up on, and asks again.
+            for _ in 0..<10 where answer == nil {
+                let client = try SocketClient(port: port)
+                client.send("GET /alive HTTP/1.1\r\nHost: x\r\n\r\n")
+                answer = try? await client.receive().text
+            }
+            #expect(answer == "GET /alive  0", "seed \(seed)")
         }
     }
 

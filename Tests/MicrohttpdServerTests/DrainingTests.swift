@@ -66,12 +66,14 @@ import Testing
     /// Clients that connect without end. Whoever has connected is accepted, and told of the end: a connection that still
     /// waits in a socket when that is closed is reset.
     @Test(.serialized, arguments: 1...10) func resetsNobodyWhoHasConnected(_ round: Int) async throws {
+        raiseOpenFileLimit()
         let server = server { _ in }
-        let port = try server.start()
+        let (port, isStopping) = (try server.start(), Flag())
         let ends = try await withThrowingTaskGroup(of: [SocketClient.End].self) { group in
-            for _ in 0..<3 { group.addTask { try await onThread { Self.connecting(to: port) } } }
+            for _ in 0..<3 { group.addTask { try await onThread { Self.connecting(to: port, until: isStopping) } } }
             group.addTask {
                 while server.connections < 20 { await Task.yield() }
+                isStopping.raise()
                 await server.stop(within: .seconds(60))
                 return []
             }
@@ -81,11 +83,15 @@ import Testing
     }
 
     /// Connects until the server takes nobody any more; how the connections ended.
-    private static func connecting(to port: Int) -> [SocketClient.End] {
+    private static func connecting(to port: Int, until isStopping: Flag) -> [SocketClient.End] {
         var clients: [SocketClient] = []
         // Of all that run at the same time, there must be descriptors for each.
-        while clients.count < 300, let client = try? SocketClient(port: port, patience: 100_000) {
-            clients.append(client)
+        while clients.count < 300 {
+            if let client = try? SocketClient(port: port, patience: 100_000) {
+                clients.append(client)
+            } else if isStopping.isRaised {
+                break
+            }
         }
         return clients.map { $0.end() }
     }

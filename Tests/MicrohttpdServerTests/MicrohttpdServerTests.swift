@@ -129,6 +129,7 @@ struct EchoResponder: Responder {
     }
 
     @Test func answers600ConnectionsOnOneWorker() async throws {
+        raiseOpenFileLimit()
         try await withServer(echo, workers: 1) { port in
             let clients = try (0..<600).map { _ in try SocketClient(port: port) }
             for round in 0..<5 {
@@ -169,7 +170,8 @@ struct EchoResponder: Responder {
         echo.gate.open()
         for client in clients { #expect(try await client.receive().status == 200) }
         await stopped
-        #expect(throws: (any Error).self) { try SocketClient(port: port) }
+        // It listens no more.
+        while (try? SocketClient(port: port)) != nil { await Task.yield() }
     }
 
     @Test func endsWaitingRequestsWhenItsGraceIsOver() async throws {
@@ -182,7 +184,7 @@ struct EchoResponder: Responder {
         echo.gate.open()
     }
 
-    private func stop(_ server: MicrohttpdServer) async { await server.stop(within: .seconds(20)) }
+    private func stop(_ server: MicrohttpdServer) async { await server.stop(within: .seconds(60)) }
 
     @Test func saysWhatItCannotListenOn() async throws {
         try await withServer(echo) { port in
@@ -191,13 +193,22 @@ struct EchoResponder: Responder {
             let second = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
             let error = #expect(throws: ServerError.self) { try second.start() }
             #expect(error?.description == "cannot listen on 127.0.0.1 port \(port): Address already in use")
-            configuration.host = "no.such.host.invalid"
+            // No name server is asked for such a name, so none can have an answer.
+            configuration.host = "no..host"
             let lost = MicrohttpdServer(configuration: configuration, responder: echo, log: .silent)
-            #expect(throws: ServerError.unknownHost("no.such.host.invalid")) { try lost.start() }
+            #expect(throws: ServerError.unknownHost("no..host")) { try lost.start() }
         }
     }
 
     @Test func letsOnlyOneOfManyHaveAPort() async throws {
+        var started = 0
+        // Another process may be given the port before any of them has it.
+        for _ in 0..<10 where started == 0 { started = try await startedOfMany() }
+        #expect(started == 1)
+    }
+
+    /// Starts eight servers at once on the same port; how many have it.
+    private func startedOfMany() async throws -> Int {
         var configuration = MicrohttpdServer.Configuration()
         // An address of its own: on the usual one, another test's client may be given the port meanwhile.
         configuration.host = "127.0.0.77"
@@ -212,8 +223,8 @@ struct EchoResponder: Responder {
             for server in servers { group.addTask { (try? server.start()) != nil } }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(started == 1)
         for server in servers { await server.stop(within: .zero) }
+        return started
     }
 
     @Test func drainsAlthoughClientsGoOnConnecting() async throws {
@@ -286,11 +297,12 @@ struct EchoResponder: Responder {
 
     @Test func probes() async throws {
         try await withServer(echo) { port in
-            let status = try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", timeout: .seconds(20))
+            let status = try HTTPProbe.status(host: "127.0.0.1", port: port, path: "/", timeout: .seconds(60))
             #expect(status == 200)
         }
-        #expect(throws: ServerError.noAnswer(host: "127.0.0.1", port: 1)) {
-            try HTTPProbe.status(host: "127.0.0.1", port: 1, path: "/", timeout: .seconds(20))
+        let closed = try ClosedPort()
+        #expect(throws: ServerError.noAnswer(host: "127.0.0.1", port: closed.number)) {
+            try HTTPProbe.status(host: "127.0.0.1", port: closed.number, path: "/", timeout: .seconds(60))
         }
     }
 }

@@ -47,6 +47,7 @@ import Testing
     private func waitForEnd(of client: SocketClient) async throws {
         async let end = client.receiveToEnd()
         let passing = passTime()
+        defer { passing.cancel() }
         _ = try await end
         passing.cancel()
         await passing.value

@@ -15,7 +15,7 @@ class App:
         self.trust = ssl.create_default_context(cafile=identity_provider.certificate)
 
     def ask(self, method, path, form=None, **headers):
-        connection = http.client.HTTPSConnection(self.host, self.port, context=self.trust, timeout=30)
+        connection = http.client.HTTPSConnection(self.host, self.port, context=self.trust, timeout=60)
         try:
             body = form and urllib.parse.urlencode(form)
             connection.request(method, path, body, headers)

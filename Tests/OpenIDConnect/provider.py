@@ -1,7 +1,11 @@
 """An identity provider on 127.0.0.1: idpyoidc behind TLS, with keys that a test rotates, and which a test stops and
 starts. People sign in with a form, as in the authorization code flow (OpenID Connect Core 1.0, section 3.1)."""
+import contextlib
 import http.server
 import json
+import pathlib
+import random
+import socket
 import ssl
 import subprocess
 import sys
@@ -71,10 +75,20 @@ def configuration(issuer):
             "expires_in": 43200}}}}
 
 
+def free_port():
+    """A port that nobody has, below those that the system gives to clients: the provider gets it again."""
+    end = max(int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]), 20_000)
+    while True:
+        port = random.randrange(end - 10_000, end)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Provider:
     """The provider. `published` are the keys that it shows; it signs with `signing`."""
 
-    def __init__(self, folder, port=0):
+    def __init__(self, folder, port=None):
         self.certificate, key = folder / "provider.pem", folder / "provider.key"
         subprocess.run(
             ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
@@ -84,7 +98,7 @@ class Provider:
         self.context.load_cert_chain(self.certificate, key)
         self.lock = threading.Lock()
         self.fetches, self.unchanged = 0, 0
-        self.port = port
+        self.port = port or free_port()
         self.listen()
         self.issuer = f"https://localhost:{self.port}"
         self.published = [self.new_key("1")]
@@ -115,7 +129,6 @@ class Provider:
         """Begins to answer, on the port that it had before."""
         handler = type("Handler", (Handler,), {"provider": self})
         self.http = TLSServer(("127.0.0.1", self.port), handler, self.context)
-        self.port = self.http.server_address[1]
         threading.Thread(target=self.http.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     def disappear(self):
@@ -136,7 +149,7 @@ class TLSServer(http.server.ThreadingHTTPServer):
 
     def finish_request(self, request, client_address):
         """In the request's own thread: a client that shakes no hands holds up nobody else."""
-        request.settimeout(10)
+        request.settimeout(60)
         try:
             with self.tls.wrap_socket(request, server_side=True) as secure:
                 super().finish_request(secure, client_address)

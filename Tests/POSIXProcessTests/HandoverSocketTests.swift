@@ -95,6 +95,7 @@ import Testing
         #expect(takeover.finish())
         var iterator = taken.makeAsyncIterator()
         #expect(await iterator.next() == Int(getpid()))
+        withExtendedLifetime(client) {}
         socket.close()
     }
 

@@ -1,4 +1,4 @@
-"""The program as a process: $SECTIONAL_BINARY, which `scripts/test` sets."""
+"""The program as a process: $SECTIONAL_BINARY, which `scripts/soak distribution` sets."""
 import contextlib
 import os
 import socket

@@ -103,7 +103,7 @@ class Load:
             self.failures.append(Failure(kind, client, text, begin, end or time.monotonic(), process))
 
     def connection(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
     def ask(self, connection, method, path, subject=None, body=None, headers=()):
         """An answer and its content. A connection that the server has closed is opened again by http.client."""
@@ -209,7 +209,7 @@ class Stream:
 
     def follow(self):
         """Reads one connection to its end. Returns what is wrong with the end, if anything is."""
-        with socket.create_connection(("127.0.0.1", self.load.port), timeout=30) as connection:
+        with socket.create_connection(("127.0.0.1", self.load.port), timeout=PATIENCE) as connection:
             connection.settimeout(1)
             connection.sendall(self.head().encode())
             text, has_ended, parts = "", False, self.parts(connection)

@@ -17,6 +17,7 @@ import contextlib
 import itertools
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -32,7 +33,7 @@ from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WHOLE_SCREEN, W
 
 SUBJECTS = 24
 # The proxy closes idle connections before a process that stops does: as in the configuration, where it is 4 of 5 seconds.
-DRAIN_DELAY, PROXY_IDLE = 2, "1s"
+DRAIN_DELAY, PROXY_IDLE = 3, "1s"
 CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "config/nginx/sectional.conf"
 NGINX = """
 daemon off;
@@ -78,6 +79,8 @@ class Service:
             "SECTIONAL_REQUESTS_PER_SECOND": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
             "SECTIONAL_KEYS_PER_CALLER": "100000", "SECTIONAL_DRAIN_DELAY": str(DRAIN_DELAY),
             "SECTIONAL_TRUSTED_PROXIES": "127.0.0.1", "SECTIONAL_LOG_LEVEL": "warning",
+            # No machine is too slow for these.
+            "SECTIONAL_SECTION_DEADLINE": "60000", "SECTIONAL_WRITE_DEADLINE": "60000",
         }
 
     def start(self, port, **settings):
@@ -122,10 +125,16 @@ def expect(process, code):
         raise SystemExit(f"a process ended with {process.returncode}")
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def free_ports(count):
+    """Ports that nobody has, below those that the system gives to clients: a process gets its port again."""
+    end = max(int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0]), 20_000)
+    ports = set()
+    while len(ports) < count:
+        port = random.randrange(end - 10_000, end)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            ports.add(port)
+    return list(ports)
 
 
 def pause(options, load):
@@ -135,7 +144,7 @@ def pause(options, load):
 
 
 def takeover(service, options, run):
-    port, path = free_port(), str(service.folder / "handover")
+    (port,), path = free_ports(1), str(service.folder / "handover")
     begin = lambda: service.start(port, SECTIONAL_HANDOVER_SOCKET=path)
     process = begin()
     with run(port) as load:
@@ -150,9 +159,8 @@ def takeover(service, options, run):
 
 def restart(service, options, run, number):
     """Ends one process after the other with a signal. Returns when which was ended."""
-    ports = [free_port(), free_port()]
-    processes = [service.start(port) for port in ports]
-    port, kills = free_port(), []
+    port, *ports = free_ports(3)
+    processes, kills = [service.start(one) for one in ports], []
     with nginx(service.folder, port, ports), run(port) as load:
         pause(options, load)
         for index in itertools.islice(itertools.cycle([0, 1]), options.restarts):
@@ -212,7 +220,7 @@ def nginx(folder, port, ports):
 
 
 def wait_for(port):
-    for _ in range(600):
+    for _ in range(1200):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return
         time.sleep(0.05)

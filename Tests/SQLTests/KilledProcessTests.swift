@@ -49,7 +49,8 @@ import Testing
         let path = try place(kind)
         var random = SeededGenerator(seed: 2026)
         let other = try start("move", path, "other", "300")
-        for round in 0..<20 {
+        let rounds = Repetitions.of(20)
+        for round in 0..<rounds {
             let process = try start("move", path, "round-\(round)", "1000000")
             for _ in 0..<Int.random(in: 1...10, using: &random) { _ = try process.readLine() }
             process.send(SIGKILL)
@@ -61,7 +62,7 @@ import Testing
         let bank = try bank(kind)
         #expect(try await bank.total == 2 * Bank.balance)
         #expect(try await bank.balance(of: "ben") - Bank.balance == keys(bank))
-        #expect(try await keys(bank) >= 300 + 20 * 20)
+        #expect(try await keys(bank) >= 300 + rounds * 20)
     }
 
     /// Several that come at once make the tables once.

@@ -23,7 +23,9 @@ import Testing
 
     /// Calls `body` while the accounts are locked.
     private func withLock(_ body: @escaping @Sendable () async throws -> Void) async throws {
-        // Opens the connection and prepares the statement: both would wait or fail for other reasons.
+        // Opens the connections and prepares the statement: these would wait or fail for other reasons. The connection
+        // that is told of changes also tells when it is there.
+        await database.waitForForeignChange(atMost: .seconds(60))
         try await read().value
         try await other.atomically {
             try await other.write("LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE")

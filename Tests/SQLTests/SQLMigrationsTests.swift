@@ -18,7 +18,7 @@ import Testing
 
     @discardableResult
     private func opened(_ migrations: SQLMigration..., owner: String = "notes") throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: SQLMigrations(of: owner, migrations))
+        try SQLiteDatabase(path: path, migrations: SQLMigrations(of: owner, migrations), writeDeadline: .seconds(600))
     }
 
     private func notes(_ database: SQLiteDatabase) async throws -> [String] {

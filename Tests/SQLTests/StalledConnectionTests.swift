@@ -19,7 +19,7 @@ import Testing
         try proxy.set(.stalling)
         // The one that is told of changes, and the one for reads.
         let reads = Task { while !Task.isCancelled { _ = try? await database.rows("SELECT 1") { $0.integer(0) } } }
-        for _ in 0..<2 { try proxy.hasStalled() }
+        for _ in 0..<2 { try await proxy.hasStalled() }
         reads.cancel()
         try proxy.set(.passing)
         while (try? await database.rows("SELECT 1", [], { $0.integer(0) })) == nil { await Task.yield() }

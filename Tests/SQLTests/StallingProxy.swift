@@ -36,8 +36,8 @@ struct StallingProxy {
         _ = try process.readLine()
     }
 
-    /// Waits until a connection has stopped.
-    func hasStalled() throws { _ = try process.readLine() }
+    /// Waits until a connection has stopped. Not on the caller's thread, which tasks that connect may need.
+    func hasStalled() async throws { _ = try await onThread { [process] in try process.readLine() } }
 
     /// Waits until a connection has ended by ``Mode/losing``.
     func hasLost() throws { _ = try process.readLine() }

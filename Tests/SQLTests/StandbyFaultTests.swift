@@ -15,7 +15,8 @@ import Testing
     private func database(standby url: String) throws -> PostgreSQLDatabase {
         try PostgreSQLDatabase(
             PostgreSQLServer(pair.primary), migrations: Bank.migrations, seed: Bank.seed,
-            limits: PostgreSQLLimits(connections: 3), standby: PostgreSQLServer(url, as: .standby))
+            limits: PostgreSQLLimits(connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600)),
+            standby: PostgreSQLServer(url, as: .standby))
     }
 
     private func fault(of database: PostgreSQLDatabase) async throws -> StandbyFault? {

@@ -167,7 +167,7 @@ import Testing
         // Nor where it takes a connection and says nothing more.
         try proxy.set(.stalling)
         let reads = Task { while !Task.isCancelled { _ = try? await read() } }
-        try proxy.hasStalled()
+        try await proxy.hasStalled()
         reads.cancel()
         #expect(try await read()?.isOfStandby == false)
         try proxy.set(.passing)

@@ -21,7 +21,8 @@ import Testing
             PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: Bank.migrations, limits: Self.limits)
     }
 
-    private static let limits = PostgreSQLLimits(connections: 3, writeDeadline: .seconds(600))
+    private static let limits = PostgreSQLLimits(
+        connections: 3, readDeadline: .seconds(600), writeDeadline: .seconds(600))
 
     /// The lock for which the server waits during each commit, as for a standby that doesn't answer.
     private static let lock: SQLStatement = "pg_advisory_xact_lock('accounts'::regclass::integer)"

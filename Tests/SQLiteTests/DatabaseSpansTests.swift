@@ -13,7 +13,10 @@ import Traces
     private let recorded = RecordedSpans()
     private let bank: Bank
 
-    init() throws { bank = Bank(try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed)) }
+    init() throws {
+        bank = Bank(
+            try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600)))
+    }
 
     private func line(_ path: String, _ operation: String, _ rest: String = "") -> String {
         "request/\(path)\(operation) db.system.name=sqlite db.operation.name=\(operation)\(rest)"

@@ -20,7 +20,7 @@ import Testing
     }
 
     private static func open(_ path: String) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed)
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
     private func expectNothingIsStored() async throws {
@@ -143,7 +143,9 @@ import Testing
     }
 
     @Test func isNoFileInMemory() async throws {
-        let opened = { try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed) }
+        let opened = {
+            try SQLiteDatabase.inMemory(migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
+        }
         let (database, other) = (try opened(), try opened())
         try await Bank(database).deposit(1, to: "ana")
         #expect(try await Bank(database).balance(of: "ana") == Bank.balance + 1)

@@ -14,7 +14,8 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func open(_ name: String = "test.sqlite") throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: folder.file(name), migrations: Bank.migrations, seed: Bank.seed)
+        try SQLiteDatabase(
+            path: folder.file(name), migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
     /// All that has a name in the file, with the table that it belongs to.

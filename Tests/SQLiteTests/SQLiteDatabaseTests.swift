@@ -17,8 +17,9 @@ import Testing
         database = try Self.open(folder.file("test.sqlite"))
     }
 
-    private static func open(_ path: String, _ deadline: Duration = .seconds(5)) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: deadline)
+    private static func open(_ path: String) throws -> SQLiteDatabase {
+        // However slow the machine is.
+        try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
     /// Any value comes back as it went, of the kind that it was.
@@ -48,7 +49,8 @@ import Testing
             .blob([]), .blob([0, 255, 10]), nil,
         ] as [SQLValue]) func keepsValues(_ value: SQLValue) async throws
     {
-        for database in [database, try SQLiteDatabase.inMemory(migrations: Bank.migrations)] {
+        let memory = try SQLiteDatabase.inMemory(migrations: Bank.migrations, writeDeadline: .seconds(600))
+        for database in [database, memory] {
             #expect(try await database.rows("SELECT ?", [value]) { $0.value(0) } == [value])
             try await database.write("CREATE TABLE kept (value)")
             let inserted = try await database.write("INSERT INTO kept VALUES (?) RETURNING value, 1", [value])
@@ -169,8 +171,7 @@ import Testing
     /// Writers that wait for another process leave the threads that tasks run on to everybody else: here to the one
     /// that ends the waiting.
     @Test func holdsUpNobodyWhileAnotherProcessWrites() async throws {
-        // However slow the machine is.
-        let bank = Bank(try Self.open(path, .seconds(600)))
+        let bank = Bank(try Self.open(path))
         let other = try Connection(.file(path))
         try other.execute("BEGIN IMMEDIATE")
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -194,7 +195,7 @@ import Testing
     }
 
     @Test func takesManyReadersAndWritersOnTwoConnections() async throws {
-        let banks = [Bank(try Self.open(path, .seconds(600))), Bank(try Self.open(path, .seconds(600)))]
+        let banks = [Bank(try Self.open(path)), Bank(try Self.open(path))]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {

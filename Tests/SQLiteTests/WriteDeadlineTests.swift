@@ -139,7 +139,31 @@ import Testing
         #expect(ended.numbers == [1])
     }
 
-    @Test func performsInTheOrderInWhichTheyCame() async throws {
+    /// Not even what it adds once one of its writes was dropped: that may be its commit.
+    @Test func performsNothingOfAHolderAfterItsDeadline() async throws {
+        let queue = WriteQueue(patience: .milliseconds(200))
+        let (holder, isKept, isDropped, performed) = (Flag(), Flag(), Flag(), Performed())
+        while !isKept.isRaised {
+            try? await queue.run(for: holder) { _ in
+                isKept.raise()
+                queue.keep(for: holder) {
+                    performed.numbers.append(1)
+                    queue.release(holder)
+                }
+            }
+        }
+        let first = Task.immediate {
+            try await queue.run(for: holder) { _ in while !isDropped.isRaised { usleep(1000) } }
+        }
+        try? await queue.run(for: holder) { _ in }
+        let commit = Task.immediate { try await queue.run(for: holder) { _ in performed.numbers.append(2) } }
+        isDropped.raise()
+        _ = (await first.result, await commit.result)
+        #expect(try await performUntilTaken(queue) == 1)
+        #expect(performed.numbers.first == 1)
+    }
+
+    @Test func performsEachOnce() async throws {
         let queue = WriteQueue(patience: .seconds(600))
         let performed = Performed()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -6,12 +6,14 @@ member which is written but not described is found too. What has no row below is
 routes, as the running program was recorded giving it: status, media type and schema.
 """
 import collections
+import functools
 import json
 import pathlib
 import re
 import sys
 
 import jsonschema
+import jsonschema_rs
 import openapi_spec_validator
 
 # Which schema is whose, restated from docs/wire-format.md: the first row that fits counts.
@@ -51,44 +53,27 @@ def closed(schema):
     return result
 
 
-def remembering(schemas, known):
-    """A class of validators for one set of schemas that remember which values fit a `$ref`: most cells come again."""
-    plain = jsonschema.Draft202012Validator.VALIDATORS["$ref"]
-
-    def fits(validator, reference, instance, schema):
-        key = (schemas, reference, json.dumps(instance))
-        if key in known:
-            return
-        is_valid = True
-        for error in plain(validator, reference, instance, schema):
-            is_valid = False
-            yield error
-        if is_valid:
-            known.add(key)
-
-    return jsonschema.validators.extend(jsonschema.Draft202012Validator, {"$ref": fits})
-
-
 class Validators:
     """The validators of each recorded set of schemas, made when they are needed."""
 
     def __init__(self, folder):
         self.folder = folder
         self.validators = {}
-        self.known = set()
 
     def validator(self, schemas, name):
         key = (schemas, name)
         if key not in self.validators:
             schema = json.loads((self.folder / schemas).read_text())[name]
-            jsonschema.Draft202012Validator.check_schema(schema)
-            self.validators[key] = remembering(schemas, self.known)(closed(schema))
+            self.validators[key] = jsonschema_rs.Draft202012Validator(closed(schema))
         return self.validators[key]
 
     def faults(self, schemas, name, value):
-        for error in self.validator(schemas, name).iter_errors(value):
-            best = jsonschema.exceptions.best_match([error])
-            yield f"{best.json_path}: {best.message[:300]}"
+        yield from errors(self.validator(schemas, name), value)
+
+
+def errors(validator, value):
+    for error in validator.iter_errors(value):
+        yield f"{'/'.join(map(str, error.instance_path))}: {error.message[:300]}"
 
 
 class Description:
@@ -130,8 +115,7 @@ class Description:
             yield f"{kind or 'nothing'} is not described"
         elif kind == "application/json" and response["body"] != "":
             schema = {**closed(media["schema"]), "components": {"schemas": closed(document["components"]["schemas"])}}
-            for error in jsonschema.Draft202012Validator(schema).iter_errors(response["body"]):
-                yield f"{error.json_path}: {error.message[:300]}"
+            yield from errors(jsonschema_rs.Draft202012Validator(schema), response["body"])
 
 
 def recorded_description(responses):
@@ -182,15 +166,28 @@ def examples(part):
             yield from examples(inner)
 
 
+def without_examples(part):
+    if isinstance(part, dict):
+        return {name: without_examples(inner) for name, inner in part.items() if name != "examples"}
+    return [without_examples(inner) for inner in part] if isinstance(part, list) else part
+
+
+@functools.cache
+def specification_faults(text):
+    """What is wrong with an OpenAPI document as such."""
+    return [error.message[:300] for error in openapi_spec_validator.OpenAPIV31SpecValidator(json.loads(text)).iter_errors()]
+
+
 def openapi_faults(document, counts):
     """What is wrong with an OpenAPI document, and with its examples, which are counted."""
-    yield from (error.message[:300] for error in openapi_spec_validator.OpenAPIV31SpecValidator(document).iter_errors())
+    # Those of different callers differ in their examples; checking takes a second.
+    yield from specification_faults(json.dumps(without_examples(document)))
     components = {"components": {"schemas": closed(document["components"]["schemas"])}}
     for schema, values in examples(document):
-        validator = jsonschema.Draft202012Validator({**schema, **components})
+        validator = jsonschema_rs.Draft202012Validator({**schema, **components})
         for value in values:
             counts["examples"] += 1
-            yield from (f"example: {error.json_path}: {error.message[:300]}" for error in validator.iter_errors(value))
+            yield from (f"example: {error}" for error in errors(validator, value))
 
 
 def faults_of(response, validators, description, counts, kinds):

@@ -254,7 +254,7 @@ import ZlibCoding
 
     private func next(_ text: String) -> String? { text.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) } }
 
-    @Test(arguments: 0..<200) func survivesAnyTargetAndHeaders(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(200))) func survivesAnyTargetAndHeaders(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "/screens", "/cars", "/hello", "/sections", "/feed", "/cells", "?", "&", "after=", "limit=", "q=", "\"*",

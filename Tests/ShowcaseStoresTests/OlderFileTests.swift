@@ -55,7 +55,7 @@ import Testing
     /// A file of before the table of words finds its cars as before, and has no other index any more.
     @Test func findsTheCarsThatAreThere() async throws {
         let before = SQLMigrations(of: "showcase", Array(SQLMigrations.showcase.list.prefix(1)))
-        try await SQLiteDatabase(path: path, migrations: before).write(
+        try await SQLiteDatabase(path: path, migrations: before, writeDeadline: .seconds(600)).write(
             "INSERT INTO cars (kind, name, operated_by, price, image) VALUES ('product', 'Škoda Élan', 'x', 1, 'i')")
         let database = try TestShowcase.open(path)
         let cars = SQLCarStore(database)

@@ -33,7 +33,7 @@ import Testing
         let client = InProcessClient(try showcase.responder())
         let actions = try await walk(client, as: role).actions
         #expect(!actions.isEmpty)
-        for (href, action) in actions {
+        for (href, action) in actions.sorted(by: { $0.key < $1.key }) {
             let response = try await client.post(href, headers(role), json: content(action["fields"]))
             #expect(response.status == 200, "\(role) \(href) \(response.text)")
         }
@@ -43,7 +43,7 @@ import Testing
     @Test func changeNothingWhenTheyAreRefused() async throws {
         let client = InProcessClient(try showcase.responder())
         let before = try await walk(client, as: "admin")
-        for (href, action) in before.actions where !href.hasPrefix("/screens/hello") {
+        for (href, action) in before.actions.sorted(by: { $0.key < $1.key }) where !href.hasPrefix("/screens/hello") {
             guard !href.hasPrefix("/screens/todos") else { continue }
             _ = try await client.post(href, json: content(action["fields"]))
         }
@@ -53,7 +53,7 @@ import Testing
 
     private func content(_ fields: JSONObject) -> String {
         guard fields.exists else { return "" }
-        let members = fields["properties"].names.map { name -> String in
+        let members = fields["properties"].names.sorted().map { name -> String in
             let schema = fields["properties"][name]
             if schema["type"].text == "integer" { return #""\#(name)":\#(schema["minimum"].number ?? 0)"# }
             let text = schema["format"].text == "email" ? "ana@example.org" : String(repeating: "x", count: 9)

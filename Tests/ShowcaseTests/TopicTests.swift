@@ -58,7 +58,7 @@ import Testing
     }
 
     private func content(_ properties: JSONObject) -> String {
-        let members = properties.names.map { name in
+        let members = properties.names.sorted().map { name in
             let value = properties[name]["type"].text == "integer" ? "7" : #""ana@example.org""#
             return #""\#(name)":\#(value)"#
         }

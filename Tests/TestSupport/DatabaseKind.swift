@@ -35,7 +35,7 @@ public enum DatabaseKind: CaseIterable, Sendable {
         case .server:
             return try PostgreSQLDatabase(
                 PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations, seed: seed,
-                limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: writeDeadline))
+                limits: .patient(writeDeadline: writeDeadline))
         case .distant: return DistantDatabase(try file("distant.sqlite"))
         }
     }

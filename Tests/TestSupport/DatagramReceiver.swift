@@ -7,7 +7,7 @@ public final class DatagramReceiver: Sendable {
 
     /// Binds the socket.
     public init(_ address: String) throws {
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var name = sockaddr_un()
         name.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(address.utf8).map { $0 == UInt8(ascii: "@") ? 0 : $0 }

@@ -81,13 +81,16 @@ public final class ManualClock: Clock, Sendable {
     }
 
     private func add(_ continuation: CheckedContinuation<Void, any Error>, _ id: Int, _ deadline: Instant) {
-        let (isCancelled, watchers) = state.withLock { state in
-            guard !state.cancelled.contains(id) else { return (true, state.watchers) }
+        let (isCancelled, isDue, watchers) = state.withLock { state in
+            guard !state.cancelled.contains(id) else { return (true, false, state.watchers) }
+            // The clock may have been moved since somebody computed the deadline.
+            guard deadline > state.now else { return (false, true, state.watchers) }
             state.sleepers.append((id, deadline, continuation))
             defer { state.watchers = [] }
-            return (false, state.watchers)
+            return (false, false, state.watchers)
         }
         if isCancelled { return continuation.resume(throwing: CancellationError()) }
+        if isDue { return continuation.resume() }
         for watcher in watchers { watcher.resume() }
     }
 

@@ -47,6 +47,8 @@ public func openSSLClient(
             "openssl", ["s_client", "-connect", "127.0.0.1:\(port)"] + arguments, inputFile: input, errorFile: error)
         let output = process.readToEnd()
         _ = process.waitForEnd()
-        return String(decoding: output, as: UTF8.self) + (try String(contentsOfFile: error, encoding: .utf8))
+        let text = String(decoding: output, as: UTF8.self) + (try String(contentsOfFile: error, encoding: .utf8))
+        // As OpenSSL writes it from version 3.2 on.
+        return text.replacing("CN = ", with: "CN=")
     }
 }

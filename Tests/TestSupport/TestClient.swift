@@ -123,10 +123,10 @@ public func withServer(
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: .silent)
     let port = try server.start()
     do { try await body(port) } catch {
-        await server.stop(within: .seconds(20))
+        await server.stop(within: .seconds(60))
         throw error
     }
-    await server.stop(within: .seconds(20))
+    await server.stop(within: .seconds(60))
 }
 
 extension MicrohttpdServer.Configuration {

@@ -44,7 +44,7 @@ public struct TestShowcase: Sendable {
         }
         return try PostgreSQLDatabase(
             PostgreSQLServer(place), migrations: .showcase, seed: try seed().steps,
-            limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)))
+            limits: .patient())
     }
 
     /// What an empty database begins with.

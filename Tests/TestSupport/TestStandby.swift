@@ -26,20 +26,26 @@ public final class TestStandby: Sendable {
     public func resume() throws { try PostgreSQLServer(standby).execute("SELECT pg_wal_replay_resume()") }
 
     /// Has each commit wait for the standby, which may show it first.
-    public func waitForStandby() throws { try set("ALTER SYSTEM SET synchronous_standby_names = '*'") }
+    public func waitForStandby() throws { try have(commitsWaitFor: "*") }
 
     /// Has each commit wait for a standby that isn't there, although the one that is has it: nobody is shown what is
     /// committed meanwhile.
-    public func holdCommits() throws { try set("ALTER SYSTEM SET synchronous_standby_names = 'nobody'") }
+    public func holdCommits() throws { try have(commitsWaitFor: "nobody") }
 
     /// Has no commit wait any more.
-    public func letCommitsGo() throws { try set("ALTER SYSTEM RESET synchronous_standby_names") }
+    public func letCommitsGo() throws { try have(commitsWaitFor: "") }
 
     /// Makes the standby a primary too.
     public func promote() throws { try PostgreSQLServer(standby).execute("SELECT pg_promote()") }
 
-    private func set(_ statement: String) throws {
-        try PostgreSQLServer(primary).execute(statement)
-        try PostgreSQLServer(primary).execute("SELECT pg_reload_conf()")
+    /// Returns once it is so: `pg_reload_conf` only asks for it. Whether commits wait, the process says that makes
+    /// checkpoints. It looks at its settings before each, for the second one after it has ended the first.
+    private func have(commitsWaitFor names: String) throws {
+        let server = try PostgreSQLServer(primary)
+        try server.execute("ALTER SYSTEM SET synchronous_standby_names = '\(names)'")
+        try server.execute("SELECT pg_reload_conf()")
+        let check = "SELECT 1 / (current_setting('synchronous_standby_names') = '\(names)')::integer"
+        while (try? server.execute(check)) == nil { usleep(10_000) }
+        for _ in 0..<2 { try server.execute("CHECKPOINT") }
     }
 }

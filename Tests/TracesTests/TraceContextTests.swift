@@ -58,8 +58,9 @@ import Traces
     @Test func agreesWithTheGrammar() {
         var random = SeededGenerator(seed: 11)
         let bytes = Array("0123456789abcdefABCDEFgG-_ ,.\t\u{7f}".utf8)
+        let count = Repetitions.of(20_000)
         var accepted = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<count {
             var text = Array(Self.example.utf8)
             for _ in 0..<Int.random(in: 1...2, using: &random) {
                 let place = text.indices.randomElement(using: &random) ?? 0
@@ -73,7 +74,7 @@ import Traces
             #expect((TraceContext(traceparent: string) != nil) == Self.isValid(string), "\(string)")
             if Self.isValid(string) { accepted += 1 }
         }
-        #expect(accepted > 2_000)
+        #expect(accepted > count / 10)
     }
 
     private static func isValid(_ text: String) -> Bool {

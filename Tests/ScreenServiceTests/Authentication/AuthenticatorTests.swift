@@ -57,7 +57,9 @@ import Testing
 
     @Test func waitsForAKeyThatIsFetched() async throws {
         let (gate, end) = (Gate(), time.seconds + 60)
-        let authenticator = BearerAuthenticator(roles: Roles(GuestOrUser.self), now: { [time] in time.seconds }) { _ in
+        let authenticator = BearerAuthenticator(
+            roles: Roles(GuestOrUser.self), clock: ManualClock(), now: { [time] in time.seconds }
+        ) { _ in
             await gate.wait()
             return Authentication(Caller(role: "user", subject: "ana"), expiresAt: end)
         }

@@ -16,7 +16,7 @@ import Testing
 
     /// A service with `checks`, and the responder of its listener for operators.
     private func managed(
-        _ checks: [ReadinessCheck], log: Log = .silent, clock: any Clock<Duration> = ContinuousClock(),
+        _ checks: [ReadinessCheck], log: Log = .silent, clock: any Clock<Duration> = ManualClock(),
         _ draining: Draining = Draining()
     ) throws -> (service: ScreenService, client: InProcessClient) {
         var options = ScreenService.Options(title: "Bakery", realm: "bakery", languages: ["en"])
@@ -40,8 +40,9 @@ import Testing
 
     /// Anyone may ask the public listener: it gives no reasons.
     @Test func answersThePublicWithoutReasons() async throws {
-        let well = InProcessClient(serve(try catalog(), readinessChecks: [ReadinessCheck("oven") {}]))
-        let ill = serve(try catalog(), readinessChecks: [ReadinessCheck("oven") { throw Ill() }])
+        let clock = ManualClock()
+        let well = InProcessClient(serve(try catalog(), clock: clock, readinessChecks: [ReadinessCheck("oven") {}]))
+        let ill = serve(try catalog(), clock: clock, readinessChecks: [ReadinessCheck("oven") { throw Ill() }])
         for path in ["/livez", "/readyz", "/health"] {
             let response = try await well.get(path)
             #expect(response.status == 200 && response.text == #"{"status":"ok"}"#)

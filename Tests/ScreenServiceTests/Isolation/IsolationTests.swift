@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct IsolationTests {
     /// How many requests there are: more where `SECTIONAL_ISOLATION_REQUESTS` says so.
     private static let requests =
-        ProcessInfo.processInfo.environment["SECTIONAL_ISOLATION_REQUESTS"].flatMap { Int($0) } ?? 20_000
+        ProcessInfo.processInfo.environment["SECTIONAL_ISOLATION_REQUESTS"].flatMap { Int($0) }
+        ?? Repetitions.of(20_000)
 
     /// The same over a socket: a server keeps ready responses too.
     @Test func showsNobodyWhatIsAnothers() async throws {

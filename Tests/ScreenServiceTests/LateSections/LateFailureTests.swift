@@ -17,6 +17,8 @@ import Testing
             service.source.isBroken = true
             service.source.gate.open()
         } else {
+            // The load sleeps until its deadline and, with a cache, so does the flight that it waits for.
+            while service.clock.sleeperCount < (cacheBytes > 0 ? 2 : 1) { await Task.yield() }
             service.clock.advance(by: SlowService.deadline)
         }
         let revision = try #require(late.json["revision"].text)
@@ -24,6 +26,8 @@ import Testing
         #expect("\(patch)".contains("ErrorCell") && "\(patch)".contains("isPartial"))
         #expect(service.source.loads == 1)
         #expect(service.metrics.text.contains(#"sections_failed_total{screen="slow",section="slow"} 1"#))
+        // A flight that was detached at its deadline sleeps again, beside what keeps the end.
+        if !throwing, cacheBytes > 0 { while service.clock.sleeperCount < 2 { await Task.yield() } }
         // Whoever asks anew begins anew.
         (service.source.isBroken, service.source.gate) = (false, Gate())
         #expect(try await service.get("/screens/slow", client).isLoading)

@@ -109,7 +109,11 @@ import Testing
     /// Each section arrives when it has loaded.
     @Test func arrivesAlone() async throws {
         let client = InProcessClient(try service.responder())
-        let late = try await service.get("/screens/two", client)
+        let request = Task { try await client.get("/screens/two", SlowService.late) }
+        // Each section has its own time, which begins when it is slept for.
+        for time in [SlowService.lateAfter, .milliseconds(100)] { await service.clock.sleeper(for: time) }
+        service.clock.advance(by: SlowService.lateAfter)
+        let late = try await request.value
         #expect(late.json["sections"].list.map(\.["isLoading"].bool) == [nil, true, true])
         service.other.gate.open()
         let first = try await service.changes(

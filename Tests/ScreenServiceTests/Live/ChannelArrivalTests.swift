@@ -34,8 +34,7 @@ import Testing
         let lease = try await lease(first, second)
         screens.renew(request, showing: [second.revision])
         compositions.gate.open()
-        // Bounded, so that this ends also where nobody composes it.
-        for _ in 0..<1_000_000 where compositions.count < 3 { await Task.yield() }
+        await until { compositions.count >= 3 }
         #expect(compositions.count == 3)
         withExtendedLifetime(lease) {}
     }

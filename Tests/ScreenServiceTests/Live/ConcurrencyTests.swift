@@ -9,7 +9,7 @@ import Testing
 /// the answers of its actions or by its stream.
 @Suite(.timeLimit(.minutes(10))) struct ConcurrencyTests {
     // Each client applies the patches of all on its screen, many times slower under a sanitizer.
-    private static let (clients, actions) = Sanitizer.name == nil ? (50, 8) : (24, 5)
+    private static let (clients, actions) = Sanitizer.name == nil ? (Repetitions.of(50), 8) : (24, 5)
     private let showcase: TestShowcase
 
     init() throws { showcase = try TestShowcase() }

@@ -76,11 +76,7 @@ import Testing
         let stream = addStreamThatHasAll()
         #expect(!isScreenKept)
         let late = addStream()
-        // Bounded, so that this ends also where nobody composes it.
-        for _ in 0..<1_000_000 {
-            if isScreenKept { break }
-            await Task.yield()
-        }
+        await until { isScreenKept }
         #expect(isScreenKept)
         #expect(composed.count.withLock { $0 } == 2)
         withExtendedLifetime((stream, late)) {}

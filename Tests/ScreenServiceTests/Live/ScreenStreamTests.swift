@@ -60,8 +60,7 @@ import Testing
         for (index, screen) in [second, first, second].enumerated() {
             shown.withLock { $0 = screen }
             channel.renew()
-            // Bounded, so that this ends also where nobody wakes it.
-            for _ in 0..<1_000_000 where wakes.withLock({ $0 }) <= index { await Task.yield() }
+            await until { wakes.withLock { $0 } > index }
             #expect(wakes.withLock { $0 } == index + 1)
             #expect(text(stream.next())?.hasPrefix("event: patch\n") == true)
             #expect(stream.shown?.id == screen.revision)

@@ -24,6 +24,7 @@ import Testing
 
     @Test func composesOnceForAllWhoseScreenIsAlike() async throws {
         try await withClients(of: app()) { client in
+            try await nothingIsStreamed(client)
             write(["zero"])
             let before = board.readings
             let streams = try await open(30, client)
@@ -99,6 +100,7 @@ import Testing
 
     @Test func deletesASectionThatARoleMaySeeNoMore() async throws {
         try await withClients(of: app()) { client in
+            try await nothingIsStreamed(client)
             board.isOpen = true
             write(["secret"])
             let events = try await client.open("/screens/board/events")
@@ -131,6 +133,7 @@ import Testing
     /// Trying again changes nothing, and yet shows everybody what has recovered, without waiting for a heartbeat.
     @Test func showsAllWhatOneHasTriedAgain() async throws {
         try await withClients(of: app(clock: ManualClock())) { client in
+            try await nothingIsStreamed(client)
             write(["line"])
             board.isBroken = true
             let events = try await client.open("/screens/board/events")
@@ -158,8 +161,17 @@ import Testing
     }
 
     private func openStreams(_ client: any TestClient) async throws -> Substring? {
+        try await gauge("streams_open", client)
+    }
+
+    /// Waits until nothing is composed any more for the streams of the client before.
+    private func nothingIsStreamed(_ client: any TestClient) async throws {
+        while try await gauge("stream_channels_open", client) != "0" { await Task.yield() }
+    }
+
+    private func gauge(_ name: String, _ client: any TestClient) async throws -> Substring? {
         let lines = try await client.get("/metrics").text.split(separator: "\n")
-        return lines.first { $0.hasPrefix("sectional_streams_open ") }?.split(separator: " ").last
+        return lines.first { $0.hasPrefix("sectional_\(name) ") }?.split(separator: " ").last
     }
 
     /// Nothing beats while there are no streams; whoever comes then hears something again.

@@ -21,7 +21,7 @@ import Testing
         var router = Router()
         let service = ScreenService(
             try showcase.catalog(),
-            renderer: ScreenRenderer(key: .testing, deadline: .seconds(9), errorText: { _ in "" }),
+            renderer: ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" }),
             authenticator: BearerAuthenticator.refusingTokens(roles: Roles(GuestRole.self)),
             idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "sectional"), log: .silent,
             options: ScreenService.Options(title: "Sectional", realm: "sectional", languages: ["en"]))

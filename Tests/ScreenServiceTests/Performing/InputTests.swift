@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<100) func survivesAnyContent(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(100))) func survivesAnyContent(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"title\"", "\"abc\"", "null", "1e9999", "\\u0000", "\"\\", "é", "\u{0}",

@@ -13,6 +13,7 @@ import Testing
         replica = try Replica(
             PostgreSQLDatabase(
                 PostgreSQLServer(pair.primary), migrations: Tally.migrations, seed: Tally.seed,
+                limits: PostgreSQLLimits(readDeadline: .seconds(600), writeDeadline: .seconds(600)),
                 standby: PostgreSQLServer(pair.standby, as: .standby)))
     }
 

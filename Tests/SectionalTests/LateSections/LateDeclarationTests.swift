@@ -59,7 +59,9 @@ import Testing
         }
         let screen = Task { [renderer, request] in try await renderer.screen(composer, for: request) }
         await gate.waiters(1)
+        await screens.clock.sleeper()
         #expect(!screens.clock.hasSleeper(for: .milliseconds(300)))
+        screens.clock.advance(by: .milliseconds(300))
         gate.open()
         #expect(try await screen.value.rest == nil)
     }
@@ -114,20 +116,25 @@ import Testing
 
     /// Above the limit, sections are waited for.
     @Test func isBounded() async throws {
-        let gate = Gate()
-        source.gate = gate
+        let (gate, lastGate, last) = (Gate(), Gate(), TextSource())
+        (source.gate, last.gate) = (gate, lastGate)
         let composer = TestScreen { [source] _ in
-            for id in ["a", "b", "c"] as [SectionID] { MayBeLate { TextSection(id, source) } }
+            for id in ["a", "b"] as [SectionID] { MayBeLate { TextSection(id, source) } }
+            MayBeLate { TextSection("c", last) }
         }
         let loads = LateLoads(maximumCount: 2)
         var renderer = screens.renderer
         renderer.lateLoads = loads
         let screen = Task { [renderer, request] in try await renderer.screen(composer, for: request) }
-        await gate.waiters(3)
+        await gate.waiters(2)
+        await lastGate.waiters(1)
         #expect(loads.count == 2)
         await screens.clock.sleeper(for: .milliseconds(300))
         screens.clock.advance(by: .milliseconds(300))
         gate.open()
+        // The screen waits for the last one, and has what has loaded meanwhile.
+        while loads.count > 0 { await Task.yield() }
+        lastGate.open()
         #expect(try await screen.value.rest == nil)
         #expect(loads.count == 0)
         loads.end()

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<75) func leadsFromAnyScreenToAnyOther(seed: UInt64) async throws {
+    @Test(arguments: 0..<UInt64(Repetitions.of(75))) func leadsFromAnyScreenToAnyOther(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var old = try await ComposedScreen(.random(&random))
         for _ in 0..<20 {

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// An action is there for whom the screen is there, and any personal part may say that it isn't.
-@Suite struct PersonalActionTests {
+@Suite(.timeLimit(.minutes(10))) struct PersonalActionTests {
     private final class Count: Sendable {
         private let state = Mutex(0)
         var value: Int { state.withLock { $0 } }
         func add() { state.withLock { $0 += 1 } }
     }
 
-    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), clock: ManualClock()) { _ in "failed" }
     private let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
 
     /// A section that is everybody's, between parts that are one subject's own, each of which runs `access`.

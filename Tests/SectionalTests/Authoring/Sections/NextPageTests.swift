@@ -4,7 +4,7 @@ import Testing
 
 /// Where a section says that it goes on.
 @Suite struct NextPageTests {
-    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(1)) { _ in "failed" }
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
 
     private func text(_ request: ClientRequest) async throws -> String {
         let composer = TestScreen { _ in EndlessSection(cursor: Cursor(rawValue: "x/1")) }

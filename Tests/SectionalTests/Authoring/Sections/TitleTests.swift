@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// What stands in the navigation bar.
-@Suite struct TitleTests {
-    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+@Suite(.timeLimit(.minutes(10))) struct TitleTests {
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), clock: ManualClock()) { _ in "failed" }
     private let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
 
     /// Of the screen as it is shown, and as it is explained: they are the same.
