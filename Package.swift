@@ -134,19 +134,6 @@ let package = Package(
             dependencies: ["NewService", "Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"],
             swiftSettings: safe),
 
-        // The benchmarks; no released program depends on them.
-        .executableTarget(
-            name: "SectionalBenchmarks",
-            dependencies: [
-                "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
-                "ZlibCoding",
-            ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
-        // A team's service, of which `scripts/bench lists` measures the program.
-        .executableTarget(
-            name: "ListService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
-            path: "Benchmarks/ListService", swiftSettings: ordinary),
-
         .target(
             name: "TestSupport",
             dependencies: [
@@ -160,14 +147,6 @@ let package = Package(
         tests("CachingTests", ["Caching"]),
         tests("TracesTests", ["Traces"]),
         tests("HighwayHashTests", ["HighwayHash"]),
-        // The fuzz targets, for `scripts/fuzz` and for the tests, which replay the corpus.
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "COpenSSL", "HTTPServing", "HighwayHash", "Identity", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "ScreenService", "Sectional", "TestSupport",
-            ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
-        tests("FuzzTests", ["FuzzTargets"]),
         tests("JSONTests", ["JSON", "HighwayHash"]),
         tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "Traces", "ZlibCoding"]),
         tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
@@ -249,14 +228,45 @@ let package = Package(
     ]
 )
 
-// The fuzzing program has libFuzzer's `main`, which exists only when `scripts/fuzz` builds. Every program gets that
-// `main` then, so the tool that embeds resources can't be built, and the targets that need it are left out.
-if Context.environment["SECTIONAL_FUZZING"] != nil {
+// The benchmarks; no released program depends on them.
+if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
+    package.targets += [
+        .executableTarget(
+            name: "SectionalBenchmarks",
+            dependencies: [
+                "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
+                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
+                "ZlibCoding",
+            ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
+        // A team's service, of which `scripts/bench lists` measures the program.
+        .executableTarget(
+            name: "ListService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
+            path: "Benchmarks/ListService", swiftSettings: ordinary),
+    ]
+}
+
+// The fuzz targets: `corpus` for the tests that replay the corpus, anything else for the program of `scripts/fuzz`.
+if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
+    package.targets += [
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "COpenSSL", "HTTPServing", "HighwayHash", "Identity", "JSON", "MicrohttpdServer", "OpenSSLTokens",
+                "ScreenService", "Sectional", "TestSupport",
+            ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+        tests("FuzzTests", ["FuzzTargets"]),
+    ]
+    if fuzzing != "corpus" { addFuzzingProgram() }
+}
+
+/// Adds the fuzzing program, which has libFuzzer's `main`. Every program gets that `main` then, so the tool that embeds
+/// resources can't be built, and the targets that need it are left out.
+@MainActor func addFuzzingProgram() {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
         "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
-        "LibraryServiceTests", "ListService", "ReadingsService", "ReadmeService", "ReadmeTests",
-        "SectionalTesting", "SectionalTestingTests",
+        "LibraryServiceTests", "ReadingsService", "ReadmeService", "ReadmeTests", "SectionalTesting",
+        "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll {

@@ -1,0 +1,32 @@
+"""The suites that are treated in a way of their own: Tests/suites.toml."""
+import dataclasses
+import pathlib
+import re
+import tomllib
+
+FILE = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "suites.toml"
+
+
+@dataclasses.dataclass(frozen=True)
+class Suites:
+    """Names of suites, such as `Target` or `Target.Suite`."""
+    one_at_a_time: tuple[str, ...]
+    never_repeated: tuple[str, ...]
+
+    @classmethod
+    def read(cls, file=FILE):
+        lists = tomllib.loads(file.read_text())
+        return cls(tuple(lists.pop("one-at-a-time")), tuple(lists.pop("never-repeated")), **lists)
+
+    def may_repeat(self, test):
+        return not re.match(pattern(self.never_repeated), test)
+
+
+def pattern(names):
+    """A regular expression for the tests of these suites."""
+    return "^(" + "|".join(re.escape(name) for name in names) + ")[./]"
+
+
+def pattern_of_test(test):
+    """A regular expression for one test, given its id without file and line."""
+    return f"^{re.escape(test)}($|/)"
