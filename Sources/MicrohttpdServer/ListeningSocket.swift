@@ -31,13 +31,13 @@ struct ListeningSocket: Sendable {
         }
         (descriptor, self.port, isInherited) = (inherited, port, true)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        // Of processes that wait for the same connection, all but one get none.
+        // Of workers that wait for the same connection, all but one get none.
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         Self.limitUnsentBytes(on: descriptor)
     }
 
     /// Returns the port of a socket that listens on an address of IPv4 or IPv6, or `nil` for any other descriptor.
-    static func port(of descriptor: Int32) -> Int? {
+    private static func port(of descriptor: Int32) -> Int? {
         var (isListening, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
         guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening != 0 else {
             return nil

@@ -10,8 +10,6 @@ public final class MicrohttpdServer: Sendable {
     private let responder: any Responder
     private let log: Log
     private let workers = Mutex<[Worker]>([])
-    /// Whether the server leaves its port: it hands its sockets to nobody any more. Changed only with the lock of `workers`.
-    private let hasLeft = Atomic(false)
 
     /// Creates a server that doesn't listen yet.
     public init(configuration: Configuration, responder: any Responder, log: Log) {
@@ -72,42 +70,9 @@ public final class MicrohttpdServer: Sendable {
         return sockets
     }
 
-    /// Returns new descriptors of the listening sockets, for another process that is to accept from them too; the
-    /// caller closes them. None once the server leaves its port. Throws a ``ServerError`` if one can't be duplicated:
-    /// the connections that wait in it would be lost.
-    public func duplicatedSockets() throws(ServerError) -> [Int32] {
-        try workers.withLock { workers throws(ServerError) in
-            if hasLeft.load(ordering: .relaxed) { return [] }
-            var copies: [Int32] = []
-            do throws(ServerError) {
-                for worker in workers {
-                    copies.append(try worker.socket.duplicate().descriptor)
-                    worker.isShared.store(true, ordering: .releasing)
-                }
-            } catch {
-                for copy in copies { ListeningSocket.discard(copy) }
-                throw error
-            }
-            return copies
-        }
-    }
-
-    /// Notes that no other process has the duplicates of the listening sockets any more. A socket that was inherited may
-    /// still be another one's.
-    public func keepSockets() {
-        workers.withLock { workers in
-            for worker in workers { worker.isShared.store(worker.socket.isInherited, ordering: .releasing) }
-        }
-    }
-
     /// Tells clients to close their connections, and goes on serving until ``stop(within:)``: each response has
     /// `Connection: close`, also those that would be sent from memory otherwise.
-    public func leave(_ leaving: Leaving) {
-        workers.withLock { workers in
-            hasLeft.store(true, ordering: .relaxed)
-            for worker in workers { worker.leave(leaving) }
-        }
-    }
+    public func leave() { workers.withLock { for worker in $0 { worker.leave() } } }
 
     /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
     /// workers.

@@ -2,27 +2,12 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-/// The way in which a server leaves its port.
-public enum Leaving: Sendable {
-    /// It goes on accepting connections until it stops.
-    case open
-    /// Another process accepts the connections of the same listening sockets, so this one stops accepting at once.
-    /// Connections that wait in the sockets are the other's.
-    case toAnotherProcess
-}
-
 extension Worker {
-    /// Begins to leave.
-    func beginLeaving(_ leaving: Leaving) {
-        isLeaving = true
-        if case .toAnotherProcess = leaving, isListening { stopListening() }
-    }
-
     /// Begins to drain; ends the streams, which have no end of their own.
     func beginDraining() {
         (isLeaving, isDraining) = (true, true)
-        // Another process would go on accepting from a socket that it shares.
-        if isListening, !isShared.load(ordering: .acquiring), socket.ignoreNewConnections() {
+        // A socket that was inherited stays open for the next process.
+        if !socket.isInherited, socket.ignoreNewConnections() {
             handshakesEnd = .now + Self.handshakeTime
         }
         for exchange in exchanges.active { goOnStreaming(exchange) }

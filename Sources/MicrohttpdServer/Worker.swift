@@ -11,7 +11,7 @@ final class Worker: @unchecked Sendable {
     private struct Inbox {
         var finished: [Exchange] = []
         var ready: [Exchange] = []
-        var leaving: Leaving?
+        var isLeaving = false
         var drainDeadline: ContinuousClock.Instant?
         var hasEnded = false
         var awaitsEnd: CheckedContinuation<Void, Never>?
@@ -70,8 +70,6 @@ final class Worker: @unchecked Sendable {
     var drainRounds = 0
     /// The time until which a draining worker accepts those that were connecting when it began.
     var handshakesEnd: ContinuousClock.Instant?
-    /// Whether another process may accept from the socket too.
-    let isShared: Atomic<Bool>
     let socket: ListeningSocket
     /// The connections whose proxy's header hasn't arrived, by descriptor, and whether accepting pauses. Used only if
     /// the worker itself accepts connections.
@@ -103,7 +101,6 @@ final class Worker: @unchecked Sendable {
     ) throws(ServerError) {
         (self.number, self.table) = (number, table)
         self.socket = socket
-        isShared = Atomic(socket.isInherited)
         self.configuration = configuration
         self.responder = responder
         self.log = log
@@ -142,8 +139,8 @@ final class Worker: @unchecked Sendable {
     }
 
     /// Makes the worker tell clients to close their connections. It goes on serving.
-    func leave(_ leaving: Leaving) {
-        inbox.withLock { $0.leaving = leaving }
+    func leave() {
+        inbox.withLock { $0.isLeaving = true }
         wake()
     }
 
@@ -226,7 +223,7 @@ extension Worker {
         }
         for exchange in taken.finished { resumeConnection(of: exchange) }
         for exchange in taken.ready { goOnStreaming(exchange) }
-        if let leaving = taken.leaving, !isLeaving { beginLeaving(leaving) }
+        if taken.isLeaving { isLeaving = true }
         drainDeadline = taken.drainDeadline
         if drainDeadline != nil, !isDraining { beginDraining() }
         if !taken.finished.isEmpty || !taken.ready.isEmpty || isDraining { MHD_run(daemon) }

@@ -50,30 +50,29 @@ public struct ServiceManager: Sendable {
     /// Tells that the service works, to be called at least every ``watchdog``.
     public func stillWorks() { tell("WATCHDOG=1") }
 
-    /// Tells that another process is the service from now on.
-    public func isReplaced(by process: Int) { tell("MAINPID=\(process)") }
-
     /// A message that can't be sent at once is lost: the service works without its manager.
     private func tell(_ text: String) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
-        _ = try? UnixSocket.withAddress(ofManager: address) {
-            sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1)
+        withSocketAddress {
+            _ = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1)
         }
     }
-}
 
-extension UnixSocket {
-    /// Calls `body` with the address of a manager: a path or, with an `@` instead of a zero byte before it, a name in
-    /// the abstract namespace, whose length counts (unix(7)).
-    fileprivate static func withAddress<Result>(
-        ofManager text: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) throws(HandoverError) -> Result {
-        guard text.utf8.first == UInt8(ascii: "@") else { return try withAddress(of: text, body) }
-        let name = "\0" + String(text.dropFirst())
-        let length = MemoryLayout<sa_family_t>.size + name.utf8.count
-        return try withAddress(of: name) { address, _ in body(address, socklen_t(length)) }
+    /// Calls `body` with the address of the manager's socket, unless it is too long: a path or, with an `@` instead of
+    /// a zero byte before it, a name in the abstract namespace, whose length counts (unix(7)).
+    private func withSocketAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Void) {
+        let isAbstract = address.utf8.first == UInt8(ascii: "@")
+        let bytes = Array((isAbstract ? "\0" + String(address.dropFirst()) : address).utf8)
+        var socketAddress = sockaddr_un()
+        socketAddress.sun_family = sa_family_t(AF_UNIX)
+        guard bytes.count < MemoryLayout.size(ofValue: socketAddress.sun_path) else { return }
+        withUnsafeMutableBytes(of: &socketAddress.sun_path) { $0.copyBytes(from: bytes) }
+        let length = isAbstract ? MemoryLayout<sa_family_t>.size + bytes.count : MemoryLayout<sockaddr_un>.size
+        withUnsafePointer(to: socketAddress) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
+        }
     }
 }

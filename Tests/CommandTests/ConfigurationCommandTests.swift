@@ -55,7 +55,6 @@ import Testing
         (["SECTIONAL_TOKEN_SECRET": "short"], "the secret of tokens: expected at least 32 bytes"),
         (["SECTIONAL_SEED": "/none"], "/none"),
         (["SECTIONAL_ASSETS": "/none"], "/none"),
-        (["SECTIONAL_HANDOVER_SOCKET": "/" + String(repeating: "x", count: 150)], "handoverSocket: the path is longer"),
     ]) func findsWhatServeWouldRefuse(environment: [String: String], message: String) throws {
         var program = program
         program.environment.merge(environment) { $1 }

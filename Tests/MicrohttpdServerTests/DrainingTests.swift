@@ -1,4 +1,3 @@
-import Glibc
 import HTTPServing
 import MicrohttpdServer
 import Synchronization
@@ -94,47 +93,6 @@ import Testing
             }
         }
         return clients.map { $0.end() }
-    }
-
-    /// Another process may accept from a socket that was handed over, and from one that was inherited.
-    @Test func keepsASharedSocketOpen() async throws {
-        let server = server { _ in }
-        let port = try server.start()
-        let copies = try server.duplicatedSockets()
-        await server.stop(within: .seconds(60))
-        let second = self.server { _ in }
-        #expect(try second.start(on: copies) == port)
-        let third = self.server { _ in }
-        #expect(try third.start(on: second.duplicatedSockets()) == port)
-        await second.stop(within: .seconds(60))
-        let client = try SocketClient(port: port)
-        client.send(Self.request)
-        #expect(try await client.receive().status == 200)
-        await third.stop(within: .seconds(60))
-    }
-
-    /// A process that was to take over has ended: then the sockets are this one's alone, and it turns away those who begin
-    /// to connect while it ends, who would be reset otherwise. A socket that was inherited may be another one's still.
-    @Test func leavesASocketAsItWasBeforeItWasOffered() async throws {
-        let server = server { _ in }
-        let port = try server.start()
-        let copies = try server.duplicatedSockets()
-        server.keepSockets()
-        #expect(!copies.contains(where: Self.ignoresNewConnections))
-        let second = self.server { _ in }
-        #expect(try second.start(on: copies.map { dup($0) }) == port)
-        second.keepSockets()
-        await second.stop(within: .seconds(60))
-        #expect(!copies.contains(where: Self.ignoresNewConnections))
-        await server.stop(within: .seconds(60))
-        #expect(copies.allSatisfy(Self.ignoresNewConnections))
-        for copy in copies { close(copy) }
-    }
-
-    /// Whether the socket has a filter (socket(7), SO_GET_FILTER, which has the number of SO_ATTACH_FILTER).
-    private static func ignoresNewConnections(_ descriptor: Int32) -> Bool {
-        var length: socklen_t = 0
-        return getsockopt(descriptor, SOL_SOCKET, SO_ATTACH_FILTER, nil, &length) == 0 && length > 0
     }
 
     /// Each request sends the next one: some request lies in a socket at any time, also when the grace is over. That

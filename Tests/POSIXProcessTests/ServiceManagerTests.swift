@@ -20,8 +20,6 @@ import Testing
             #expect(receiver.next().wholeMatch(of: /RELOADING=1\nMONOTONIC_USEC=[0-9]+/) != nil)
             manager.stillWorks()
             #expect(receiver.next() == "WATCHDOG=1")
-            manager.isReplaced(by: 42)
-            #expect(receiver.next() == "MAINPID=42")
             manager.stopping()
             #expect(receiver.next() == "STOPPING=1")
         }

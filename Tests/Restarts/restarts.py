@@ -1,15 +1,14 @@
 """Replaces the processes of a service while clients ask it without a pause, and counts what fails.
 
-Usage: restarts.py PROGRAM [--seconds N] [--restarts N] [takeover|proxy|kill ...]
+Usage: restarts.py PROGRAM [--seconds N] [--restarts N] [proxy|kill ...]
 
-takeover  a new process takes over the port of the old one
-proxy     two processes on one database behind nginx; one after the other is stopped and started again
-kill      the same, and the processes are killed: nothing that was acknowledged is lost. What the killed process was
-          doing then may fail: an action of each client, and each stream, which may resume with a whole screen
+proxy  two processes on one database behind nginx; one after the other is stopped and started again
+kill   the same, and the processes are killed: nothing that was acknowledged is lost. What the killed process was doing
+       then may fail: an action of each client, and each stream, which may resume with a whole screen
 
 Before each restart and after the last one, every client has to be answered, and every stream has to get patches.
 
-The three are run one after another unless some are named. Exits with 1 if anything fails that must not.
+Both are run, one after the other, unless one is named. Exits with 1 if anything fails that must not.
 """
 import argparse
 import collections
@@ -83,12 +82,12 @@ class Service:
             "SECTIONAL_SECTION_DEADLINE": "60000", "SECTIONAL_WRITE_DEADLINE": "60000",
         }
 
-    def start(self, port, **settings):
-        """A process that listens, with more settings as variables."""
+    def start(self, port):
+        """A process that listens."""
         log = self.folder / f"log-{len(self.processes)}"
         process = subprocess.Popen(
             [self.program, "serve"], stdout=subprocess.PIPE, stderr=log.open("wb"), text=True,
-            cwd=self.folder, env=self.environment | {"SECTIONAL_PORT": str(port)} | settings)
+            cwd=self.folder, env=self.environment | {"SECTIONAL_PORT": str(port)})
         self.processes.append(process)
         line = process.stdout.readline()
         if not line.startswith("listening on "):
@@ -117,11 +116,7 @@ class Service:
 def end(process, number=signal.SIGTERM):
     """Sends a signal. SIGTERM has to end the process with 0."""
     process.send_signal(number)
-    expect(process, 0 if number == signal.SIGTERM else -number)
-
-
-def expect(process, code):
-    if process.wait(timeout=60) != code:
+    if process.wait(timeout=60) != (0 if number == signal.SIGTERM else -number):
         raise SystemExit(f"a process ended with {process.returncode}")
 
 
@@ -141,20 +136,6 @@ def pause(options, load):
     """Waits until the next restart, and until every client has been answered."""
     time.sleep(options.seconds / (options.restarts + 1))
     load.advance()
-
-
-def takeover(service, options, run):
-    (port,), path = free_ports(1), str(service.folder / "handover")
-    begin = lambda: service.start(port, SECTIONAL_HANDOVER_SOCKET=path)
-    process = begin()
-    with run(port) as load:
-        pause(options, load)
-        for _ in range(options.restarts):
-            old, process = process, begin()
-            expect(old, 0)
-            pause(options, load)
-    end(process)
-    return []
 
 
 def restart(service, options, run, number):
@@ -249,14 +230,14 @@ def unexplained(failures, kills):
 
 
 def missing(name, load, restarts):
-    """What has not happened often enough. A takeover ends every stream, and two restarts behind the proxy do."""
+    """What has not happened often enough. Two restarts end every stream."""
     least = {what: STEPS * count * (restarts + 1) for what, count in (
         ("reads", READERS), ("actions", WRITERS), ("patches", SUBJECTS))}
     for what, count in least.items():
         if load.counts[what] < count:
             yield f"only {load.counts[what]} {what}, not {count}"
     resumed = load.counts["streams resumed"] + (load.counts["whole screens"] if name == "kill" else 0)
-    count = SUBJECTS * (restarts if name == "takeover" else restarts // 2)
+    count = SUBJECTS * (restarts // 2)
     if resumed < count:
         yield f"only {resumed} streams resumed, not {count}"
 
@@ -279,7 +260,7 @@ def measure(name, options):
                 load.end()
 
         begin = time.monotonic()
-        kills = {"takeover": takeover, "proxy": proxy, "kill": kill}[name](service, options, run)
+        kills = {"proxy": proxy, "kill": kill}[name](service, options, run)
         failures = unexplained(load.failures, kills)
         found = wrong(load, service.titles(), failures) + list(missing(name, load, options.restarts))
         report(name, options, load, found, time.monotonic() - begin)
@@ -304,12 +285,12 @@ def report(name, options, load, found, seconds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
-    parser.add_argument("names", nargs="*", metavar="takeover|proxy|kill")
+    parser.add_argument("names", nargs="*", metavar="proxy|kill")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--restarts", type=int, default=6)
     parser.add_argument("--keep", action="store_true", help="keep the folder with the logs")
     options = parser.parse_intermixed_args()
-    results = [measure(name, options) for name in options.names or ["takeover", "proxy", "kill"]]
+    results = [measure(name, options) for name in options.names or ["proxy", "kill"]]
     sys.exit(0 if all(results) else 1)
 
 

@@ -22,7 +22,6 @@ struct ConfigCommand: Command {
         let application = try await invocation.application(.describing)
         _ = try Listeners(application)
         let configuration = application.setup.configuration
-        try Replacement.check(configuration)
         try invocation.program.type.database.check(invocation.program.name, configuration)
         for (name, meant) in configuration.unknownVariables {
             invocation.remark("\(name) belongs to no setting\(meant.map { "; is \($0) meant?" } ?? "")")

@@ -1,6 +1,6 @@
 import POSIXProcess
 
-/// The command `serve`: serves until SIGTERM or SIGINT, or until another process takes over.
+/// The command `serve`: serves until SIGTERM or SIGINT.
 struct ServeCommand: Command {
     let name = "serve"
     let summary = "Serve the screens over HTTP."
@@ -8,19 +8,13 @@ struct ServeCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let hangups = Reloading.heedHangups()
         let application = try await invocation.application(.storing)
-        let (configuration, log) = (application.setup.configuration, application.setup.log)
-        configuration.nameUnknownVariables(in: log)
+        let log = application.setup.log
+        application.setup.configuration.nameUnknownVariables(in: log)
         try await Self.readRevocations(application.setup)
         let listeners = try Listeners(application)
-        let (manager, managed) = (invocation.serviceManager, InheritedSockets(managed: invocation.managedSockets))
+        let manager = invocation.serviceManager
         TerminationSignals.heed()
-        let replacement = try Replacement(
-            configuration, database: invocation.program.type.database.address(invocation.program.name, configuration),
-            managed: managed, log: log)
-        let urls = try await listeners.start(on: replacement.inherited)
-        replacement.finish()
-        let stopping = Stopping(application, listeners, manager: manager)
-        let handover = try replacement.offer(listeners, taken: stopping.end)
+        let urls = try await listeners.start(on: InheritedSockets(invocation.managedSockets))
         invocation.say("listening on " + urls[0])
         for url in urls.dropFirst() { invocation.say("metrics and health on " + url) }
         let reloading = Reloading(
@@ -30,10 +24,8 @@ struct ServeCommand: Command {
             application.backgroundTasks + [reloading.task(for: hangups)]
                 + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)
         manager?.ready()
-        let leaving = await stopping.arrival()
-        // Otherwise the path is the other process's.
-        if case .open = leaving { handover?.close() }
-        await stopping.stop(leaving, tasks)
+        await TerminationSignals.arrival()
+        await Stopping(application: application, listeners: listeners, manager: manager).stop(tasks)
         return .success
     }
 

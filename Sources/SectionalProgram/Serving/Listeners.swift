@@ -60,39 +60,11 @@ struct Listeners: Sendable {
         }
     }
 
-    /// Returns new descriptors of all listening sockets, for the process that is to take over. Throws a `ServerError` if
-    /// one can't be duplicated.
-    func handedSockets() throws -> [HandedSocket] {
-        var handed = try open.duplicatedSockets().map {
-            HandedSocket(name: InheritedSockets.openName, descriptor: $0)
-        }
-        guard let management else { return handed }
-        do {
-            handed += try management.duplicatedSockets().map {
-                HandedSocket(name: InheritedSockets.managementName, descriptor: $0)
-            }
-        } catch {
-            for socket in handed { socket.close() }
-            throw error
-        }
-        return handed
-    }
-
-    /// Notes that no other process has the sockets that were handed over.
-    func keepSockets() {
-        open.keepSockets()
-        management?.keepSockets()
-    }
-
     /// Whether every worker of the public listener does something within `time` when it is asked to.
     func respond(within time: Duration) async -> Bool { await open.respond(within: time) }
 
-    /// Tells the clients of the public listener to close their connections, and goes on serving. If another process has
-    /// the sockets, both listeners stop accepting.
-    func leave(_ leaving: Leaving) {
-        open.leave(leaving)
-        if case .toAnotherProcess = leaving { management?.leave(leaving) }
-    }
+    /// Tells the clients of the public listener to close their connections, and goes on serving.
+    func leave() { open.leave() }
 
     /// Stops the public listener, for at most `grace`. Metrics and health are still answered by the other one.
     func stop(within grace: Duration) async { await open.stop(within: grace) }

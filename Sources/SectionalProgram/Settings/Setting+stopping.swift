@@ -16,19 +16,7 @@ extension Setting<Duration> {
     }
 }
 
-extension Setting<FilePath?> {
-    static var handoverSocket: Self {
-        Setting(
-            "handoverSocket", .optional(.path), default: nil,
-            help: "the Unix socket at which a new process takes over the port of the one that runs",
-            details: """
-                `serve` takes the listening sockets from the process that listens there, if there is one, and that one \
-                stops. Only processes of the same user can do so.
-                """)
-    }
-}
-
 extension Settings {
-    /// The settings of stopping, and of being replaced by another process.
-    static let stopping = Settings(.drainDelay, .drainTimeout, .handoverSocket)
+    /// The settings of stopping.
+    static let stopping = Settings(.drainDelay, .drainTimeout)
 }
