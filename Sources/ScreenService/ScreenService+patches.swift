@@ -1,4 +1,3 @@
-import HTTPServing
 import Identity
 import JSON
 import Sectional
@@ -18,26 +17,4 @@ extension ScreenService {
         writer.key("patch")
         Patch(from: base, to: screen).write(to: &writer)
     }
-
-    /// Returns a 226 response (RFC 3229) with a patch if the client accepts patches of this kind and its revision is
-    /// remembered and not the current one; else `nil`.
-    func instanceManipulated(_ screen: Screen, for request: ClientRequest, _ http: Request) -> Response? {
-        guard let accepted = http.headers[.aIM].map(QualityList.init),
-            accepted.quality(of: Self.patching, wildcards: []) ?? 0 > 0,
-            let tags = http.headers[.ifNoneMatch].map(EntityTag.revisions), !tags.contains(screen.revision),
-            let base = tags.lazy.compactMap({ revisions.revision($0, of: request) }).first
-        else { return nil }
-        var writer = JSONWriter(capacity: 1024)
-        writer.object { write(screen, from: base, in: .request, to: &$0) }
-        var response = response(writer.finish(), to: request)
-        response.status = .imUsed
-        response.headers[.im] = Self.patching
-        response.headers[.deltaBase] = EntityTag.tag(base.id)
-        response.headers[.etag] = EntityTag.tag(screen.revision)
-        response.headers[.cacheControl] = "no-store"
-        return response
-    }
-
-    /// The name of patches as an instance manipulation.
-    static let patching = "sectional-patch"
 }

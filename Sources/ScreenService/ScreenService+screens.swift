@@ -46,19 +46,14 @@ extension ScreenService {
             return response(
                 difference(from: Identifier(since), to: cached.screen, for: screenRequest), to: screenRequest)
         }
-        if let patched = instanceManipulated(cached.screen, for: screenRequest, request) { return patched }
         var response = response(cached.screen.bytes, to: screenRequest)
         response.headers[.etag] = EntityTag.tag(cached.screen.revision)
         response.codedForms = cached.codedForms
-        if let validity = cached.validity, validity.isCurrent, isReusable(cached.screen, request) {
+        // Undisplayed cells have to be counted for each request.
+        if let validity = cached.validity, validity.isCurrent, cached.screen.undisplayed.isEmpty {
             response.reuse = reuse(validity, for: authentication)
         }
         return response
-    }
-
-    /// Whether the response depends on nothing but the screen, and nothing has to be counted for each request.
-    private func isReusable(_ screen: Screen, _ request: Request) -> Bool {
-        screen.undisplayed.isEmpty && request.headers[.aIM] == nil
     }
 
     /// Returns the current screen, from the cache or composed. Throws the errors of composing.
@@ -175,7 +170,7 @@ extension ScreenService {
 
     /// The value of `Vary`: the header fields that screens depend on.
     static let vary = [
-        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .aIM,
+        HeaderName.authorization, .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
     ].map(\.rawValue).joined(separator: ", ")
 
     /// Runs `body`. An unexpected error of a source of the screen at `path` is logged and becomes a 503: it may be

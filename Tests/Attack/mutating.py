@@ -6,7 +6,7 @@ POST = b"POST /screens/todos/sections/input/cells/input/actions/add HTTP/1.1\r\n
 VALID = (
     b"GET /screens/todos HTTP/1.1\r\nHost: a.test\r\nAccept-Language: vi, en;q=0.5\r\n\r\n",
     b"GET /screens/cars?limit=3&q=sedan HTTP/1.1\r\nHost: a.test\r\nAccept-Encoding: gzip, br;q=0.1\r\n\r\n",
-    b'GET /screens/cards HTTP/1.1\r\nHost: a.test\r\nIf-None-Match: "0f", W/"1"\r\nA-IM: sectional-patch\r\n\r\n',
+    b'GET /screens/cards HTTP/1.1\r\nHost: a.test\r\nIf-None-Match: "0f", W/"1"\r\n\r\n',
     b"GET /screens/cars?since=00&through=abc HTTP/1.1\r\nHost: a.test\r\nSectional-Cell-Types: TextCell;v=1, A\r\n\r\n",
     b"GET http://a.test/screens/team HTTP/1.1\r\nHost: a.test\r\nAuthorization: Bearer a.b.c\r\n\r\n",
     b"GET /screens/t%6Fdos HTTP/1.0\r\nHost: a.test\r\nConnection: keep-alive\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n",

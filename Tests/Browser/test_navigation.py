@@ -116,7 +116,7 @@ def test_pulls_to_refresh(tabs):
     for distance in (20, 80, 160, 260):
         preview.page.mouse.move(box["x"] + 60, box["y"] + 10 + distance)
     preview.page.mouse.up()
-    expect(preview.exchange("304")).to_have_count(1)
+    expect(preview.exchange("200 patch, 0 operations")).to_have_count(1)
     expect(pane.rows()).to_have_count(7)
 
 

@@ -88,7 +88,7 @@ import Testing
     /// Fields that frame a message, that choose the response, or that a service of this package reads.
     @Test func leavesOutNothingThatChoosesAResponse() {
         for name in Self.keptNames + [
-            "Range", "If-Match", "A-IM", "Upgrade", "TE", "Sectional-Cell-Types", "Keep-Alive",
+            "Range", "If-Match", "Upgrade", "TE", "Sectional-Cell-Types", "Keep-Alive",
         ] {
             #expect(!Self.isUnkeyed(Array(name.utf8)), "\(name)")
         }

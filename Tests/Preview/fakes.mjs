@@ -16,7 +16,7 @@ export function fakeFetch(...answers) {
 }
 
 export const json = (body, status = 200, headers = {}) =>
-  new Response(status === 304 ? null : JSON.stringify(body), {
+  new Response(JSON.stringify(body), {
     status,
     headers: { "Content-Type": `application/${status >= 400 ? "problem+json" : "json"}`, ...headers },
   });

@@ -77,7 +77,7 @@ test("sends the same batch again until it is answered, and drops what is refused
 test("batches have one revision each, and a service that counts nothing is asked once", async () => {
   const changed = { op: "reload", section: "all", cell: asking("b", { visible: 0.5, duration: 0.011 }) };
   const { client, sent } = await loaded(letters("1", asking("a", visible), asking("b", visible)),
-    json({ patch: patch("1", "2", changed) }, 226), json({ title: "Not found", status: 404 }, 404), counted);
+    json({ patch: patch("1", "2", changed) }), json({ title: "Not found", status: 404 }, 404), counted);
   client.show("all", "a", 1);
   await new Promise((resolve) => setTimeout(resolve, 12));
   await client.load();
@@ -92,7 +92,7 @@ test("names the window in which the cells of a page are", async () => {
   const first = { ...letters("1", asking("a", visible)), sections: [{ id: "all", cells: [asking("a", visible)], next: "/n" }] };
   const window = letters("2", asking("a", visible), asking("b", visible));
   const { client, sent } = await loaded(first, json({ section: "all", cells: [asking("b", visible)], through: "all:b" }),
-    json(window), counted);
+    json({ screen: window }), counted);
   await client.loadMore("all");
   client.show("all", "b", 1); // The revision doesn't have it yet.
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -32,8 +32,6 @@ def name_of(response):
     """The schema's name; `None` for what has none."""
     if response["type"] == "application/problem+json":
         return "problem"
-    if response["status"] == 226:
-        return "difference"
     method = "GET" if response["method"] == "HEAD" else response["method"]
     for row_method, pattern, name in ROWS:
         if method == row_method and re.fullmatch(pattern, response["target"], re.S):

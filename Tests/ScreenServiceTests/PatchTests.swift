@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ZlibCoding
 
-/// What changed since a revision, as it is asked for in the URL and in headers (RFC 3229).
+/// What changed since a revision.
 @Suite struct PatchTests {
     private static let toggle = "/screens/cards/sections/cards/cells/1/actions/toggle"
     private let showcase: TestShowcase
@@ -62,53 +62,6 @@ import ZlibCoding
                 #expect(try await patched.bytes.array == client.get("/screens/cars?" + query, admin).body)
             }
         }
-    }
-
-    @Test func answers226ToWhoTakesPatches() async throws {
-        try await withClients(of: showcase.responder()) { client in
-            let old = try await client.get("/screens/cards", ana)
-            var headers = ana
-            headers["A-IM"] = "gzip, sectional-patch"
-            headers["If-None-Match"] = old["etag"]
-            #expect(try await client.get("/screens/cards", headers).status == 304)
-            _ = try await client.post(Self.toggle, ana)
-            let response = try await client.get("/screens/cards", headers)
-            let current = try await client.get("/screens/cards", ana)
-            #expect(response.status == 226)
-            #expect(response["im"] == "sectional-patch")
-            #expect(response["delta-base"] == old["etag"])
-            #expect(response["etag"] == current["etag"])
-            #expect(response["vary"]?.contains("A-IM") == true)
-            #expect(response["cache-control"] == "no-store")
-            let patch = try #require(try JSONSlice(.copying(response.body)).members().first { $0.0 == "patch" }).1
-            #expect(try Screen(.copying(old.body), key: .testing).applying(Patch(patch)).bytes.array == current.body)
-        }
-    }
-
-    @Test(arguments: [nil, "gzip", "*", "sectional-patch;q=0"]) func answersPlainlyToWhoDoesNot(
-        _ manipulations: String?
-    )
-        async throws
-    {
-        let client = InProcessClient(try showcase.responder())
-        var headers = ana
-        headers["A-IM"] = manipulations
-        headers["If-None-Match"] = try await client.get("/screens/cards", ana)["etag"]
-        _ = try await client.post(Self.toggle, ana)
-        let response = try await client.get("/screens/cards", headers)
-        #expect(response.status == 200)
-        #expect(response["im"] == nil)
-        #expect(JSONObject(response.body)["id"].text == "cards")
-    }
-
-    @Test func answersPlainlyWhereTheBaseIsUnknown() async throws {
-        let client = InProcessClient(try showcase.responder())
-        let headers: HeaderFields = [
-            "A-IM": "sectional-patch", "If-None-Match": "\"00000000000000000000000000000000\"",
-        ]
-        let response = try await client.get("/screens/cards", headers)
-        #expect(response.status == 200)
-        #expect(JSONObject(response.body)["id"].text == "cards")
     }
 
     /// A revision that is the base of one request's patches is no other's: what another role saw stays unknown.

@@ -36,8 +36,6 @@ extension HeaderName {
     public static let accessControlRequestMethod: HeaderName = "Access-Control-Request-Method"
     /// `Age`
     public static let age: HeaderName = "Age"
-    /// `A-IM`
-    public static let aIM: HeaderName = "A-IM"
     /// `Allow`
     public static let allow: HeaderName = "Allow"
     /// `Authorization`
@@ -56,8 +54,6 @@ extension HeaderName {
     public static let contentType: HeaderName = "Content-Type"
     /// `X-Content-Type-Options`
     public static let contentTypeOptions: HeaderName = "X-Content-Type-Options"
-    /// `Delta-Base`
-    public static let deltaBase: HeaderName = "Delta-Base"
     /// `Date`
     public static let date: HeaderName = "Date"
     /// `ETag`
@@ -74,8 +70,6 @@ extension HeaderName {
     public static let ifMatch: HeaderName = "If-Match"
     /// `If-None-Match`
     public static let ifNoneMatch: HeaderName = "If-None-Match"
-    /// `IM`
-    public static let im: HeaderName = "IM"
     /// `Last-Event-ID`
     public static let lastEventID: HeaderName = "Last-Event-ID"
     /// `Location`

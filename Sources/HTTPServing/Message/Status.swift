@@ -12,8 +12,6 @@ extension Status {
     public static let ok = Status(200)
     /// 201.
     public static let created = Status(201)
-    /// 226 (RFC 3229, section 10.4.1).
-    public static let imUsed = Status(226)
     /// 204.
     public static let noContent = Status(204)
     /// 304.

@@ -7,12 +7,12 @@ public struct CrossOrigin: Middleware {
 
     private static let allowedMethods = "GET, HEAD, POST, OPTIONS"
     private static let allowedHeaders = list([
-        .authorization, .acceptLanguage, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .aIM, .lastEventID,
+        .authorization, .acceptLanguage, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
         .sectionalCellTypes, .sectionalFeatures, .sectionalPosition, .sectionalRelease, .requestID,
     ])
     private static let exposedHeaders = list([
-        .etag, .retryAfter, .rateLimit, .rateLimitPolicy, .requestID, .im, .deltaBase, .contentLanguage,
-        .sectionalPosition, .cacheStatus,
+        .etag, .retryAfter, .rateLimit, .rateLimitPolicy, .requestID, .contentLanguage, .sectionalPosition,
+        .cacheStatus,
     ])
 
     private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }

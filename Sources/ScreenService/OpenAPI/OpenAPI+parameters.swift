@@ -44,7 +44,6 @@ extension OpenAPI {
                 .sectionalPosition, .string,
                 "The position of the last response, if it had one: no replica shows less than the client has seen."),
             header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
-            header(.aIM, .string, "`sectional-patch` takes patches (RFC 3229): answered with 226."),
             header(
                 .idempotencyKey, .text.adding("maxLength", 255),
                 "Names what is done, so that a repeat is done once, and answered the same."),

@@ -32,13 +32,12 @@ extension OpenAPI {
             shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
             parameters: Self.parameters(
                 shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
-                .sectionalFeatures, .sectionalPosition, .ifNoneMatch, .aIM) + examples.queryParameters(shape.depth),
+                .sectionalFeatures, .sectionalPosition, .ifNoneMatch) + examples.queryParameters(shape.depth),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.",
                     .one(of: [Self.schema("Screen"), Self.schema("Difference")]),
                     examples: examples.wholes(shape.depth), links: Self.screenLinks(shape)),
-                .json("The patch from the ETag that the client has.", Self.schema("Difference"), status: .imUsed),
                 .notModified,
             ], problems: Self.problems)
     }

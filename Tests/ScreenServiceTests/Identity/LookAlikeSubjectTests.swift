@@ -39,17 +39,11 @@ import Testing
     @Test(arguments: LookAlikes.pairs) func patchesNothingOfTheOther(_ pair: LookAlikes.Pair) async throws {
         try await withTwo(pair) { one, other in
             try await one.add("mine")
-            let known = try await one.get()
-            let revision = JSONObject(known.body)["revision"].text ?? ""
+            let revision = try await JSONObject(one.get().body)["revision"].text ?? ""
             try await one.add("more of mine")
             #expect(try await JSONObject(one.get(query: "?since=" + revision).body)["patch"].exists)
             let since = try await JSONObject(other.get(query: "?since=" + revision).body)
             #expect(since["screen"].exists && !since["patch"].exists)
-            let headers: HeaderFields = ["A-IM": "sectional-patch", "If-None-Match": known["etag"] ?? ""]
-            #expect(try await one.get(headers).status == 226)
-            let answer = try await other.get(headers)
-            #expect(answer.status == 200)
-            #expect(!answer.text.contains("mine"))
         }
     }
 

@@ -95,12 +95,11 @@ extension Visit {
         }
     }
 
-    /// Asks with a tag of anybody's list, and perhaps for a patch.
+    /// Asks with a tag of anybody's list.
     private mutating func getKnowing(_ who: Inhabitant) async throws {
         var headers = headers(who)
         let revision = town.revision(&random)
         headers["If-None-Match"] = "\"\(revision)\""
-        if Bool.random(using: &random) { headers["A-IM"] = "sectional-patch" }
         let answer = try await send(who, Request(.get, "/screens/todos", headers: headers))
         if answer.status != 200, town.isOfAnother(revision, than: who) {
             throw Leak("\(answer.status) for the revision of another")
@@ -220,7 +219,7 @@ extension Visit {
 extension Visit {
     /// Throws a `Leak` where anything of another is in the answer to `who`.
     private func inspect(_ answer: RawResponse, _ who: Inhabitant) throws {
-        guard [200, 226, 304, 403, 404, 409, 412].contains(answer.status) else {
+        guard [200, 304, 403, 404, 409, 412].contains(answer.status) else {
             throw Leak("unexpectedly \(answer.status): \(answer.text)")
         }
         for (name, value) in answer.headers { _ = try who.isMarked(Array((name + ": " + value).utf8)) }

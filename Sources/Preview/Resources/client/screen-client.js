@@ -58,12 +58,12 @@ export class ScreenClient {
     return this.#synced && this.#pages.append(this.#synced);
   }
 
-  /** Loads the screen or its changes: the server may respond with a 304 or a patch. Returns a Problem or undefined. */
+  /** Loads the screen or, if it is shown already, what has changed since. Returns a Problem or undefined. */
   async load({ whole = false } = {}) {
     const base = whole ? undefined : this.#synced?.revision;
     const [covered, path] = [this.#pages.pending, this.#path];
     try {
-      const answer = await this.#transport.send("GET", this.#pages.extend(path), { headers: asking(base) });
+      const answer = await this.#transport.send("GET", withBase(this.#pages.extend(path), base));
       if (path !== this.#path) return undefined;
       // A patch that arrived meanwhile is newer than this response.
       if (base !== undefined && base !== this.#synced.revision) return this.load();
@@ -214,7 +214,6 @@ export class ScreenClient {
   }
 
   async #take(answer, covered) {
-    if (answer.status === 304) return this.#adopt(this.#synced, covered, "load", []);
     if (answer.status === 400 && !this.#pages.isEmpty) return this.#startAgain();
     if (answer.status >= 400) return Problem.of(answer);
     const isScreen = answer.body?.sections !== undefined;
@@ -319,9 +318,9 @@ function nameOf(item) {
   return decodeURIComponent(item.split("=")[0].replaceAll("+", " "));
 }
 
-// RFC 3229: a server that knows patches responds with 226, others as usual. A coded form has a tag of its own.
-function asking(base) {
-  return base ? { "If-None-Match": `"${base}", "${base}-br", "${base}-gzip"`, "A-IM": "sectional-patch" } : {};
+// Answered with a patch from the revision `base` or, if the server doesn't know it, with the screen.
+function withBase(url, base) {
+  return base ? `${url}${url.includes("?") ? "&" : "?"}since=${encodeURIComponent(base)}` : url;
 }
 
 function problemFrom(error) {
