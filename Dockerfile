@@ -3,7 +3,7 @@ FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get upgrade --yes \
     && apt-get install --yes --no-install-recommends \
-        libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libhighwayhash-dev \
+        libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libssl-dev zlib1g-dev libhighwayhash-dev \
         libcurl4-openssl-dev libpq-dev pkg-config ca-certificates python3 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source

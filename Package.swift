@@ -35,7 +35,6 @@ let package = Package(
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
         .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
-        .library(name: "BrotliCoding", targets: ["BrotliCoding"]),
         .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
         .library(name: "Preview", targets: ["Preview"]),
         .library(name: "Showcase", targets: ["Showcase"]),
@@ -51,7 +50,6 @@ let package = Package(
         cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
         cLibrary("CPQ", pkgConfig: "libpq", debian: "libpq-dev"),
         cLibrary("COpenSSL", pkgConfig: "libcrypto", debian: "libssl-dev"),
-        cLibrary("CBrotli", pkgConfig: "libbrotlienc", debian: "libbrotli-dev"),
         cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         cLibrary("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
         // A header of glibc that Swift's module of glibc lacks.
@@ -99,9 +97,6 @@ let package = Package(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
             swiftSettings: strict),
         .target(
-            name: "BrotliCoding", dependencies: ["CBrotli", "HTTPServing", "JSON"],
-            swiftSettings: strict),
-        .target(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
             swiftSettings: strict),
 
@@ -113,8 +108,7 @@ let package = Package(
             name: "SectionalProgram",
             dependencies: [
                 "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
-                "OpenSSLTokens", "BrotliCoding", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess",
-                "Preview",
+                "OpenSSLTokens", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
                 "Caching", "HighwayHash", "Traces",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
@@ -140,16 +134,12 @@ let package = Package(
                 "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
                 "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "Traces",
             ], path: "Tests/TestSupport", swiftSettings: strict),
-        .systemLibrary(
-            name: "CBrotliDecoder", path: "Tests/CBrotliDecoder", pkgConfig: "libbrotlidec",
-            providers: [.apt(["libbrotli-dev"])]),
         tests("IdentityTests", []),
         tests("CachingTests", ["Caching"]),
         tests("TracesTests", ["Traces"]),
         tests("HighwayHashTests", ["HighwayHash"]),
         tests("JSONTests", ["JSON", "HighwayHash"]),
-        tests("HTTPServingTests", ["HTTPServing", "JSON", "BrotliCoding", "Traces", "ZlibCoding"]),
-        tests("BrotliCodingTests", ["BrotliCoding", "CBrotliDecoder", "HTTPServing", "JSON"]),
+        tests("HTTPServingTests", ["HTTPServing", "JSON", "Traces", "ZlibCoding"]),
         tests("ZlibCodingTests", ["ZlibCoding", "HTTPServing", "JSON"]),
         tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
         // A service's own tables, and a process that writes to them.
@@ -234,9 +224,8 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
-                "BrotliCoding", "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "POSIXProcess", "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores",
-                "ZlibCoding",
+                "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
+                "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
         // A team's service, of which `scripts/bench lists` measures the program.
         .executableTarget(

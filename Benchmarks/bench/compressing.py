@@ -9,7 +9,6 @@ import statistics
 import time
 import zlib
 
-import brotli
 import zstandard
 
 import changing
@@ -56,14 +55,6 @@ def deflating(window, memory):
     return context
 
 
-def brotli_lasting(quality, window):
-    def context():
-        coder = brotli.Compressor(quality=quality, lgwin=window)
-        return lambda data: coder.process(data) + coder.flush()
-
-    return context
-
-
 def zstd_parameters(window):
     return zstandard.ZstdCompressionParameters.from_level(3, source_size=1 << window, window_log=window)
 
@@ -101,16 +92,12 @@ CODERS = (
     Coder("uncompressed", alone(lambda data: data), 0, False),
     Coder("gzip, each event alone", alone(gzip), 0, False),
     Coder("deflate, each event alone (Z_FULL_FLUSH)", alone(full_flush), 0, False),
-    Coder("brotli 5, each event alone", alone(lambda data: brotli.compress(data, quality=5)), 0, False),
     Coder("zstd 3, each event alone", alone(zstd), 0, False),
     Coder("deflate, lasting, window 32 KB, memLevel 8", deflating(-15, 8), deflate_memory(15, 8)),
     Coder("deflate, lasting, window 16 KB, memLevel 6", deflating(-14, 6), deflate_memory(14, 6)),
     Coder("deflate, lasting, window 4 KB, memLevel 5", deflating(-12, 5), deflate_memory(12, 5)),
     Coder("deflate, lasting, window 2 KB, memLevel 4", deflating(-11, 4), deflate_memory(11, 4)),
     Coder("deflate, lasting, window 1 KB, memLevel 2", deflating(-10, 2), deflate_memory(10, 2)),
-    Coder("brotli 5, lasting, window 64 KB", brotli_lasting(5, 16)),
-    Coder("brotli 5, lasting, window 16 KB", brotli_lasting(5, 14)),
-    Coder("brotli 2, lasting, window 16 KB", brotli_lasting(2, 14)),
     Coder("zstd 3, lasting, window 64 KB", zstd_lasting(16)),
     Coder("zstd 3, lasting, window 16 KB", zstd_lasting(14)),
 )
@@ -118,13 +105,11 @@ CODERS = (
 WAYS = (
     ("the screen", lambda change: change.after),
     ("the screen, gzip", lambda change: gzip(change.after)),
-    ("the screen, brotli 5", lambda change: brotli.compress(change.after, quality=5)),
     ("the screen, zstd 3", lambda change: zstd(change.after)),
     ("the screen, dcz 3 with the previous one", lambda change: dcz(change.after, change.before)),
     ("the screen, dcz 19 with the previous one", lambda change: dcz(change.after, change.before, 19)),
     ("the patch", lambda change: change.difference),
     ("the patch, gzip", lambda change: gzip(change.difference)),
-    ("the patch, brotli 5", lambda change: brotli.compress(change.difference, quality=5)),
     ("the patch, dcz 3 with the previous screen", lambda change: dcz(change.difference, change.before)),
 )
 
@@ -242,7 +227,7 @@ def main():
         first, changes = changing.collect(running, chosen.changes)
     counts = changing.by_screen((change.screen, change) for change in changes)
     print(f"{len(changes)} changes: " + ", ".join(f"{len(counts[screen])} of {screen}" for screen in changing.SCREENS))
-    print(f"Python's zlib {zlib.ZLIB_RUNTIME_VERSION}, brotli {brotli.__version__}, zstandard {zstandard.__version__}")
+    print(f"Python's zlib {zlib.ZLIB_RUNTIME_VERSION}, zstandard {zstandard.__version__}")
     for text in (events_text(first, changes), changes_text(changes)):
         terminal.progress("")
         print(f"\n{text}", flush=True)

@@ -37,7 +37,7 @@ struct NewServiceName: Equatable {
     /// The names that a service can't have, in small letters: modules of Swift and of the library, first words of their
     /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "bin", "brotlicoding", "caching", "cbrotli", "ccurl", "cgnutls", "chighwayhash", "cmalloc",
+        "any", "bin", "caching", "ccurl", "cgnutls", "chighwayhash", "cmalloc",
         "cmicrohttpd", "concurrency", "copenssl", "cpq", "csqlite", "curlfetching", "cxx", "czlib", "daemon",
         "dispatch", "distributed", "foundation", "foundationessentials", "games", "glibc", "group",
         "highwayhash", "hosts", "httpserving", "identity", "irc", "json", "list", "lp", "mail", "man",

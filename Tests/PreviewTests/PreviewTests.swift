@@ -136,7 +136,7 @@ import ZlibCoding
         var router = Router()
         try Preview(title: "Sectional", roleWithoutToken: "guest", languages: ["en"], cells: cells)
             .addRoutes(to: &router)
-        return router.wrapped(in: [ConditionalRequests(), Compression(codings: [GzipCoding()])])
+        return router.wrapped(in: [ConditionalRequests(), Compression(GzipCoding())])
     }
 
     private static func paths() throws -> [String] {

@@ -147,7 +147,7 @@ import ZlibCoding
     }
 
     @Test func compressesAndNamesTheResult() async throws {
-        let app = serve(try showcase.catalog(), codings: [GzipCoding()], origins: ["https://app.example"])
+        let app = serve(try showcase.catalog(), coding: GzipCoding(), origins: ["https://app.example"])
         try await withClients(of: app) { client in
             let headers: HeaderFields = ["Accept-Encoding": "gzip", "Origin": "https://app.example"]
             let coded = try await client.get("/screens/cars", headers)

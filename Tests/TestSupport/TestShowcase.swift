@@ -89,7 +89,7 @@ public func serve(
     log: Log = .silent,
     deadline: Duration = .seconds(60), lateAfter: Duration = .milliseconds(300),
     clock: any Clock<Duration> = ContinuousClock(),
-    codings: [any ContentCoding] = [], origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
+    coding: (any ContentCoding)? = nil, origins: [String] = [], changes: ChangeFeed = ChangeFeed(),
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
@@ -123,8 +123,14 @@ public func serve(
             RateLimiting(
                 options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()),
                 exemptPaths: ScreenService.healthPaths),
-            ConditionalRequests(), Compression(codings: codings),
+            ConditionalRequests(), Compression(coding ?? NoCoding()),
         ] + recorders)
+}
+
+/// Leaves contents as they are.
+private struct NoCoding: ContentCoding {
+    let name = "none"
+    func encode(_ bytes: Bytes) -> Bytes? { nil }
 }
 
 private func testCaller(_ token: String) throws -> Authentication {

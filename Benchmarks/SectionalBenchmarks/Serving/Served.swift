@@ -1,4 +1,3 @@
-import BrotliCoding
 import HTTPServing
 import MicrohttpdServer
 import POSIXProcess
@@ -16,8 +15,7 @@ enum Served {
         let watching: [any Middleware] = isWatched ? [RequestMetrics(metrics), AccessLog(log: log)] : []
         return router.wrapped(
             in: [RequestIdentifier()] + watching + [
-                CrossOrigin(allowedOrigins: []), ConditionalRequests(),
-                Compression(codings: [BrotliCoding(), GzipCoding()]),
+                CrossOrigin(allowedOrigins: []), ConditionalRequests(), Compression(GzipCoding()),
             ])
     }
 

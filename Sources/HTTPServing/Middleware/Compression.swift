@@ -11,7 +11,7 @@ public protocol ContentCoding: Sendable {
 /// A middleware that compresses contents for clients that accept it (RFC 9110, section 12.5.3), if that makes them
 /// smaller. A compressed content has an `ETag` of its own.
 public struct Compression: Middleware {
-    private let codings: [any ContentCoding]
+    private let coding: any ContentCoding
     private let minimumBytes: Int
     /// Almost all responses have the same `Vary`.
     private let vary = MergedMember(HeaderName.acceptEncoding.rawValue)
@@ -20,10 +20,9 @@ public struct Compression: Middleware {
         "text/javascript",
     ]
 
-    /// A middleware for contents of at least `minimumBytes` bytes. It uses the coding that the client prefers; among
-    /// equal ones, the first in `codings`.
-    public init(codings: [any ContentCoding], minimumBytes: Int = 1024) {
-        self.codings = codings
+    /// A middleware that codes contents of at least `minimumBytes` bytes by `coding`.
+    public init(_ coding: any ContentCoding, minimumBytes: Int = 1024) {
+        self.coding = coding
         self.minimumBytes = minimumBytes
     }
 
@@ -31,8 +30,8 @@ public struct Compression: Middleware {
     public func send(_ response: inout Response, to request: Request) {
         guard isCompressible(response) else { return }
         response.headers.merge(.vary, vary)
-        guard let body = response.body, body.count >= minimumBytes, let coding = coding(for: request) else { return }
-        code(body, of: &response, by: coding)
+        guard let body = response.body, body.count >= minimumBytes, isCodingAccepted(by: request) else { return }
+        code(body, of: &response)
     }
 
     private func isCompressible(_ response: Response) -> Bool {
@@ -40,28 +39,21 @@ public struct Compression: Middleware {
         return Self.compressibleTypes.contains { type.isMediaType($0) }
     }
 
-    /// Returns the accepted coding with the greatest weight, among equal ones the first; `nil` if the client prefers
-    /// the plain content.
-    private func coding(for request: Request) -> (any ContentCoding)? {
-        guard let accepted = request.headers[.acceptEncoding].map(QualityList.init) else { return nil }
+    /// Whether the client accepts the coding, and doesn't prefer the plain content.
+    private func isCodingAccepted(by request: Request) -> Bool {
+        guard let accepted = request.headers[.acceptEncoding].map(QualityList.init) else { return false }
+        let quality = accepted.quality(of: coding.name) ?? 0
         let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
-        var best: (coding: (any ContentCoding)?, quality: Double) = (nil, 0)
-        for coding in codings {
-            let quality = accepted.quality(of: coding.name) ?? 0
-            if quality > best.quality, quality >= plain { best = (coding, quality) }
-        }
-        return best.coding
+        return quality > 0 && quality >= plain
     }
 
-    private func code(_ body: Bytes, of response: inout Response, by coding: any ContentCoding) {
+    private func code(_ body: Bytes, of response: inout Response) {
         guard let coded = (response.codedForms ?? CodedForms()).form(of: body, by: coding) else { return }
         response.body = coded
         response.headers[.contentEncoding] = coding.name
-        if let tag = response.headers[.etag] { response.headers[.etag] = Self.tag(tag, coding) }
+        if let tag = response.headers[.etag] { response.headers[.etag] = codedTag(tag) }
     }
 
-    /// Returns the tag of a coded form: `"abc-gzip"` for `"abc"`.
-    private static func tag(_ tag: String, _ coding: any ContentCoding) -> String {
-        tag.dropLast() + "-\(coding.name)\""
-    }
+    /// Returns the tag of the coded form: `"abc-gzip"` for `"abc"`.
+    private func codedTag(_ tag: String) -> String { tag.dropLast() + "-\(coding.name)\"" }
 }

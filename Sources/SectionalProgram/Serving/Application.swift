@@ -1,4 +1,3 @@
-import BrotliCoding
 import HTTPServing
 import HighwayHash
 import Identity
@@ -91,8 +90,7 @@ struct Application: Sendable {
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
             AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
             ConditionalRequests(),
-            Compression(
-                codings: [BrotliCoding(), GzipCoding()], minimumBytes: configuration[.compressionMinimum]),
+            Compression(GzipCoding(), minimumBytes: configuration[.compressionMinimum]),
         ])
     }
 

@@ -23,8 +23,7 @@ extension Setting<Int> {
     static var compressionMinimum: Self {
         Setting(
             "compressionMinimum", .integer(0...1_000_000_000, of: "bytes"), default: 1024,
-            help: "the size from which a response is compressed",
-            details: "With Brotli or gzip: what the client prefers, else Brotli.")
+            help: "the size from which a response is compressed with gzip")
     }
 }
 

@@ -18,7 +18,7 @@ import ZlibCoding
             "Content-Type": type, "ETag": "\"r\"", "Cache-Control": "no-cache", "Vary": "Accept-Language",
         ]
         return Fixed(response: Response(.ok, headers: headers, body: .copying(text))).wrapped(in: [
-            ConditionalRequests(), Compression(codings: [GzipCoding()]),
+            ConditionalRequests(), Compression(GzipCoding()),
         ])
     }
 

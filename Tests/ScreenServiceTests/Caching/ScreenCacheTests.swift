@@ -18,7 +18,7 @@ import ZlibCoding
     ) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
-        return serve(catalog, codings: [coding], changes: changes, cacheBytes: cacheBytes)
+        return serve(catalog, coding: coding, changes: changes, cacheBytes: cacheBytes)
     }
 
     @Test func composesAgainWhenWhatItReadsChanges() async throws {
