@@ -57,7 +57,7 @@ extension Worker {
     /// Returns the fields in which a trusted proxy names the client; none from any other peer.
     private func forwarding(of conversation: Conversation, _ head: Head) -> HeaderFields {
         guard let peer = conversation.peer, configuration.trustedProxies.contains(peer) else { return HeaderFields() }
-        return fields(of: head) { $0.isName(.forwardedFor) || $0.isName(.forwarded) }
+        return fields(of: head) { $0.isName(.forwardedFor) }
     }
 
     /// Returns the fields for the log: those of a trusted proxy, and those of the trace.

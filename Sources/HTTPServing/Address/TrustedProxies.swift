@@ -10,23 +10,43 @@ public struct TrustedProxies: Hashable, Sendable {
     public func contains(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
     /// Returns the client's address of a request from `peer`. If `peer` is trusted, that is the last member of
-    /// `forwarded`, the value of the field `header`, that isn't a trusted proxy; the client could have made up the
-    /// members before it. Members may have ports. A member that isn't an address ends the search: the result is then
-    /// the address found before it. If `peer` isn't trusted, or the whole value is malformed, returns `peer`.
-    public func origin(
-        peer: IPAddress, forwarded: String?, in header: ForwardedHeader = .xForwardedFor
-    ) -> IPAddress { readOrigin(peer: peer, forwarded: forwarded, in: header) ?? peer }
-
-    /// Returns the client's address in the same way, but `nil` if `peer` is trusted and the whole value is malformed.
-    func readOrigin(peer: IPAddress, forwarded: String?, in header: ForwardedHeader) -> IPAddress? {
+    /// `forwarded`, the value of the field `X-Forwarded-For`, that isn't a trusted proxy; the client could have made up
+    /// the members before it. Members may have ports. A member that isn't an address ends the search: the result is
+    /// then the address found before it. If `peer` isn't trusted, returns `peer`.
+    public func origin(peer: IPAddress, forwarded: String?) -> IPAddress {
         guard contains(peer), let forwarded else { return peer }
-        guard let members = header.addresses(in: forwarded) else { return nil }
         var origin = peer
-        for member in members {
-            guard let address = member else { return origin }
+        // Quotes are not parsed: a client could use one to hide what proxies append after it.
+        let members = forwarded.utf8.split(separator: 0x2C)
+        // A member is parsed only if it is read: a client can send thousands before those that count.
+        for member in members.reversed() {
+            let text = String(Substring(member)).filter { $0 != " " && $0 != "\t" }
+            guard let address = IPAddress(forwarded: text) else { return origin }
             origin = address
             if !contains(address) { return origin }
         }
         return origin
+    }
+}
+
+extension IPAddress {
+    /// Parses an address alone, or with a port as some proxies write it (`192.0.2.1:4711`, `[2001:db8::1]:443`). `nil`
+    /// for any other text.
+    fileprivate init?(forwarded member: String) {
+        let bytes = Array(member.utf8)
+        let isBracketed = bytes.first == 0x5B
+        let colons = bytes.count { $0 == 0x3A }
+        guard isBracketed || colons == 1 else {
+            self.init(member)
+            return
+        }
+        let end = isBracketed ? bytes.firstIndex(of: 0x5D) : bytes.firstIndex(of: 0x3A)
+        guard let end else { return nil }
+        let port = bytes[(isBracketed ? end + 1 : end)...]
+        let digits = port.dropFirst()
+        let isPort =
+            port.first == 0x3A && (1...5).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) }
+        guard isPort || (isBracketed && port.isEmpty) else { return nil }
+        self.init(String(decoding: bytes[(isBracketed ? 1 : 0)..<end], as: UTF8.self))
     }
 }

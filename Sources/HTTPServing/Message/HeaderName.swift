@@ -60,8 +60,6 @@ extension HeaderName {
     public static let etag: HeaderName = "ETag"
     /// `Expires`
     public static let expires: HeaderName = "Expires"
-    /// `Forwarded` (RFC 7239)
-    public static let forwarded: HeaderName = "Forwarded"
     /// `Host`
     public static let host: HeaderName = "Host"
     /// `Idempotency-Key`

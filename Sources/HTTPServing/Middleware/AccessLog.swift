@@ -62,9 +62,7 @@ public struct AccessLog: Middleware {
     private func noteReuse(_ reused: ReusedRequest, _ fields: LogFields) {
         // The level may have been raised since the response was made.
         guard log.isHeard(.info), sampling.choosesNext() else { return }
-        let address = reused.peer.flatMap { peer in
-            clientAddress.map { $0.address(of: peer, reused.headers) } ?? peer
-        }
+        let address = reused.peer.map { clientAddress?.address(of: $0, reused.headers) ?? $0 }
         let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
         write(.info, id, reused.trace, address, fields, reused.duration.nanoseconds)
     }

@@ -25,9 +25,7 @@ public struct RateLimiting: Middleware {
         guard let reuse = response.reuse, !exemptPaths.contains(request.path) else { return }
         response.reuse?.admits = { [limits, clientAddress, subject = reuse.subject] peer, forwarding in
             let address = peer.map { clientAddress.address(of: $0, forwarding) }
-            // What is malformed is refused by the middleware.
-            if case .some(nil) = address { return false }
-            return limits.admits(address ?? nil, isForwarded: !forwarding.fields.isEmpty, of: subject)
+            return limits.admits(address, isForwarded: !forwarding.fields.isEmpty, of: subject)
         }
     }
 }

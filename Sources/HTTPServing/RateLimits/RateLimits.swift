@@ -82,8 +82,6 @@ public final class RateLimits: Sendable {
 }
 
 extension Request {
-    /// Whether it has a field in which proxies name clients, readable or not.
-    fileprivate var isForwarded: Bool {
-        headers.value(of: .forwarded) != nil || headers.value(of: .xForwardedFor) != nil
-    }
+    /// Whether it has the field in which proxies name clients, readable or not.
+    fileprivate var isForwarded: Bool { headers.value(of: .xForwardedFor) != nil }
 }

@@ -15,7 +15,7 @@ extension HeaderName {
         "X-Datadog-Sampling-Priority", "X-Datadog-Tags", "X-Datadog-Origin",
     ]
     private static let addresses: [HeaderName] = [
-        .xForwardedFor, .forwarded, "X-Real-IP", "X-Client-IP", "True-Client-IP", "CF-Connecting-IP",
+        .xForwardedFor, "Forwarded", "X-Real-IP", "X-Client-IP", "True-Client-IP", "CF-Connecting-IP",
         "X-Envoy-External-Address", "X-Forwarded-Port",
     ]
     private static let proxies: [HeaderName] = [

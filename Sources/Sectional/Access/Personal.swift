@@ -4,6 +4,9 @@
 ///     Personal { caller in
 ///         LoansSection(desk, of: caller.subject)
 ///     }
+///
+/// It can't be inside another one: the start of the service refuses that or, if the types hide it, it fails when the
+/// screen is composed.
 public struct Personal<Content: Sections>: Sections {
     private enum Composing: Sendable {
         case atOnce(@Sendable (Caller) throws -> Content)
@@ -21,8 +24,7 @@ public struct Personal<Content: Sections>: Sections {
     }
 
     /// A personal part whose `content` may suspend, for at most the deadline of a section. Several of them run
-    /// concurrently. One inside another starts when the outer one is composed, has the same deadline again, and fails
-    /// alone.
+    /// concurrently.
     @_disfavoredOverload
     public init(@SectionsBuilder content: @escaping @Sendable (Caller) async throws -> Content) {
         composing = .waiting(content)
@@ -31,13 +33,16 @@ public struct Personal<Content: Sections>: Sections {
     /// The cell types of the content.
     public static var cellTypes: [any CellController.Type] { Content.cellTypes }
     /// Personal.
-    public static var personality: Personality { .personal }
+    public static var personality: Personality {
+        Content.personality.isPersonal ? .nested(in: Content.self) : .personal
+    }
     /// Whether the content may be late.
     public static var mayBeLate: Bool { Content.mayBeLate }
 
     /// Adds the content for the caller or, if it may suspend, its place. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.
     public func append(to parts: inout ScreenParts) throws(ScreenError) {
+        if let outer = parts.treatment.personalPlace { return try parts.append(failure: NestedPersonal(), at: outer) }
         let place = parts.beginPersonal()
         switch parts.personalization {
         case .of(let caller): try append(to: &parts, at: place, for: caller)
@@ -53,7 +58,7 @@ public struct Personal<Content: Sections>: Sections {
         case .atOnce(let compose):
             let content: Content
             do { content = try compose(caller) } catch { return try parts.append(failure: error, at: place) }
-            try parts.append(content) { $0.isPersonal = true }
+            try parts.append(content) { $0.personalPlace = place }
         case .waiting(let compose):
             let treatment = parts.treatment
             parts.wait(at: place, treatment) {
@@ -70,14 +75,23 @@ public struct Personal<Content: Sections>: Sections {
 public struct Personality: Sendable {
     /// Whether a subject is needed to compose it.
     public let isPersonal: Bool
+    /// The content of a ``Personal`` that has another one in it, if there is one.
+    let nesting: (any Sections.Type)?
 
     /// The same for all callers of a role.
     static let shared = Personality(isPersonal: false)
     /// Different for each subject.
     static let personal = Personality(isPersonal: true)
 
-    private init(isPersonal: Bool) { self.isPersonal = isPersonal }
+    /// Personal, by a ``Personal`` inside another one, which has this content.
+    static func nested(in content: any Sections.Type) -> Self { Self(isPersonal: true, nesting: content) }
+
+    private init(isPersonal: Bool, nesting: (any Sections.Type)? = nil) {
+        (self.isPersonal, self.nesting) = (isPersonal, nesting)
+    }
 
     /// Returns the personality of two parts together: personal if one of them is.
-    static func || (one: Self, other: @autoclosure () -> Self) -> Self { one.isPersonal ? one : other() }
+    static func || (one: Self, other: Self) -> Self {
+        Self(isPersonal: one.isPersonal || other.isPersonal, nesting: one.nesting ?? other.nesting)
+    }
 }

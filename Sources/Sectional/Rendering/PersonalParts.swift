@@ -1,18 +1,15 @@
 /// The place of a personal part in a screen. The section that replaces the part if it fails is identified by it.
 struct PersonalPlace: Sendable {
-    /// The prefix of all places.
-    static let outermost = "personal"
+    private static let prefix = "personal-"
 
-    /// The place of the enclosing personal part, or the prefix.
-    let outer: String
-    /// The number of the part within the enclosing one, from 1.
+    /// The number of the part within the screen, from 1.
     let number: Int
 
     /// The identity of the section that replaces the part if it fails.
-    var id: SectionID { SectionID("\(outer)-\(number)") }
+    var id: SectionID { SectionID(Self.prefix + "\(number)") }
 
     /// Returns whether `section` may be such an identity.
-    static func mayBe(_ section: SectionID) -> Bool { section.rawValue.utf8.starts(with: "\(outermost)-".utf8) }
+    static func mayBe(_ section: SectionID) -> Bool { section.rawValue.utf8.starts(with: prefix.utf8) }
 }
 
 /// The section that replaces a personal part that failed or timed out: it fails with the same error.
@@ -35,4 +32,10 @@ struct FailedPersonal: SectionController {
 struct UndeclaredPersonal: Error, CustomStringConvertible {
     /// The error, for the log.
     var description: String { "personal content in a screen whose type isn't personal: see Sections.personality" }
+}
+
+/// An error: a personal part inside another one, where the types hide it from the catalog. The part isn't composed.
+struct NestedPersonal: Error, CustomStringConvertible {
+    /// The error, for the log.
+    var description: String { "a Personal inside another one: put it beside that one" }
 }

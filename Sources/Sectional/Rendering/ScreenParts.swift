@@ -20,11 +20,13 @@ public struct ScreenParts: Sendable {
 
     /// The treatment of the sections at a place of the screen.
     struct Treatment: Sendable {
-        /// Whether they are inside ``Personal``.
-        var isPersonal = false
+        /// The place of the personal part that they are in; `nil` outside of ``Personal``.
+        var personalPlace: PersonalPlace?
         /// Whether the screen fails with them.
         var isEssential = false
         var lateness = Lateness.never
+
+        var isPersonal: Bool { personalPlace != nil }
     }
 
     /// A section of the screen.
@@ -53,7 +55,6 @@ public struct ScreenParts: Sendable {
     private(set) var changesUntold = false
     /// The personal parts that suspend. The content after the last of them is in the other properties.
     private(set) var waiting: [Waiting] = []
-    private let outerPlace: String
     private var personalCount = 0
     /// The treatment of what is added.
     private(set) var treatment = Treatment()
@@ -65,15 +66,15 @@ public struct ScreenParts: Sendable {
     /// Parts with only these.
     init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = []) {
         (self.personalization, self.barItems, ownTopics) = (personalization, barItems, topics)
-        (outerPlace, changesUntold) = (PersonalPlace.outermost, topics.contains(.untold))
+        changesUntold = topics.contains(.untold)
         sections.reserveCapacity(Self.usualCount)
     }
 
     /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
-        (personalization, barItems, ownTopics, outerPlace) = (.of(caller), [], [], place.id.rawValue)
+        (personalization, barItems, ownTopics) = (.of(caller), [], [])
         treatment = outer
-        treatment.isPersonal = true
+        treatment.personalPlace = place
     }
 
     /// Adds a section.
@@ -113,7 +114,7 @@ extension ScreenParts {
     /// Returns the place of the next personal part.
     mutating func beginPersonal() -> PersonalPlace {
         personalCount += 1
-        return PersonalPlace(outer: outerPlace, number: personalCount)
+        return PersonalPlace(number: personalCount)
     }
 
     /// Adds a personal part that suspends.
@@ -134,15 +135,14 @@ extension ScreenParts {
         case .notFound: throw .notFound
         default:
             var treatment = treatment ?? self.treatment
-            treatment.isPersonal = true
+            treatment.personalPlace = place
             let failed = FailedPersonal(id: place.id, failure: failure)
             sections.append(Element(controller: failed, treatment: treatment))
         }
     }
 
-    /// Returns these parts with `results` in place of the personal parts that suspended. Personal parts inside those
-    /// that suspend too are in `waiting` of the result. Throws `ScreenError` if the screen doesn't exist for the
-    /// caller.
+    /// Returns these parts with `results` in place of the personal parts that suspended. Throws `ScreenError` if the
+    /// screen doesn't exist for the caller.
     func composed(_ results: [Result<ScreenParts, any Error>]) throws(ScreenError) -> ScreenParts {
         var whole = self
         let last = whole.takeAll()
@@ -159,10 +159,6 @@ extension ScreenParts {
     }
 
     private mutating func append(_ other: ScreenParts) {
-        for waiting in other.waiting {
-            append(waiting.before)
-            wait(at: waiting.place, waiting.treatment, for: waiting.compose)
-        }
         sections += other.sections
         title = other.title ?? title
         barItems += other.barItems

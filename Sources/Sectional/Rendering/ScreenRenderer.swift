@@ -107,18 +107,11 @@ public struct ScreenRenderer: Sendable {
     /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
     /// exist for the caller.
     func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
-        var parts = controller.parts
-        // A personal part that suspended may contain others that suspend.
-        while !parts.waiting.isEmpty { parts = try await composed(parts) }
-        return AnyScreenController(title: controller.title, parts: parts)
-    }
-
-    private func composed(_ parts: ScreenParts) async throws -> ScreenParts {
-        let waiting = parts.waiting
+        let waiting = controller.parts.waiting
         let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
             try await waiting[$0].compose()
         }
-        return try parts.composed(made)
+        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
     }
 }
 

@@ -82,8 +82,7 @@ struct Application: Sendable {
     /// The router within the middleware that applies to all routes.
     var responder: any Responder {
         let configuration = setup.configuration
-        let clientAddress = ClientAddress(
-            trustedProxies: configuration.proxies, header: configuration[.forwardedHeader])
+        let clientAddress = ClientAddress(trustedProxies: configuration.proxies)
         return configuration.requestLimit(TracedResponder(router), setup.metrics).wrapped(in: [
             RequestIdentifier(), tracer, requestMetrics, accessLog(clientAddress), clientAddress,
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),

@@ -3,22 +3,10 @@ import HTTPServing
 extension Setting<[IPNetwork]> {
     static var trustedProxies: Self {
         Setting(
-            "trustedProxies", .networks, default: [], help: "proxies whose `forwardedHeader` is trusted",
+            "trustedProxies", .networks, default: [], help: "proxies whose `X-Forwarded-For` is trusted",
             details: """
                 From its end on as far as the members are trusted too. Members may have ports; what is no address \
                 counts as the proxy that wrote it.
-                """)
-    }
-}
-
-extension Setting<ForwardedHeader> {
-    static var forwardedHeader: Self {
-        Setting(
-            "forwardedHeader", .choice, default: .xForwardedFor,
-            help: "the header field in which `trustedProxies` send the client's address",
-            details: """
-                The address is taken from this one only: a proxy passes on the other one as the client sent it. A request \
-                whose `Forwarded` is malformed in any part is 400: the client could have hidden what the proxy appended.
                 """)
     }
 }
@@ -46,5 +34,5 @@ extension Setting<[HostPattern]> {
 
 extension Settings {
     /// The settings of proxies and hosts.
-    static let proxies = Settings(.trustedProxies, .forwardedHeader, .proxyProtocol, .allowedHosts)
+    static let proxies = Settings(.trustedProxies, .proxyProtocol, .allowedHosts)
 }

@@ -24,9 +24,8 @@ extension Setting<Int> {
             help: "requests that one address makes each second, on average",
             details: """
                 More are 429; `0` for no limit. Each process counts for itself. For IPv6, a /64 network counts as one \
-                address. `trustedProxies` are exempt if a request has neither `X-Forwarded-For` nor `Forwarded`. If it \
-                has one, the request counts for the client that `forwardedHeader` names or, if that names none, for \
-                the proxy.
+                address. `trustedProxies` are exempt if a request has no `X-Forwarded-For`. If it has one, the request \
+                counts for the client that it names or, if it names none, for the proxy.
                 """)
     }
 

@@ -83,25 +83,21 @@ import Testing
         }
     }
 
-    /// Personal parts in each other, that suspend and that don't. If one of them were looked up, there would be another
-    /// pass for each screen.
+    /// In parts that suspend and that don't, and behind an essential one. If one of them were looked up, there would
+    /// be another pass for each screen.
     @Test func neverLooksUpAPersonalSection() async throws {
         let composer = ReadingScreen {
             try await own.load()
         } sections: { _ in
             Personal { _ in
-                Personal { _ in LabelSection("inner") }
-                LabelSection("after inner")
-                Personal { _ in
-                    let _: Void = await Task.yield()
-                    LabelSection("late inner")
-                }
+                Essential { LabelSection("essential") }
+                LabelSection("after essential")
             }
             Personal { _ in
                 let _: Void = await Task.yield()
-                LabelSection("late")
-                Personal { _ in LabelSection("inner of late") }
-                LabelSection("after inner of late")
+                LabelSection("waited for")
+                Essential { LabelSection("essential and waited for") }
+                LabelSection("after essential and waited for")
             }
             TextSection("shared", shared)
         }
@@ -124,7 +120,7 @@ import Testing
         _ = try await screens.screen(caching)
         let atOnce = TestScreen { _ in
             Personal { _ in
-                Personal { _ in LabelSection("inner") }
+                Essential { LabelSection("essential") }
                 TextSection("same", own)
             }
         }

@@ -16,7 +16,8 @@ public struct ScreenCatalog: Sendable {
     private let parameterized: [Identifier: [any ScreenComposer]]
 
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
-    /// for one of `roles`, the data of a cell can't be written or has no schema, or a form is declared wrongly.
+    /// for one of `roles` or a ``Personal`` inside another one, the data of a cell can't be written or has no schema,
+    /// or a form is declared wrongly.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
@@ -53,6 +54,9 @@ public struct ScreenCatalog: Sendable {
         if let role = roles.first(where: { !decided.contains($0) }) {
             throw .missingState(screen: composer.pattern, role: role)
         }
+        if let sections = composer.nesting {
+            throw .nestedPersonal(screen: composer.pattern, sections: String(describing: sections))
+        }
     }
 
     private static func checkPlaces(_ composers: [any ScreenComposer]) throws(CatalogError) {
@@ -81,12 +85,16 @@ extension CellController {
 
 extension ScreenComposer {
     fileprivate var decidedRoles: Set<Role> { states.roles }
+
+    fileprivate var nesting: (any Sections.Type)? { Content.personality.nesting }
 }
 
 /// An error in a service's screens, found at start.
 public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The screen has no State for a role that callers can have.
     case missingState(screen: ScreenPattern, role: Role)
+    /// A ``Personal`` of the screen, with sections of these types, has another one in it.
+    case nestedPersonal(screen: ScreenPattern, sections: String)
     /// Two screens have patterns that match the same paths.
     case duplicateScreen(ScreenPattern, ScreenPattern)
     /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
@@ -105,6 +113,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
+        case .nestedPersonal(let screen, let sections):
+            "screen '\(screen)' has a Personal inside another one, which has \(sections): put it beside that one"
         case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' match the same paths"
         case .malformedPattern(let pattern):
             "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "

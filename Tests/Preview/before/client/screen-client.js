@@ -40,7 +40,7 @@ export class ScreenClient {
     return this.#synced && this.#pages.append(this.#synced);
   }
 
-  /** Loads the screen: the server may respond with a 304. Returns a Problem or undefined. */
+  /** Loads the screen or its changes: the server may respond with a 304 or a patch. Returns a Problem or undefined. */
   async load({ whole = false } = {}) {
     const base = whole ? undefined : this.#synced?.revision;
     const covered = this.#pages.pending;
@@ -159,9 +159,9 @@ export class ScreenClient {
   }
 }
 
-// A coded form has a tag of its own.
+// RFC 3229: a server that knows patches responds with 226, others as usual. A coded form has a tag of its own.
 function asking(base) {
-  return base ? { "If-None-Match": `"${base}", "${base}-br", "${base}-gzip"` } : {};
+  return base ? { "If-None-Match": `"${base}", "${base}-br", "${base}-gzip"`, "A-IM": "sectional-patch" } : {};
 }
 
 function problemFrom(error) {

@@ -35,15 +35,11 @@ import Testing
             Personal { _ in
                 let _: Void = await Task.yield()
                 LabelSection("fourth")
-                Personal { _ in LabelSection("fifth") }
-                Personal { _ in
-                    let _: Void = await Task.yield()
-                    LabelSection("sixth")
-                }
+                LabelSection("fifth")
             }
-            LabelSection("seventh")
+            LabelSection("sixth")
         }
-        let names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+        let names = ["first", "second", "third", "fourth", "fifth", "sixth"]
         #expect(try await sections(composer) == names)
     }
 
