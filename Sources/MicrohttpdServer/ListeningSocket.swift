@@ -7,7 +7,7 @@ import HTTPServing
 struct ListeningSocket: Sendable {
     let descriptor: Int32
     let port: Int
-    /// Whether another process may accept from the same socket.
+    /// Whether it is the service manager's, which keeps it for the next process.
     let isInherited: Bool
 
     /// Listens on `host` and `port`; on failure, closes `others` too. Throws a ``ServerError``.

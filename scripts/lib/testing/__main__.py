@@ -5,6 +5,7 @@ listed as flaky; more than three of them fail the run. A crash fails it, and so 
 .build/tests; failures are printed at once."""
 import argparse
 import pathlib
+import signal
 import sys
 
 import run
@@ -18,15 +19,20 @@ def main():
     parser.add_argument("folder", help="what `swift build --show-bin-path` prints")
     parser.add_argument("--filter", help="only tests that match this regular expression")
     parser.add_argument("--skip", action="append", default=[], help="no tests that match this regular expression")
-    parser.add_argument("--seconds", type=int, default=1800, help="how long each of the two runs may take")
+    parser.add_argument("--seconds", type=int, default=3600, help="how long each of the two runs may take")
     parser.add_argument("--logs", type=pathlib.Path, default=LOGS, help="the folder for the output")
     chosen = parser.parse_args()
     result = verdict.Verdict()
     lists, count = suites.Suites.read(), 0
+    # A job that is stopped ends what it has started.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit(143))
     for label, arguments in passes(lists, chosen):
         ran = run.run(chosen.folder, label.replace(" ", "-"), arguments, chosen.seconds, chosen.logs)
         print(f"{label}: {ran.count} tests in {ran.seconds:.0f} s", flush=True)
         count += ran.count
+        if not ran.count and not chosen.filter:
+            result.faults.append(f"{label}: no test ran")
         verdict.judge(result, label, ran, lists, lambda test: repeated(test, chosen))
     if not count:
         result.faults.append("no test ran")

@@ -13,6 +13,8 @@ import time
 PROGRAM = "sectionalPackageTests.xctest"
 # Swift Testing's signs for an issue and for what is added to a line, after a colour.
 FAILURE, DETAIL = (re.compile("(\x1b\\[[0-9;]*m)*" + sign) for sign in "✘↳")
+# At most 16 tests at once: otherwise a test of a deadline also waits for hundreds of others.
+BOUNDED = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "16"}
 # The exit status of Swift Testing if no test matches.
 NOTHING_FOUND = 69
 
@@ -27,8 +29,8 @@ class Run:
     @property
     def crashed(self):
         """Whether the process ended in another way than by reporting what passed and what failed."""
-        expected = (1,) if self.failures else (0, NOTHING_FOUND)
-        return not self.hung and (self.status not in expected or self.status == NOTHING_FOUND and self.count > 0)
+        expected = 1 if self.failures else 0 if self.count else NOTHING_FOUND
+        return not self.hung and (self.status != expected or bool(self.unfinished))
 
 
 def read(events):
@@ -74,7 +76,7 @@ def name(test):
     return "/".join(parts[:-1]) if ".swift:" in parts[-1] else test
 
 
-def run(folder, label, arguments, seconds, logs, environment=None):
+def run(folder, label, arguments, seconds, logs):
     """Runs the tests in `folder` with these arguments of `swift test`. Prints failures at once. What takes longer than
     `seconds` hangs, and is ended."""
     logs.mkdir(parents=True, exist_ok=True)
@@ -87,7 +89,7 @@ def run(folder, label, arguments, seconds, logs, environment=None):
     # A process group of its own, which holds what the tests start too, and ends with this run.
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-        env={**os.environ, **(environment or {})}, process_group=0)
+        env={**os.environ, **BOUNDED}, process_group=0)
     printing = threading.Thread(target=show, args=(process.stdout, log), daemon=True)
     printing.start()
     hung = False
@@ -96,6 +98,7 @@ def run(folder, label, arguments, seconds, logs, environment=None):
     except subprocess.TimeoutExpired:
         hung = True
         print_threads(process.pid, seconds)
+        print_group(process.pid)
     finally:
         end_group(process.pid, 0 if hung else 10)
     process.wait()
@@ -124,12 +127,17 @@ def print_threads(process, seconds):
             stdin=subprocess.DEVNULL)
 
 
+def print_group(group):
+    subprocess.run(["pgrep", "--list-full", "--pgroup", str(group)], stdin=subprocess.DEVNULL)
+
+
 def end_group(group, patience):
     """Ends what is left of the process group. The PostgreSQL server of the tests ends by itself soon after them."""
     with contextlib.suppress(ProcessLookupError):
         for _ in range(patience * 5):
             os.killpg(group, 0)
             time.sleep(0.2)
-        os.killpg(group, signal.SIGKILL)
         if patience:
-            print("a test left processes running; they were ended", flush=True)
+            print("a test left these processes running; they are ended:", flush=True)
+            print_group(group)
+        os.killpg(group, signal.SIGKILL)

@@ -32,6 +32,8 @@ fates.write_text(" ".join(left))
 say("testStarted")
 if fate == "crash":
     os.kill(os.getpid(), 6)
+if fate == "leave":
+    sys.exit(0)
 if fate == "hang":
     time.sleep(600)
 if fate == "fail":
@@ -43,7 +45,7 @@ sys.exit(1 if fate in ("fail", "status") else 0)
 
 
 class RunnerTests(unittest.TestCase):
-    def outcome(self, fates, *options):
+    def outcome(self, fates, *options, only="T[.]S"):
         """The exit status and the output for a test with these fates, one for each run."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -51,7 +53,7 @@ class RunnerTests(unittest.TestCase):
             (folder / run.PROGRAM).chmod(0o755)
             (folder / "fate").write_text(fates)
             done = subprocess.run(
-                [sys.executable, HERE, "--logs", folder / "logs", *options, folder], capture_output=True, text=True,
+                [sys.executable, HERE, "--logs", folder / "logs", "--filter", only, *options, folder], capture_output=True, text=True,
                 env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
             return done.returncode, done.stdout + done.stderr
 
@@ -76,9 +78,13 @@ class RunnerTests(unittest.TestCase):
         self.assertEqual(self.outcome("crash pass")[0], 1)
         self.assertEqual(self.outcome("fail crash")[0], 1)
         self.assertEqual(self.outcome("status pass")[0], 1)
+        self.assertIn("crashed with status 0 in T.S/a()", self.outcome("leave pass")[1])
         status, output = self.outcome("hang pass", "--seconds", "1")
         self.assertEqual(status, 1)
         self.assertIn("hung in T.S/a()", output)
+
+    def test_a_run_without_tests_is_red(self):
+        self.assertEqual(self.outcome("pass", only="")[0], 1)
 
 
 class VerdictTests(unittest.TestCase):
