@@ -23,18 +23,21 @@ static size_t sectional_mhd_leave_escaped(void *context, struct MHD_Connection *
 /* The daemon's own credentials have no certificate: each connection gets the current ones when it begins. */
 static int sectional_mhd_no_certificate(void) { return -1; }
 
-/* Without TLS if `tls_priorities` is NULL; without a listening socket if that is negative. */
+/* Accepts a connection whose descriptor no child process gets. */
+int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
+static inline int sectional_accept(int descriptor, struct sockaddr *address, socklen_t *length) {
+    return accept4(descriptor, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/* Without TLS if `tls_priorities` is NULL. Connections are added to it. */
 static inline struct MHD_Daemon *sectional_mhd_start(
-    int listening_socket, MHD_AccessHandlerCallback access, void *(*uri_log)(void *, const char *, struct MHD_Connection *),
+    MHD_AccessHandlerCallback access, void *(*uri_log)(void *, const char *, struct MHD_Connection *),
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected, void *context,
     size_t connection_memory, unsigned int connection_limit, unsigned int idle_timeout,
     void (*complaint)(void *context, const char *format, va_list arguments), const char *tls_priorities) {
-    unsigned int flags = MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    unsigned int flags = MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG
+        | MHD_USE_NO_LISTEN_SOCKET;
     if (tls_priorities != NULL) flags |= MHD_USE_TLS;
-    if (listening_socket < 0) flags |= MHD_USE_NO_LISTEN_SOCKET;
-    struct MHD_OptionItem listening[] = {
-        {listening_socket < 0 ? MHD_OPTION_END : MHD_OPTION_LISTEN_SOCKET, listening_socket, NULL},
-        {MHD_OPTION_END, 0, NULL}};
     struct MHD_OptionItem tls[] = {
         {tls_priorities == NULL ? MHD_OPTION_END : MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)tls_priorities},
         {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)sectional_mhd_no_certificate},
@@ -43,7 +46,6 @@ static inline struct MHD_Daemon *sectional_mhd_start(
         flags, 0, NULL, NULL, access, context,
         /* First, so that nothing is printed. */
         MHD_OPTION_EXTERNAL_LOGGER, complaint, context,
-        MHD_OPTION_ARRAY, listening,
         MHD_OPTION_ARRAY, tls,
         MHD_OPTION_URI_LOG_CALLBACK, uri_log, context,
         MHD_OPTION_UNESCAPE_CALLBACK, sectional_mhd_leave_escaped, NULL,

@@ -32,13 +32,20 @@ public final class MicrohttpdServer: Sendable {
             workers: sockets.count, placesPerWorker: configuration.maximumConnections + 64,
             limitPerAddress: configuration.connectionsPerAddress)
         var started: [Worker] = []
-        for (number, socket) in sockets.enumerated() {
-            started.append(
-                try Worker(
+        do {
+            for (number, socket) in sockets.enumerated() {
+                let worker = try Worker(
                     number: number, socket: socket, table: table, configuration: configuration, responder: responder,
-                    log: log))
+                    log: log)
+                try worker.start()
+                started.append(worker)
+            }
+        } catch {
+            // The worker that can't start closes its socket itself.
+            for socket in sockets.dropFirst(started.count + 1) { ListeningSocket.discard(socket.descriptor) }
+            for worker in started { worker.drain(until: .now) }
+            throw error
         }
-        for worker in started { try worker.start() }
         workers.withLock { $0 = started }
         return port
     }

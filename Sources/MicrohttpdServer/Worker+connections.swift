@@ -6,7 +6,6 @@ import Synchronization
 extension Worker {
     /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
     func connect(_ connection: OpaquePointer) -> Conversation {
-        lacksDescriptors = false
         let pace = Pace(
             headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate,
             grace: configuration.rateGrace)

@@ -36,12 +36,6 @@ extension Worker {
         if !poll(atMost: 0) || drainRounds > 128 { stopListening() }
     }
 
-    private func stopListening() {
-        // Otherwise the kernel would go on assigning connections to a socket from which none is accepted.
-        if configuration.expectsProxyHeaders { stopAccepting() } else { close(MHD_quiesce_daemon(daemon)) }
-        isListening = false
-    }
-
     /// Responds to requests that are still suspended when the grace period is over: libmicrohttpd can't stop a daemon
     /// that has suspended connections.
     func abandon() {

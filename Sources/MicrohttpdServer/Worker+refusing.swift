@@ -26,7 +26,6 @@ extension Worker {
     /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
     func hear(_ complaint: String) {
         if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
-        if complaint.utf8.contains("suspending accept".utf8) { lacksDescriptors = true }
         calledSlot = nil
         refuseWhatIsAnsweredTwice(complaint)
     }

@@ -14,7 +14,7 @@ extension Worker {
     /// The milliseconds that the worker may wait until the next check; -1 for no limit.
     var watchTimeout: Int32 {
         let isWatching = connectionCount > 0 || !arrivals.isEmpty || !lingering.isEmpty
-        guard isWatching || isPausing || lacksDescriptors else { return -1 }
+        guard isWatching || isPausing else { return -1 }
         return Int32(clamping: max(nextWatch - now, 0)) + 1
     }
 
@@ -28,7 +28,8 @@ extension Worker {
                 if let conversation = conversations[slot] { watch(conversation) }
             }
         }
-        if configuration.expectsProxyHeaders { dropLateArrivals() }
+        dropLateArrivals()
+        if isPausing { resumeAccepting() }
         if !lingering.isEmpty { dropLateLingering() }
         nextWatch = now + step
     }

@@ -71,17 +71,16 @@ final class Worker: @unchecked Sendable {
     /// The time until which a draining worker accepts those that were connecting when it began.
     var handshakesEnd: ContinuousClock.Instant?
     let socket: ListeningSocket
-    /// The connections whose proxy's header hasn't arrived, by descriptor, and whether accepting pauses. Used only if
-    /// the worker itself accepts connections.
+    /// The connections whose proxy's header hasn't arrived, by descriptor.
     var arrivals: [Int32: Arrival] = [:]
+    /// Whether accepting pauses since the system refused a connection, and the time from which the next refusal is
+    /// logged.
     var isPausing = false
+    var nextRefusalLog: Int64 = 0
     /// The sockets of ended connections whose clients may still be sending, by descriptor.
     var lingering: [Int32: LingeringSocket] = [:]
     /// The number of sockets that have lingered.
     var lingerings = 0
-    /// Whether the last connection could not be accepted for lack of descriptors. libmicrohttpd then listens again only
-    /// in a later round, which has to be started.
-    var lacksDescriptors = false
     /// The connections whose handshake the next round continues, by slot, and the sockets that the worker waits for.
     @exclusivity(unchecked) var handshakes: [Int] = []
     let sockets = SocketWatch()
@@ -109,33 +108,34 @@ final class Worker: @unchecked Sendable {
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
         // Unretained: the worker stops the daemon on its own thread, so it outlives it.
         daemon = sectional_mhd_start(
-            configuration.expectsProxyHeaders ? -1 : socket.descriptor, accessHandler, targetHandler,
-            completionHandler, connectionHandler, Unmanaged.passUnretained(self).toOpaque(),
-            configuration.connectionMemory,
+            accessHandler, targetHandler, completionHandler, connectionHandler,
+            Unmanaged.passUnretained(self).toOpaque(), configuration.connectionMemory,
             UInt32(table.placesPerWorker), UInt32(configuration.idleTimeout), complaintHandler,
             configuration.certificates == nil ? nil : TLSCertificates.priorities)
-        let isWatching =
-            !configuration.expectsProxyHeaders || sockets.add(socket.descriptor, slot: Self.listeningNumber)
-        let hasDescriptors = wakeDescriptor >= 0 && sockets.descriptor >= 0
-        guard daemon != nil, isWatching, hasDescriptors else { throw .cannotStart("libmicrohttpd made no daemon") }
+        let isWatching = wakeDescriptor >= 0 && sockets.add(socket.descriptor, slot: Self.listeningNumber)
+        guard daemon != nil, isWatching else { throw .cannotStart("libmicrohttpd made no daemon") }
     }
 
     deinit {
+        // A worker whose thread has run has stopped its daemon and closed its socket.
+        if let daemon { MHD_stop_daemon(daemon) }
+        if isListening { close(socket.descriptor) }
         close(wakeDescriptor)
-        // A daemon closes the socket when it stops.
-        if daemon == nil { close(socket.descriptor) }
     }
 
     /// Starts the thread. Throws a ``ServerError`` if it can't.
     func start() throws(ServerError) {
-        let context = Unmanaged.passRetained(self).toOpaque()
+        let context = Unmanaged.passRetained(self)
         let result = pthread_create(
             &thread, nil,
             { context in
                 if let context { Unmanaged<Worker>.fromOpaque(context).takeRetainedValue().run() }
                 return nil
-            }, context)
-        guard result == 0 else { throw .cannotStart(String(cString: strerror(result))) }
+            }, context.toOpaque())
+        guard result == 0 else {
+            context.release()
+            throw .cannotStart(String(cString: strerror(result)))
+        }
     }
 
     /// Makes the worker tell clients to close their connections. It goes on serving.
@@ -204,9 +204,10 @@ extension Worker {
         }
         abandon()
         MHD_stop_daemon(daemon)
+        daemon = nil
         dropLingering()
-        if configuration.expectsProxyHeaders { dropArrivals() }
-        if isListening, configuration.expectsProxyHeaders { stopAccepting() }
+        dropArrivals()
+        if isListening { stopListening() }
         let waiting = inbox.withLock { inbox in
             inbox.hasEnded = true
             return inbox.awaitsEnd
@@ -282,7 +283,7 @@ extension Worker {
         // An array would be one allocation for each round.
         var descriptors = InlineArray<3, pollfd>(repeating: isEmpty)
         descriptors[0].fd = sectional_mhd_epoll_descriptor(daemon)
-        descriptors[2].fd = sockets.count > 0 ? sockets.descriptor : -1
+        descriptors[2].fd = sockets.descriptor
         var span = descriptors.mutableSpan
         _ = span.withUnsafeMutableBufferPointer { Glibc.poll($0.baseAddress, 3, milliseconds) }
         if descriptors[1].revents != 0 {

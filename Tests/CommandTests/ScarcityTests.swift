@@ -46,6 +46,23 @@ import Testing
         #expect(try String(contentsOfFile: log, encoding: .utf8).contains("connections-limited"))
     }
 
+    /// Descriptors run out, and then all connections close in the same round.
+    @Test func acceptsAgainAfterAllHaveLeftAtOnce() async throws {
+        let log = program.folder.file("log")
+        let script = "ulimit -n \(Sanitizer.name == nil ? 100 : 400); exec \"$0\" \"$@\""
+        let server = try RunningServer(
+            ChildProcess(
+                "/bin/sh", ["-c", script, program.binary, "serve"], environment: program.environment,
+                directory: program.folder.path, errorFile: log))
+        for _ in 0..<9 {
+            var clients = try (0..<600).map { _ in try SocketClient(port: server.port) }
+            clients.removeAll()
+            for _ in 0..<4 { #expect(try await status(server.port) == 200) }
+        }
+        #expect(server.stop() == 0)
+        #expect(try String(contentsOfFile: log, encoding: .utf8).contains("accept-failed"))
+    }
+
     private func status(_ port: Int) async throws -> Int {
         let client = try SocketClient(port: port)
         client.send("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")

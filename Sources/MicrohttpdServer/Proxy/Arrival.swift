@@ -1,3 +1,4 @@
+internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
@@ -14,10 +15,11 @@ struct Arrival {
     init?(on listeningSocket: Int32, at time: Int64) {
         var (address, length) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
         descriptor = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { accept(listeningSocket, $0, &length) }
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                sectional_accept(listeningSocket, $0, &length)
+            }
         }
         guard descriptor >= 0 else { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         (self.address, self.length, startedAt) = (address, length, time)
     }
 

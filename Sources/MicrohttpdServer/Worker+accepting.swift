@@ -2,8 +2,9 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-/// If proxies send headers of the PROXY protocol, the worker itself accepts connections: libmicrohttpd gets a
-/// connection when the header has been read, with the client's address.
+/// The worker accepts connections and hands them to libmicrohttpd: those of proxies that send headers of the PROXY
+/// protocol when the header has been read, with the client's address. libmicrohttpd itself stops accepting when
+/// descriptors run out, and goes on only in a round after one is free.
 extension Worker {
     /// The number in `sockets` of the listening socket. Connections that wait for their header have numbers below it.
     static let listeningNumber = -1
@@ -15,11 +16,11 @@ extension Worker {
     func acceptConnections() {
         for _ in 0..<Self.acceptedPerRound {
             guard let arrival = Arrival(on: socket.descriptor, at: now) else {
-                // Too many open files, for example: the next check of connections tries again.
-                if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR { pauseAccepting() }
+                // Too many open files, for example.
+                if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR { pauseAccepting(errno) }
                 return
             }
-            if let peer = arrival.peer, configuration.trustedProxies.contains(peer) {
+            if configuration.expectsProxyHeaders, let peer = arrival.peer, configuration.trustedProxies.contains(peer) {
                 awaitHeader(of: arrival)
             } else {
                 hand(arrival)
@@ -59,12 +60,12 @@ extension Worker {
     func dropLateArrivals() {
         let latest = now - Int64(configuration.headTimeout) * 1000
         for arrival in arrivals.values where arrival.startedAt <= latest { drop(arrival) }
-        if isPausing { resumeAccepting() }
     }
 
-    /// Stops accepting, for good.
-    func stopAccepting() {
-        isPausing = false
+    /// Stops listening, for good: otherwise the kernel would go on assigning connections to a socket from which none is
+    /// accepted.
+    func stopListening() {
+        (isListening, isPausing) = (false, false)
         sockets.remove(socket.descriptor)
         close(socket.descriptor)
     }
@@ -72,12 +73,17 @@ extension Worker {
     /// Closes the connections whose header hasn't arrived.
     func dropArrivals() { for arrival in arrivals.values { drop(arrival) } }
 
-    private func pauseAccepting() {
+    /// Waits until the next check of connections, which tries again. Logs the reason, once a minute at most.
+    private func pauseAccepting(_ reason: Int32) {
         isPausing = true
         sockets.remove(socket.descriptor)
+        guard now >= nextRefusalLog else { return }
+        nextRefusalLog = now + 60_000
+        log(.warning, "accept-failed", ["reason": String(cString: strerror(reason))])
     }
 
-    private func resumeAccepting() {
+    /// Accepts connections again.
+    func resumeAccepting() {
         isPausing = !sockets.add(socket.descriptor, slot: Self.listeningNumber)
     }
 
