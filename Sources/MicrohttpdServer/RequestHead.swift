@@ -106,8 +106,10 @@ struct RequestHead {
     /// The part after the scheme in an absolute URL; `nil` for other targets.
     private var afterScheme: ArraySlice<UInt8>? {
         guard target.first != 0x2F else { return nil }
-        for scheme in ["http://", "https://"] where target.starts(with: scheme.utf8) {
-            return target.dropFirst(scheme.utf8.count)
+        // Schemes are compared without case (RFC 3986, section 3.1).
+        for scheme in ["http://", "https://"] {
+            let start = target.prefix(scheme.utf8.count)
+            if start.span.isSame(as: scheme) { return target.dropFirst(start.count) }
         }
         return nil
     }

@@ -49,6 +49,8 @@ struct FileWatch {
     private var stamp: Stamp
     /// Whether the stamp was seen in the file: a new one may be only in the log for a while.
     private var hasSeenStamp = false
+    /// Whether the log has lacked something.
+    private var isLogCut = false
 
     /// Watches the file at `path`, which `connection` has opened and whose tables exist. Throws an `SQLiteError`.
     init(path: String, _ connection: Connection) throws {
@@ -61,14 +63,23 @@ struct FileWatch {
 
     /// Throws an `SQLiteError` if the file was replaced.
     mutating func check(_ connection: Connection) throws {
-        guard Identity(path: path) == file, Identity(path: path + "-wal") == log else {
-            throw SQLiteError.replaced(path)
-        }
+        guard Identity(path: path) == file, Identity(path: path + "-wal") == log,
+            Identity(path: path + "-shm") == index
+        else { throw SQLiteError.replaced(path) }
+        try checkLog(connection)
         if isStampOnDisk(connection) {
             hasSeenStamp = true
         } else if hasSeenStamp {
             try lookForStampElsewhere(connection)
         }
+    }
+
+    /// Throws an `SQLiteError` if the log lacks what was written to it. Called after a commit too: what is written behind
+    /// the place of a cut is lost.
+    mutating func checkLog(_ connection: Connection) throws(SQLiteError) {
+        // What is written next fills the place, but not with what was there.
+        isLogCut = isLogCut || !connection.hasWholeLog
+        if isLogCut { throw .logCut(path) }
     }
 
     /// The file at the path, if it is another one than that which was opened.

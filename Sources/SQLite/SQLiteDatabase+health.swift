@@ -50,6 +50,7 @@ extension SQLiteDatabase.Writer {
     fileprivate mutating func probe() throws {
         try connection.begin()
         do {
+            try watch?.checkLog(connection)
             try connection.execute("INSERT INTO sectional_probes VALUES (zeroblob(65536))")
             try connection.writeOut()
             try watch?.check(connection)

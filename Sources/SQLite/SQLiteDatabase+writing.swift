@@ -56,11 +56,20 @@ extension SQLiteDatabase.Writer {
     /// Runs `steps` in a transaction, which waits up to `patience` milliseconds for other processes.
     fileprivate mutating func transaction(_ steps: [SQLStep], patience: Int32) throws -> [SQLResult] {
         connection.wait(upTo: patience)
-        return try connection.transaction {
+        let results = try connection.transaction {
             let results = try connection.run(steps)
             try watch?.check(connection)
             return results
         }
+        try checkLogAfterCommit()
+        return results
+    }
+}
+
+extension SQLiteDatabase.Writer {
+    /// Throws ``UnknownOutcome`` if the log lacks a part of what was committed.
+    mutating func checkLogAfterCommit() throws {
+        do { try watch?.checkLog(connection) } catch { throw UnknownOutcome(error: error) }
     }
 }
 

@@ -151,7 +151,10 @@ public final class SQLiteDatabase: SQLDatabase {
         try await writes.run { [self] _ in
             try requireOpen()
             if takeReplacement() { return true }
-            let version = try writer.withLock { try $0.connection.dataVersion }
+            let version = try writer.withLock { writer in
+                try writer.connection.shortenLog()
+                return try writer.connection.dataVersion
+            }
             return dataVersion.withLock { known in
                 defer { known = version }
                 return known != version

@@ -46,6 +46,14 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
         SQLiteError(code: SQLITE_READONLY | (4 << 8), "the database file was deleted, replaced or overwritten: \(path)")
     }
 
+    /// The log was cut or overwritten, so that what was written to it last is lost.
+    static func logCut(_ path: String) -> SQLiteError {
+        // SQLITE_IOERR_SHORT_READ, which is not imported.
+        SQLiteError(
+            code: SQLITE_IOERR | (2 << 8),
+            "the log of the database file was cut or overwritten: \(path)-wal; restart the service")
+    }
+
     /// The file was deleted, replaced or overwritten, and the one that is at its path now isn't taken.
     static func notTaken(_ path: String, _ fault: String) -> SQLiteError {
         let replaced = replaced(path)

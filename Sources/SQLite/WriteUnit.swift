@@ -108,6 +108,7 @@ extension WriteUnit {
                 try begin(writer, deadline)
                 try writer.watch?.check(writer.connection)
                 try database.timings.measure(.commit) { try writer.connection.commit() }
+                try writer.checkLogAfterCommit()
             } catch {
                 end(writer, error)
                 throw error

@@ -30,7 +30,10 @@ import Testing
         }
         try await withServer(HostResponder(), workers: 1) { port in
             let client = try SocketClient(port: port)
-            for (target, host) in [("/", "a"), ("http://b:80/c?d=/e", "b:80"), ("https://f", "f"), ("http://?a", "")] {
+            for (target, host) in [
+                ("/", "a"), ("http://b:80/c?d=/e", "b:80"), ("https://f", "f"), ("HTTP://g/d", "g"), ("hTTps://h", "h"),
+                ("http://?a", ""),
+            ] {
                 client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(try await client.receive().text == host)
             }

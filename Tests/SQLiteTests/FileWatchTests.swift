@@ -39,7 +39,7 @@ import Testing
         #expect(try await bank.balance(of: "ana") == Bank.balance + 3)
     }
 
-    @Test(arguments: ["", "-wal"]) func noticesThatTheFileWasDeleted(_ suffix: String) async throws {
+    @Test(arguments: ["", "-wal", "-shm"]) func noticesThatTheFileWasDeleted(_ suffix: String) async throws {
         try await bank.deposit(1, to: "ana")
         try FileManager.default.removeItem(atPath: path + suffix)
         try await expectNothingIsStored()
@@ -90,6 +90,65 @@ import Testing
         try file.write(contentsOf: contents[content] ?? Data())
         try await expectNothingIsStored()
         try file.close()
+    }
+
+    /// What is written behind a gap in the log is lost when the file is opened next. The file stays whole.
+    @Test(arguments: [0, 100, 5000]) func noticesThatTheLogWasCut(_ size: UInt64) async throws {
+        for amount in Int64(1)...3 { try await bank.deposit(amount, to: "ana") }
+        let log = try FileHandle(forWritingTo: URL(filePath: path + "-wal"))
+        try log.truncate(atOffset: size)
+        try await expectNothingIsStored()
+        try log.close()
+        try await database.close()
+        let integrity = try Connection(.file(path)).query("PRAGMA integrity_check") { $0.text(0) }
+        #expect(integrity == ["ok"])
+    }
+
+    @Test func noticesThatTheLogWasOverwritten() async throws {
+        try await bank.deposit(1, to: "ana")
+        let log = try FileHandle(forWritingTo: URL(filePath: path + "-wal"))
+        try log.write(contentsOf: Data(count: 32))
+        try await expectNothingIsStored()
+        try log.close()
+    }
+
+    /// Between the look before a commit and the commit.
+    @Test func noticesACutDuringACommit() async throws {
+        try await bank.deposit(1, to: "ana")
+        let path = path
+        let cut = SQLStep("INSERT INTO accounts VALUES ('new', 0)")
+        try await database.write([cut])
+        let error = await #expect(throws: (any Error).self) {
+            try await database.writes.run { [database] _ in
+                try database.writer.withLock { writer in
+                    try writer.connection.transaction {
+                        _ = try writer.connection.run([SQLStep("INSERT INTO accounts VALUES ('late', 0)")])
+                        #expect(truncate(path + "-wal", 0) == 0)
+                    }
+                    try writer.checkLogAfterCommit()
+                }
+            }
+        }
+        #expect(error is UnknownOutcome)
+    }
+
+    /// While another process reads, the log can't begin anew.
+    @Test func shortensALongLog() async throws {
+        let reader = try Connection(.file(path))
+        try reader.execute("BEGIN; SELECT count(*) FROM accounts")
+        let name = String(repeating: "x", count: 1000)
+        for round in 0..<20 {
+            try await database.write(
+                (0..<1000).map { SQLStep("INSERT INTO accounts VALUES (?, 0)", [.text("\(name)\(round) \($0)")]) })
+        }
+        let size = { try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0 }
+        _ = try await database.hasForeignChange()
+        #expect(try size() > 16 << 20)
+        try reader.execute("COMMIT")
+        _ = try await database.hasForeignChange()
+        #expect(try size() == 0)
+        try await bank.deposit(1, to: "ana")
+        try await database.checkHealth()
     }
 
     @Test func noticesThatTheDiskIsFull() async throws {

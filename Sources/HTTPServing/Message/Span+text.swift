@@ -12,7 +12,7 @@ extension Span<UInt8> {
     }
 
     /// Returns whether these are the bytes of `text`, with ASCII letters compared without case.
-    func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
+    package func isSame(as text: String) -> Bool { isSame(as: text.utf8.span) }
 
     /// Returns `range` without leading and trailing spaces and tabs.
     func trimmingSpaces(_ range: Range<Int>) -> Range<Int> {

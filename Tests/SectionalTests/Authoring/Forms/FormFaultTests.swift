@@ -29,6 +29,24 @@ import Testing
         }
     }
 
+    /// The fields aren't read beside far more members than they are.
+    @Test func namesTheFirstOfManyUnknownMembers() {
+        let unknown = (0..<6500).map { "\"x\($0)\":1" }.joined(separator: ",")
+        let content = JSONSlice(.copying("{\"choices\":[1],\(unknown)}"))
+        let error = #expect(throws: FormError.self) { try Self.fields.values(from: content) }
+        #expect(error?.violations.count == 20)
+        #expect(error?.violations.allSatisfy { $0.reason == .unknown } == true)
+    }
+
+    /// A character can have any number of bytes.
+    @Test func refusesALongTextByItsBytes() {
+        let marks = "e" + String(repeating: "\u{301}", count: 30_000)
+        let violation = FormViolation(pointer: "/text", reason: .tooManyBytes(64))
+        #expect(throws: FormError([violation])) {
+            try Self.fields.values(from: JSONSlice(.copying("{\"text\":\"\(marks)\"}")))
+        }
+    }
+
     /// U+0000 can't be stored by every database, so no text has it.
     @Test(arguments: ["text", "secret", "searched"]) func refusesWhatCannotBeStored(_ field: String) {
         let violation = FormViolation(pointer: "/" + field, reason: .unstorable)

@@ -6,14 +6,19 @@ extension FormFields {
     /// clusters. Throws `FormError` with all violations, and `MalformedJSON` if `content` isn't valid JSON.
     public func values(from content: JSONSlice) throws -> FormValues {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
-        let members = Dictionary(try content.members(), uniquingKeysWith: { $1 })
+        let limit = fields.count + Self.maximumUnknown
+        let found = try content.members(first: limit + 1)
+        let members = Dictionary(found, uniquingKeysWith: { $1 })
         var reading = FormReading()
-        for field in fields { reading.read(field, members[field.name]) }
+        if found.count <= limit {
+            for field in fields { reading.read(field, members[field.name]) }
+        }
         for name in unknown(among: members.keys) { reading.add(.unknown, at: name.jsonPointer) }
         return try reading.finish()
     }
 
-    /// The number of unknown members that are named: bounds the response, which must not be larger than the request.
+    /// The number of unknown members that are named: bounds the work, and the response, which must not be larger than
+    /// the request.
     static let maximumUnknown = 20
 
     /// The first members that aren't fields, in byte order.

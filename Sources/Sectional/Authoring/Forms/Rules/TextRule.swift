@@ -40,12 +40,12 @@ struct TextRule: FieldRule {
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
         guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
+        // Before characters are looked at, which takes longer.
+        if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
         // White space may be a part of a secret.
         let text = hints.isSecure ? entered : String(entered.trimmed)
         if !text.isStorable { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
-        // Before characters are counted, which takes longer.
-        if text.utf8.count > maximumBytes { throw misfitOfLong(text) }
         let count = text.count
         if count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
         if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }
@@ -55,9 +55,10 @@ struct TextRule: FieldRule {
         return .text(text)
     }
 
-    /// A person understands characters better than bytes.
+    /// A person understands characters better than bytes. Looks at no more than the field can have.
     private func misfitOfLong(_ text: String) -> Misfit {
-        Misfit(reason: text.count > length.upperBound ? .tooLong(length.upperBound) : .tooManyBytes(maximumBytes))
+        let isTooLong = String(text.unicodeScalars.prefix(maximumBytes)).count > length.upperBound
+        return Misfit(reason: isTooLong ? .tooLong(length.upperBound) : .tooManyBytes(maximumBytes))
     }
 
     var example: FormValues.Value? {
@@ -76,12 +77,14 @@ struct TextRule: FieldRule {
     }
 }
 
-extension StringProtocol where SubSequence == Substring {
-    fileprivate var trimmed: Substring {
-        let start = drop(while: \.isWhitespace)
-        return start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count)
+extension StringProtocol {
+    /// The text without white space at its start and end.
+    fileprivate var trimmed: Substring.UnicodeScalarView {
+        var scalars = Substring(self).unicodeScalars
+        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+        return scalars
     }
-
 }
 
 extension String {
