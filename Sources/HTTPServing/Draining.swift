@@ -2,11 +2,11 @@ import FoundationEssentials
 import Synchronization
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
-/// close their connections; then its event streams are held and end, and then it stops.
+/// close their connections; then its event streams end, and then it stops.
 public final class Draining: Sendable {
     /// In the order in which they come.
     private enum Phase: Int {
-        case serving, draining, holdingStreams, endingStreams
+        case serving, draining, endingStreams
     }
 
     private struct Contents {
@@ -30,17 +30,11 @@ public final class Draining: Sendable {
     /// Whether the service is being stopped: it isn't ready for new clients.
     public var isDraining: Bool { has(.draining) }
 
-    /// Whether event streams send no more changes.
-    public var holdsStreams: Bool { has(.holdingStreams) }
-
     /// Whether event streams have to end.
     public var endsStreams: Bool { has(.endingStreams) }
 
     /// Begins to drain, for good.
     public func begin() { goOn(to: .draining) }
-
-    /// Stops the changes that event streams send, for good: from now on it is known which revisions clients have.
-    public func holdStreams() { goOn(to: .holdingStreams) }
 
     /// Ends the event streams, for good: those that are open, and those that are opened later.
     public func endStreams() {

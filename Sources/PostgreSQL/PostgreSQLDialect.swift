@@ -6,7 +6,7 @@ struct PostgreSQLDialect: SQLDialect {
 
     /// The migrations of the library's tables.
     var migrations: SQLMigrations {
-        SQLMigrations(of: "sectional", [Self.keys, Self.revocations, Self.revisions, Self.impressions, Self.changes])
+        SQLMigrations(of: "sectional", [Self.keys, Self.revocations, Self.impressions, Self.changes])
     }
 
     /// The statement that creates the table of the migrations that have run.
@@ -49,14 +49,6 @@ extension PostgreSQLDialect {
         CREATE TABLE sectional_revocations (
             kind TEXT NOT NULL, name TEXT NOT NULL, revoked_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,
             number BIGINT NOT NULL UNIQUE, PRIMARY KEY (kind, name));
-        """)
-
-    /// The revisions that streams have sent when their process stopped.
-    static let revisions = migration(
-        "revisions",
-        """
-        CREATE TABLE sectional_revisions (key TEXT PRIMARY KEY, bytes BYTEA NOT NULL, stored_at BIGINT NOT NULL);
-        CREATE INDEX sectional_revisions_stored ON sectional_revisions (stored_at);
         """)
 
     /// The batches of impressions and, for a service that only counts them, the counts.

@@ -11,8 +11,8 @@ public protocol SQLDialect: Sendable {
     /// Returns the placeholder of the parameter with `number`, counted from 1.
     func placeholder(_ number: Int) -> String
     /// The migrations of the library's own tables in a service's database: `sectional_performed`,
-    /// `sectional_keys_without_subject`, `sectional_secrets`, `sectional_revocations`, `sectional_revisions`,
-    /// `sectional_impressions`, `sectional_impressions_without_subject` and `sectional_impression_counts`.
+    /// `sectional_keys_without_subject`, `sectional_secrets`, `sectional_revocations`, `sectional_impressions`,
+    /// `sectional_impressions_without_subject` and `sectional_impression_counts`.
     var migrations: SQLMigrations { get }
 }
 

@@ -11,7 +11,7 @@ struct SQLiteDialect: SQLDialect {
             of: "sectional",
             [
                 Self.keys, Self.secrets, Self.quotas, Self.names, Self.keysWithoutSubject, Self.revocations,
-                Self.revisions, Self.impressions,
+                Self.impressions,
             ])
     }
 
@@ -98,15 +98,6 @@ extension SQLiteDialect {
             kind TEXT NOT NULL, name TEXT NOT NULL, revoked_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
             number INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID;
         CREATE UNIQUE INDEX sectional_revocations_number ON sectional_revocations (number);
-        """)
-
-    /// The revisions that streams have sent when their process stopped.
-    static let revisions = SQLMigration(
-        "revisions",
-        """
-        CREATE TABLE sectional_revisions (
-            key TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL, stored_at INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE INDEX sectional_revisions_stored ON sectional_revisions (stored_at);
         """)
 
     /// The batches of impressions: their ids and, until the sink has taken them, their content; and the counts of a

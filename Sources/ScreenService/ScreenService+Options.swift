@@ -32,8 +32,6 @@ extension ScreenService {
         public var impressions: (any ImpressionStore)?
         /// Whether clients may report cells that they could not show.
         public var takesReports = true
-        /// Where revisions are stored that streams have sent when the service stops; `nil` for nowhere.
-        public var revisionStore: (any RevisionStore)?
         /// The revocations of tokens.
         public var revocations = Revocations()
         /// Whether the service is being stopped: it isn't ready then, and its streams end.

@@ -26,11 +26,8 @@ extension ScreenService {
                 throw error
             }
         }
-        let base: Revision? =
-            if let known { await base(Identifier(known), try shared(screenRequest)) } else { nil }
-        let stream = ScreenStream(
-            lease, base: base, measures: streamMeasures, isHeld: { [draining] in draining.holdsStreams },
-            end: end(of: authentication))
+        let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
+        let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
         var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.headers[.vary] = Self.vary

@@ -26,8 +26,8 @@ STEPS, PATIENCE = 5, 60
 # The field in which the proxy says which process has answered.
 PROCESS = "X-Upstream"
 # The kinds of failures that a killed process may cause. All others may not happen at all.
-ACTION, STREAM_BROKEN, WHOLE_SCREEN = "an action", "a stream broke", "a whole screen instead of a patch"
-NO_PATCH = "no patch after a stream was resumed"
+ACTION, STREAM_BROKEN = "an action", "a stream broke"
+WHOLE_SCREEN, NO_EVENT = "a whole screen instead of a patch", "no event after a stream was resumed"
 
 
 class Failure(typing.NamedTuple):
@@ -165,20 +165,18 @@ class Load:
 
 class Stream:
     """A stream of a subject's to-dos, which resumes where it ended, after the list has changed: so it begins with a
-    patch. A whole screen after the first is a failure, and so is a patch that doesn't begin at the revision that the
-    client has."""
+    patch, or with a whole screen from a process that doesn't know the revision. A whole screen that isn't a
+    connection's first event is a failure, and so is a patch that doesn't begin at the revision that the client has."""
 
     def __init__(self, load, subject):
         self.load, self.subject, self.revision = load, subject, None
         self.name = f"stream of {subject}"
-        # The present connection: when it began, which process answered, and whether its first event is to come.
-        self.begin, self.process, self.awaits_patch = 0.0, None, False
-        # The times and the process of a connection that broke, until the stream is resumed.
-        self.broken = None
+        # The present connection: when it began, which process answered, and whether the event that resumes is to come.
+        self.begin, self.process, self.resumes = 0.0, None, False
 
     def run(self):
         while not self.load.ends.is_set():
-            self.begin, self.process, self.awaits_patch = time.monotonic(), None, self.revision is not None
+            self.begin, self.process, self.resumes = time.monotonic(), None, self.revision is not None
             try:
                 problem = self.follow()
             except BROKEN as error:
@@ -186,18 +184,13 @@ class Stream:
             if self.load.ends.is_set():
                 return
             if problem:
-                self.breaks(problem)
-            elif self.awaits_patch:
-                self.fail(NO_PATCH, "it ended before")
+                self.fail(STREAM_BROKEN, problem)
+            elif self.resumes:
+                self.fail(NO_EVENT, "it ended before")
             self.pause()
 
-    def breaks(self, problem):
-        now = time.monotonic()
-        self.fail(STREAM_BROKEN, problem, end=now)
-        self.broken = self.broken or {"begin": self.begin, "end": now, "process": self.process}
-
-    def fail(self, kind, text, **details):
-        self.load.fail(kind, self.name, text, **{"begin": self.begin, "process": self.process} | details)
+    def fail(self, kind, text):
+        self.load.fail(kind, self.name, text, self.begin, process=self.process)
 
     def pause(self):
         """Waits until the list has changed: the first action to be acknowledged may have been done before."""
@@ -262,19 +255,15 @@ class Stream:
             if json.loads(event["data"]) != {"reason": "draining"}:
                 self.fail("a stream ended", text)
             return True
-        if kind == "screen" and self.revision is not None:
-            # If the connection before broke, that is the reason.
-            reason = self.broken if self.awaits_patch else None
-            self.fail(WHOLE_SCREEN, repr(text[:100]), **reason or {})
-            self.load.count("whole screens")
+        if kind == "screen" and self.revision is not None and not self.resumes:
+            self.fail(WHOLE_SCREEN, repr(text[:100]))
         if kind == "patch":
             if json.loads(event["data"])["from"] != self.revision:
                 self.fail("a patch from another revision", repr(text[:100]))
             self.load.count("patches", self.name)
-            if self.awaits_patch:
-                self.load.count("streams resumed")
-        if kind in ("screen", "patch"):
-            self.awaits_patch, self.broken = False, None
+        if self.resumes and kind in ("screen", "patch"):
+            self.load.count("streams resumed")
+            self.resumes = False
         self.revision = event.get("id", self.revision)
         return False
 

@@ -4,7 +4,7 @@ Usage: restarts.py PROGRAM [--seconds N] [--restarts N] [proxy|kill ...]
 
 proxy  two processes on one database behind nginx; one after the other is stopped and started again
 kill   the same, and the processes are killed: nothing that was acknowledged is lost. What the killed process was doing
-       then may fail: an action of each client, and each stream, which may resume with a whole screen
+       then may fail: an action of each client, and each stream
 
 Before each restart and after the last one, every client has to be answered, and every stream has to get patches.
 
@@ -28,7 +28,7 @@ import tempfile
 import time
 import typing
 
-from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WHOLE_SCREEN, WRITERS, Load
+from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WRITERS, Load
 
 SUBJECTS = 24
 # The proxy closes idle connections before a process that stops does: as in the configuration, where it is 4 of 5 seconds.
@@ -62,7 +62,7 @@ class Kill(typing.NamedTuple):
 
     def explains(self, failure):
         """Returns whether this process was at work for what failed when it was killed."""
-        return (failure.kind in (ACTION, STREAM_BROKEN, WHOLE_SCREEN) and failure.process == self.process
+        return (failure.kind in (ACTION, STREAM_BROKEN) and failure.process == self.process
                 and failure.begin <= self.end and self.begin <= failure.end <= self.settled)
 
 
@@ -229,15 +229,14 @@ def unexplained(failures, kills):
     return rest
 
 
-def missing(name, load, restarts):
+def missing(load, restarts):
     """What has not happened often enough. Two restarts end every stream."""
     least = {what: STEPS * count * (restarts + 1) for what, count in (
         ("reads", READERS), ("actions", WRITERS), ("patches", SUBJECTS))}
     for what, count in least.items():
         if load.counts[what] < count:
             yield f"only {load.counts[what]} {what}, not {count}"
-    resumed = load.counts["streams resumed"] + (load.counts["whole screens"] if name == "kill" else 0)
-    count = SUBJECTS * (restarts // 2)
+    resumed, count = load.counts["streams resumed"], SUBJECTS * (restarts // 2)
     if resumed < count:
         yield f"only {resumed} streams resumed, not {count}"
 
@@ -262,7 +261,7 @@ def measure(name, options):
         begin = time.monotonic()
         kills = {"proxy": proxy, "kill": kill}[name](service, options, run)
         failures = unexplained(load.failures, kills)
-        found = wrong(load, service.titles(), failures) + list(missing(name, load, options.restarts))
+        found = wrong(load, service.titles(), failures) + list(missing(load, options.restarts))
         report(name, options, load, found, time.monotonic() - begin)
         if found and options.keep:
             print("    see", folder)

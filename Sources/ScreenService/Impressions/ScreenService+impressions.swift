@@ -102,7 +102,6 @@ extension ScreenService {
         if let known = revisions.revision(report.revision, of: request) { return known.findings(of: report.cells) }
         let composer = try composer(of: path)
         let screen = try await reporting(path) { try await compose(composer, for: request) }
-        if screen.revision == report.revision { return screen.findings(of: report.cells) }
-        return await base(report.revision, request)?.findings(of: report.cells)
+        return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
     }
 }

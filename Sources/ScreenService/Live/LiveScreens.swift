@@ -72,23 +72,6 @@ final class LiveScreens: Sendable {
     /// The number of channels.
     var channelCount: Int { state.withLock { $0.entries.count } }
 
-    /// The revisions that the clients of all streams have, in the form in which they are stored, each once.
-    var storedRevisions: [StoredRevision] {
-        let entries = state.withLock { $0.entries.map { ($0, $1.channel) } }
-        var revisions: [Identifier: StoredRevision] = [:]
-        for (request, channel) in entries {
-            var shown: [Identifier: Revision] = [:]
-            channel.forEachStream { stream in
-                if let revision = stream.shown { shown[revision.id] = revision }
-            }
-            for revision in shown.values {
-                let stored = StoredRevision(revision, of: request)
-                revisions[stored.key] = stored
-            }
-        }
-        return Array(revisions.values)
-    }
-
     /// The number of open streams.
     var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
 

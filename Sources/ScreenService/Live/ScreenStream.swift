@@ -29,18 +29,14 @@ final class ScreenStream: BodyStream {
     }
 
     private let lease: ChannelLease
-    private let isHeld: @Sendable () -> Bool
     private let end: @Sendable () -> End?
     private let measures: StreamMeasures
     private let state: Mutex<Contents>
 
-    /// Creates a stream for a client that has `base`, or nothing. It sends no changes while it `isHeld`, and ends once
-    /// `end` returns a reason. Its events are counted in `measures`.
-    init(
-        _ lease: ChannelLease, base: Revision?, measures: StreamMeasures,
-        isHeld: @escaping @Sendable () -> Bool = { false }, end: @escaping @Sendable () -> End?
-    ) {
-        (self.lease, self.measures, self.isHeld, self.end) = (lease, measures, isHeld, end)
+    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason. Its events are
+    /// counted in `measures`.
+    init(_ lease: ChannelLease, base: Revision?, measures: StreamMeasures, end: @escaping @Sendable () -> End?) {
+        (self.lease, self.measures, self.end) = (lease, measures, end)
         state = Mutex(Contents(shown: base))
     }
 
@@ -56,7 +52,7 @@ final class ScreenStream: BodyStream {
                 return .bytes(ServerSentEvent.retry)
             }
             if lease.channel.hasEnded { return .end }
-            if !isHeld(), let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
+            if let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
                 measure(event, &state)
                 (state.shown, state.isBeatDue) = (event.revision, false)
                 return .bytes(event.bytes)
@@ -94,9 +90,6 @@ final class ScreenStream: BodyStream {
 
     /// Notifies the server that there may be something to send.
     func wake() { state.withLock { $0.notify }?() }
-
-    /// The revision that the client has once it has received what was sent, or `nil` for none.
-    var shown: Revision? { state.withLock { $0.shown } }
 
     /// Whether it has to end.
     var isOver: Bool { end() != nil }

@@ -14,7 +14,7 @@ struct AttributeValues<Attribute: PatchAttribute, Value: Sendable>: Sendable {
     private var third: Value?
     private var fourth: Value?
     /// The attributes without a slot, in the order in which they were set.
-    private(set) var others: [(attribute: Attribute, value: Value)]?
+    private var others: [(attribute: Attribute, value: Value)]?
 
     init() {}
 

@@ -49,11 +49,6 @@ protocol PatchAttribute: RawRepresentable<String>, CaseIterable, Hashable, Senda
     var isRequired: Bool { get }
 }
 
-extension PatchAttribute {
-    /// The attributes with a slot, in the order of the wire format.
-    static var slotted: [Self] { allCases.filter { $0.slot != nil } }
-}
-
 extension Patch.ScreenAttribute: PatchAttribute {
     var slot: AttributeSlot? {
         switch self {

@@ -4,12 +4,8 @@ internal import JSON
 /// The identities of a screen's parts and the hashes of their content: enough to make a patch to a newer screen.
 /// Computed only for a revision that is cached.
 struct ScreenHashes: Sendable {
-    var attributes: ScreenAttributes<ContentHash>
-    var sections: [SectionHashes]
-
-    init(attributes: ScreenAttributes<ContentHash>, sections: [SectionHashes]) {
-        (self.attributes, self.sections) = (attributes, sections)
-    }
+    let attributes: ScreenAttributes<ContentHash>
+    let sections: [SectionHashes]
 
     init(of screen: Screen, _ key: ContentKey) {
         let index = screen.index
@@ -24,14 +20,10 @@ struct ScreenHashes: Sendable {
 /// The identity and the hashes of a section.
 struct SectionHashes: Sendable {
     let id: SectionID
-    var attributes: SectionAttributes<ContentHash>
-    var cells: [CellHash]
+    let attributes: SectionAttributes<ContentHash>
+    let cells: [CellHash]
     /// The identity of the hashes, if they are those of a cached section.
     var cached: CachedHashes?
-
-    init(id: SectionID, attributes: SectionAttributes<ContentHash>, cells: [CellHash]) {
-        (self.id, self.attributes, self.cells) = (id, attributes, cells)
-    }
 
     init(of section: SectionIndex, in screen: Screen, _ key: ContentKey) {
         self.init(of: section, in: screen.index, of: screen.bytes, key)
@@ -55,5 +47,5 @@ struct CellHash: Sendable {
     let hash: ContentHash
     let animation: RowAnimation
     /// Whether the cell has the member `impression`.
-    var asksForImpressions = false
+    let asksForImpressions: Bool
 }

@@ -27,12 +27,6 @@ public struct ClientCellTypes: Hashable, Sendable {
     /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
-    /// The types in the order of their names' bytes.
-    var sorted: [CellType] {
-        versions.map { CellType(name: $0.key, version: $0.value) }
-            .sorted { $0.name.rawValue.utf8.lexicographicallyPrecedes($1.name.rawValue.utf8) }
-    }
-
     /// The estimated size of the list in bytes.
     var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
 

@@ -25,7 +25,7 @@ struct ServeCommand: Command {
                 + [listeners.certificates?.task, .watchdog(manager, listeners)].compactMap { $0 }, log: log)
         manager?.ready()
         await TerminationSignals.arrival()
-        await Stopping(application: application, listeners: listeners, manager: manager).stop(tasks)
+        await Stopping(setup: application.setup, listeners: listeners, manager: manager).stop(tasks)
         return .success
     }
 

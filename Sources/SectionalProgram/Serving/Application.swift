@@ -123,9 +123,6 @@ struct Application: Sendable {
         rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 
-    /// Ends all event streams, so that the process to which their clients connect then can send them patches.
-    func endStreams() async { await screens.endStreams() }
-
     /// The responder of the listener for metrics and health.
     var managementResponder: any Responder {
         var router = Router()
@@ -184,7 +181,6 @@ struct Application: Sendable {
         }
         options.revocations = setup.revocations
         options.draining = setup.draining
-        options.revisionStore = setup.openedDatabase.map { SQLRevisionStore($0) }
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.impressions = impressions
         options.takesReports = configuration[.clientReports]

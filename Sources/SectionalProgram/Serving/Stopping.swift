@@ -3,7 +3,7 @@ import POSIXProcess
 
 /// The end of a running service: it tells everyone, finishes what it has begun, and then ends.
 struct Stopping: Sendable {
-    let application: Application
+    let setup: ServiceSetup
     let listeners: Listeners
     let manager: ServiceManager?
 
@@ -11,14 +11,13 @@ struct Stopping: Sendable {
     /// end, requests in flight are completed and background tasks end, each for at most `drainTimeout`, and the
     /// database is closed. The listener for metrics and health answers until the end.
     func stop(_ tasks: BackgroundTasks) async {
-        let setup = application.setup
         setup.log(.info, "stopping")
         let live = setup.liveConfiguration
         manager?.stopping()
         setup.draining.begin()
         listeners.leave()
         try? await Task.sleep(for: live.value(of: .drainDelay))
-        await application.endStreams()
+        setup.draining.endStreams()
         await listeners.stop(within: live.value(of: .drainTimeout))
         // Not before: revocations and removed keys count also for requests in flight.
         tasks.cancel()

@@ -10,7 +10,6 @@ import Testing
 
     private func stop() {
         service.draining.begin()
-        service.draining.holdStreams()
         service.draining.endStreams()
     }
 

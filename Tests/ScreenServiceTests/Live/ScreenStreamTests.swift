@@ -62,8 +62,8 @@ import Testing
             channel.renew()
             await until { wakes.withLock { $0 } > index }
             #expect(wakes.withLock { $0 } == index + 1)
-            #expect(text(stream.next())?.hasPrefix("event: patch\n") == true)
-            #expect(stream.shown?.id == screen.revision)
+            let event = "event: patch\nid: \(screen.revision.rawValue)\n"
+            #expect(text(stream.next())?.hasPrefix(event) == true)
         }
         guard case .later = stream.next() else { return #expect(Bool(false), "says more") }
     }

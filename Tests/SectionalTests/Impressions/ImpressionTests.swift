@@ -127,39 +127,4 @@ private struct NestSection: SectionController {
         #expect(memory.revision(screen.revision, of: request)?.findings(of: seen) == expected)
         #expect(screen.findings(of: []) == [])
     }
-
-    /// The same in what one process stores for another. What a program of before stored is read as before, and has the
-    /// same bytes.
-    @Test func isStoredWithARevision() async throws {
-        let seen = (0..<3).map { SeenCell(CellID("\($0)"), in: "one") }
-        for impressions in [[nil, nil, nil], [nil, Impression(), nil], [Impression(), nil, Impression()]] {
-            let screen = try await screen(impressions)
-            let stored = StoredRevision(screen.asRevision, of: request)
-            let read = try #require(Revision(screen.revision, stored.bytes, .testing))
-            #expect(read.findings(of: seen) == impressions.map { $0 == nil ? .asksNot : .asks })
-            for count in stored.bytes.indices where !impressions.contains(where: { $0 != nil }) {
-                #expect(Revision(screen.revision, Array(stored.bytes.prefix(count)), .testing) == nil)
-            }
-        }
-        let (plain, asking) = (try await screen([nil]), try await screen([Impression()]))
-        let size = { (screen: Screen) in StoredRevision(screen.asRevision, of: request).bytes.count }
-        // The numbers of other members of the screen and the section, that of cells that ask, and the place of one.
-        #expect(size(asking) == size(plain) + 5 * 8)
-    }
-
-    /// Places that the revision doesn't have are no revision, and no crash.
-    @Test func isNotReadWhereItIsDamaged() async throws {
-        let screen = try await screen([nil, Impression()])
-        let bytes = StoredRevision(screen.asRevision, of: request).bytes
-        for index in bytes.indices.suffix(24) {
-            for bit in 0..<8 {
-                var damaged = bytes
-                damaged[index] ^= 1 << bit
-                _ = Revision(screen.revision, damaged, .testing)
-            }
-        }
-        var outside = bytes
-        outside[bytes.count - 8] = 2
-        #expect(Revision(screen.revision, outside, .testing) == nil)
-    }
 }

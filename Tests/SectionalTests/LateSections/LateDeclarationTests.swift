@@ -40,9 +40,6 @@ import Testing
         #expect(plain.shared(request) == plain.shared(Self.request(features: [])))
         #expect(late.shared(request) != late.shared(Self.request(features: [])))
         #expect(SectionAudience(of: request) == SectionAudience(of: Self.request(features: [])))
-        #expect(
-            StoredRevision.key(of: "a", request, .testing)
-                != StoredRevision.key(of: "a", Self.request(features: []), .testing))
     }
 
     /// A wrapper that doesn't say what it contains: its sections are waited for.

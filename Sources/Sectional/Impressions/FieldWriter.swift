@@ -16,12 +16,6 @@ struct FieldWriter {
         write(hash.low)
     }
 
-    /// Writes whether there is a value, and the value with `body`.
-    mutating func write<Value>(_ value: Value?, _ body: (inout FieldWriter, Value) -> Void) {
-        write(value == nil ? 0 : 1)
-        if let value { body(&self, value) }
-    }
-
     /// Writes the number of values, and each with `body`.
     mutating func write<Value>(each values: [Value], _ body: (inout FieldWriter, Value) -> Void) {
         write(values.count)
@@ -55,16 +49,6 @@ struct FieldReader {
     }
 
     mutating func hash() throws(Malformed) -> ContentHash { ContentHash(high: try word(), low: try word()) }
-
-    mutating func value<Value>(
-        _ body: (inout FieldReader) throws(Malformed) -> Value
-    ) throws(Malformed) -> Value? {
-        switch try number() {
-        case 0: nil
-        case 1: try body(&self)
-        default: throw Malformed()
-        }
-    }
 
     mutating func values<Value>(
         _ body: (inout FieldReader) throws(Malformed) -> Value
