@@ -28,15 +28,16 @@ extension Session {
     /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
     /// needs a newer program. Changes nothing.
     func requireAllHaveRun(of migrations: SQLMigrations) throws {
-        try requireAllHaveRun(of: [PostgreSQLDialect().migrations, migrations])
+        try requireAllHaveRun(of: PostgreSQLDialect().migrations, and: migrations)
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.
     private static let lock: SQLStatement = "8315161591055837281"
 
     private func runAllPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
-        try prepareMigrations(PostgreSQLDialect.migrationsTable)
-        return try runPending(of: PostgreSQLDialect().migrations) + runPending(of: migrations)
+        let own = PostgreSQLDialect().migrations
+        try prepareMigrations(PostgreSQLDialect.migrationsTable, of: own)
+        return try runPending(of: own) + runPending(of: migrations)
     }
 }
 
@@ -44,14 +45,11 @@ extension Session: MigratingConnection {
     static let dialect = SQLDialectName.postgreSQL
 
     /// In the schema in which tables are made: another one that statements also find may have one of another service.
-    func columnsOfMigrations() throws -> [String] {
-        try run(
+    func hasMigrations() throws -> Bool {
+        let query: SQLStatement = """
+            SELECT 1 WHERE to_regclass(quote_ident(current_schema()) || '.sectional_migrations') IS NOT NULL
             """
-            SELECT attname::text FROM pg_attribute
-            WHERE attrelid = to_regclass(quote_ident(current_schema()) || '.sectional_migrations')
-            AND attnum > 0 AND NOT attisdropped
-            """
-        ).rows.compactMap { $0.first?.text }
+        return try !run(query).rows.isEmpty
     }
 
     func runScript(_ script: String) throws { try execute(script) }

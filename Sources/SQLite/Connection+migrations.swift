@@ -15,8 +15,7 @@ extension Connection {
         // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
         let done = try transaction {
-            try prepareMigrations(SQLiteDialect.migrationsTable)
-            try adoptOlderFile(own)
+            try prepareMigrations(SQLiteDialect.migrationsTable, of: own)
             let (first, second) = (try runPending(of: own), try runPending(of: migrations))
             if !second.isEmpty { try checkReferences(migrations.owner) }
             return first + second
@@ -29,7 +28,7 @@ extension Connection {
     /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
     /// needs a newer program. Changes nothing.
     func requireAllHaveRun(of migrations: SQLMigrations) throws {
-        try requireAllHaveRun(of: [SQLiteDialect().migrations, migrations])
+        try requireAllHaveRun(of: SQLiteDialect().migrations, and: migrations)
     }
 
     private func checkReferences(_ owner: String) throws {
@@ -41,8 +40,9 @@ extension Connection {
 extension Connection: MigratingConnection {
     static let dialect = SQLDialectName.sqlite
 
-    func columnsOfMigrations() throws -> [String] {
-        try query("SELECT name FROM pragma_table_info('sectional_migrations')") { $0.text(0) }
+    func hasMigrations() throws -> Bool {
+        let names = try query("SELECT name FROM sqlite_schema WHERE name = 'sectional_migrations'") { $0.text(0) }
+        return !names.isEmpty
     }
 
     func runScript(_ script: String) throws { try execute(script) }

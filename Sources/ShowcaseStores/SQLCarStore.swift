@@ -48,7 +48,7 @@ public struct SQLCarStore: CarStore {
 extension SQLCarStore {
     private static let columns: SQLStatement = "id, kind, name, operated_by, price, image, url"
 
-    /// The words of the names. A migration has filled it, so it can't become another one without a further migration.
+    /// The words of the names. They are stored with each car, so another index takes a migration.
     static let index = SearchIndex("car_words", of: "cars", columns: columns)
 
     /// Returns steps that throw `error` if there are more than `limit` cars. Keys are ascending and never reused, so

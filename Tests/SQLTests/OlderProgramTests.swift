@@ -98,24 +98,14 @@ import Testing
         #expect(throws: SQLMigrationError.self) { try open(kind, Self.taking) }
     }
 
-    /// A database of before the column: its migrations count as contracting, and later ones as what they are.
-    @Test(arguments: kinds) func areRefusedByWhatNobodyHasNoted(_ kind: DatabaseKind) async throws {
-        try await open(kind, Self.adding).write("ALTER TABLE sectional_migrations DROP COLUMN needed")
-        #expect(try await titles(read(kind, Self.adding)) == [])
-        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try read(kind) }
-        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try open(kind) }
-        let loans = SQLMigration("loans", "CREATE TABLE loans (book BIGINT)")
-        try open(kind, Self.adding, loans)
-        try await add("one", to: try open(kind, Self.adding))
-        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 3, known: 1, needed: 2)) { try open(kind) }
-    }
-
-    /// The statement with which a program of before notes a migration still works, and says nothing of others.
-    @Test(arguments: kinds) func noteTheirsAsBefore(_ kind: DatabaseKind) async throws {
-        try await open(kind).write(
-            "INSERT INTO sectional_migrations (owner, number, name) VALUES ('shelf', 2, 'pages')")
-        try open(kind, Self.adding)
-        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 2, known: 1, needed: 2)) { try open(kind) }
+    /// They go on with what the library has made itself, and with nothing that an earlier version of it has.
+    @Test(arguments: kinds) func refuseEarlierTablesOfTheLibrary(_ kind: DatabaseKind) async throws {
+        let database = try open(kind)
+        try await database.write("UPDATE sectional_migrations SET name = 'keys' WHERE owner = 'sectional'")
+        try await database.write("ALTER TABLE sectional_migrations DROP COLUMN needed")
+        #expect(throws: SQLMigrationError.earlierTables) { try open(kind) }
+        #expect(throws: SQLMigrationError.earlierTables) { try read(kind) }
+        #expect(SQLMigrationError.earlierTables.description.contains("start with a new file"))
     }
 
     /// Two services on one server, of which one also finds the tables of the other.

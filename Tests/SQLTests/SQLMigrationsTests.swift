@@ -1,4 +1,3 @@
-import Foundation
 import SQL
 import SQLite
 import TestBank
@@ -130,43 +129,5 @@ import Testing
                 seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
             #expect(try await notes(database).count == count)
         }
-    }
-
-    private func write(_ files: [String: String]) throws {
-        for (name, text) in files { try text.write(toFile: folder.file(name), atomically: true, encoding: .utf8) }
-    }
-
-    @Test func readsFilesInTheOrderOfTheirNumbers() throws {
-        try write(["0002-b.sql": "B", "0001-a.sql": "A", "0003-ç ä.sql": "Ç", "README.md": "no migration"])
-        let migrations = try SQLMigrations(of: "files", folder: folder.path)
-        #expect(migrations.owner == "files")
-        #expect(migrations.list.map(\.name) == ["0001-a", "0002-b", "0003-ç ä"])
-        #expect(migrations.list.map { $0.script(for: .sqlite) } == ["A", "B", "Ç"])
-    }
-
-    @Test func readsWhichFilesAreContracting() throws {
-        try write(["0001-a.sql": "A", "0002-no-a.contracting.sql": "B"])
-        let list = try SQLMigrations(of: "files", folder: folder.path).list
-        #expect(list.map(\.name) == ["0001-a", "0002-no-a"])
-        #expect(list.map(\.kind) == [.expanding, .contracting])
-    }
-
-    @Test(arguments: [
-        ["0002-b.sql"], ["0001-a.sql", "0003-c.sql"], ["0001-a.sql", "0001-b.sql"], ["1-a.sql"], ["a.sql"],
-        ["0001.sql"], ["0000-a.sql"], ["-001-a.sql"], ["+001-a.sql"],
-    ]) func refusesFilesThatAreNoList(_ names: [String]) throws {
-        try write(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
-        #expect(throws: SQLMigrationError.self) { try SQLMigrations(of: "files", folder: folder.path) }
-    }
-
-    @Test func refusesAFileThatIsNoText() throws {
-        let path = folder.file("0001-a.sql")
-        try Data([0x53, 0xFF]).write(to: URL(filePath: path))
-        #expect(throws: SQLMigrationError.unreadable(path)) { try SQLMigrations(of: "files", folder: folder.path) }
-    }
-
-    @Test func saysWhichFolderItCannotRead() {
-        let folder = folder.file("none")
-        #expect(throws: SQLMigrationError.unreadable(folder)) { try SQLMigrations(of: "files", folder: folder) }
     }
 }

@@ -105,9 +105,8 @@ import Testing
         #expect(try bytes == before)
     }
 
-    /// A file of a team's own, one of an older program, and one with nothing in it.
-    @Test(arguments: ["CREATE TABLE books (title TEXT)", EarlierScripts.scripts[0] + "PRAGMA user_version = 2", ""])
-    func adoptsNoFile(_ script: String) throws {
+    /// A file of a team's own, and one with nothing in it.
+    @Test(arguments: ["CREATE TABLE books (title TEXT)", ""]) func makesNoTables(_ script: String) throws {
         do { try Connection(.file(path), isCreating: true).execute(script) }
         let before = try bytes
         let error = #expect(throws: SQLMigrationError.self) { try read() }

@@ -177,7 +177,7 @@ import Testing
         try file.execute(
             """
             PRAGMA journal_mode = DELETE;
-            DELETE FROM sectional_migrations WHERE owner = 'sectional' AND name = 'impressions'
+            DELETE FROM sectional_migrations WHERE owner = 'sectional'
             """)
         try restore()
         try await expectRefusal("1 migrations of sectional have not run")

@@ -1,11 +1,9 @@
-internal import Identity
-
 /// A connection on which migrations run. What they do with it is the same in each kind of database.
 package protocol MigratingConnection {
     /// The kind of database.
     static var dialect: SQLDialectName { get }
-    /// The columns of the table `sectional_migrations`; none if there is no such table. Throws errors of the database.
-    func columnsOfMigrations() throws -> [String]
+    /// Whether there is a table `sectional_migrations`. Throws errors of the database.
+    func hasMigrations() throws -> Bool
     /// Returns the tables that a program finds. Throws errors of the database.
     func schema() throws -> SQLSchema
     /// Runs statements without parameters. Throws errors of the database.
@@ -15,13 +13,10 @@ package protocol MigratingConnection {
 }
 
 extension MigratingConnection {
-    /// Makes the table of the migrations that have run with `statement`, or adds the column to it that an older program's
-    /// lacks. Throws errors of the database.
-    package func prepareMigrations(_ statement: String) throws {
-        let columns = try columnsOfMigrations()
-        if columns.isEmpty { return try runScript(statement) }
-        // NULL for those that an older program has noted, which may have been contracting.
-        if !hasNeeded(columns) { try runScript("ALTER TABLE sectional_migrations ADD COLUMN needed BIGINT") }
+    /// Makes the table of the migrations that have run with `statement`, if there is none. Throws an
+    /// ``SQLMigrationError`` if other migrations than the library's, `own`, have made its tables, and errors of the database.
+    package func prepareMigrations(_ statement: String, of own: SQLMigrations) throws {
+        if try hasMigrations() { try requireTables(of: own) } else { try runScript(statement) }
     }
 
     /// Runs the migrations that are pending, and returns them. Throws an ``SQLMigrationError``, also for one that would
@@ -57,7 +52,7 @@ extension MigratingConnection {
     }
 
     /// Records that a migration has run. Throws errors of the database.
-    package func note(_ migration: NumberedMigration) throws {
+    private func note(_ migration: NumberedMigration) throws {
         let insertion: SQLStatement =
             "INSERT INTO sectional_migrations (owner, number, name, needed) VALUES (?, ?, ?, ?)"
         let values: [SQLValue] = [
@@ -66,10 +61,11 @@ extension MigratingConnection {
         _ = try runSteps([SQLStep(insertion, values)])
     }
 
-    /// Throws an ``SQLMigrationError`` unless all migrations of `lists` have run, and none that needs programs which know
-    /// more of them. Changes nothing.
-    package func requireAllHaveRun(of lists: [SQLMigrations]) throws {
-        for migrations in lists {
+    /// Throws an ``SQLMigrationError`` unless all migrations of the library, `own`, and of a service have run, and none
+    /// that needs programs which know more of them. Changes nothing.
+    package func requireAllHaveRun(of own: SQLMigrations, and migrations: SQLMigrations) throws {
+        if try hasMigrations() { try requireTables(of: own) }
+        for migrations in [own, migrations] {
             let pending = try migrations.pending(after: try recorded(of: migrations.owner))
             guard pending.isEmpty else {
                 throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
@@ -77,16 +73,20 @@ extension MigratingConnection {
         }
     }
 
+    /// Throws unless the library's tables are those of `own`, or not there yet.
+    private func requireTables(of own: SQLMigrations) throws {
+        let others = SQLStep(
+            "SELECT name FROM sectional_migrations WHERE owner = ? AND number = 1 AND name <> ?",
+            [.text(own.owner), .text(own.list[0].name)])
+        guard try runSteps([others])[0].rows.isEmpty else { throw SQLMigrationError.earlierTables }
+    }
+
     private func recorded(of owner: String) throws -> [RecordedMigration] {
-        let columns = try columnsOfMigrations()
-        guard !columns.isEmpty else { return [] }
-        let needed: SQLStatement = hasNeeded(columns) ? "coalesce(needed, number)" : "number"
+        guard try hasMigrations() else { return [] }
         let query = SQLStep(
-            "SELECT name, \(needed) FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
+            "SELECT name, needed FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
         return try runSteps([query])[0].rows.map {
             RecordedMigration($0[0].text ?? "", needed: Int($0[1].integer ?? .max))
         }
     }
-
-    private func hasNeeded(_ columns: [String]) -> Bool { columns.contains { Identifier($0) == "needed" } }
 }

@@ -2,6 +2,8 @@
 public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// More migrations have run than this program knows, and one of them needs programs that know `needed`.
     case newer(owner: String, found: Int, known: Int, needed: Int)
+    /// An earlier version of the library has made its tables, and this one can't use them.
+    case earlierTables
     /// Migrations have not run yet, and the database is opened read-only.
     case pending(owner: String, count: Int)
     /// A migration that has run had another name: the list was changed.
@@ -14,16 +16,14 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
     case unknownSince(owner: String, name: String, since: String)
     /// After the migrations, a row of this table refers to a row that doesn't exist.
     case dangling(owner: String, table: String)
-    /// The folder or file at this path can't be read, or the file isn't UTF-8.
-    case unreadable(String)
-    /// The number of a file isn't the next one.
-    case unexpectedFile(String, expectedNumber: Int)
 
     /// The message for the log.
     public var description: String {
         switch self {
         case .newer(let owner, let found, let known, let needed):
             "a newer program has written the database: \(found) migrations of \(owner) have run there, of which a program has to know \(needed), and this one knows \(known)"
+        case .earlierTables:
+            "an earlier version of the library has made its tables in the database, which this one can't use: start with a new file or, on a server, a new schema"
         case .pending(let owner, let count): "\(count) migrations of \(owner) have not run in the database yet"
         case .renamed(let owner, let number, let found, let known):
             "migration \(number) of \(owner) was called \(found) when it ran in the database, and is called \(known) now"
@@ -34,9 +34,6 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
             "the migration \(name) of \(owner) says that nothing uses what it takes away since the migration \(since), and there is none of that name before it"
         case .dangling(let owner, let table):
             "migrations of \(owner) leave a row of the table \(table) that refers to one that isn't there"
-        case .unreadable(let path): "\(path) can't be read as a migration, or a folder of migrations"
-        case .unexpectedFile(let file, let number):
-            "\(file) isn't the migration number \(number): files are named 0001-name.sql, 0002-name.sql and so on"
         }
     }
 
