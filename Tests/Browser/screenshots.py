@@ -6,7 +6,7 @@ import tempfile
 from playwright.sync_api import expect, sync_playwright
 
 from preview import Preview
-from service import Readings, Service, Workshop
+from service import Readings, Service
 
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 860), (390, 844)
 
@@ -91,37 +91,6 @@ def unknown(preview):
     preview.open("/screens/cards", "user")
 
 
-def tools(preview):
-    preview.open("/screens/tools", "visitor", "neighbour,de", "warden")
-
-
-def borrowing(preview):
-    preview.open("/screens/tools", "neighbour")
-
-
-def tool(preview):
-    pane = preview.open("/screens/tools/1", "neighbour").pane()
-    pane.bar.get_by_role("button", name="More about").press("Enter")
-
-
-def damage(preview):
-    screen = preview.open("/screens/tools/1/damages/new", "neighbour").pane().screen
-    screen.get_by_role("combobox").select_option("A part is missing")
-    screen.get_by_role("button", name="Report").press("Enter")
-
-
-def found(preview):
-    pane = preview.open("/screens/tools?q=a&sort=newest", "neighbour").pane()
-    pane.screen.get_by_role("searchbox").focus()
-
-
-def loans(preview):
-    pane = preview.open("/screens/tools", "neighbour,de,ana").pane()
-    pane.screen.get_by_role("switch").first.press("Space")
-    expect(pane.screen.get_by_role("switch").first).to_be_checked()
-    preview.open("/screens/loans", "neighbour,de,ana")
-
-
 def fields(preview):
     screen = preview.open("/screens/readings", "librarian").pane().screen
     screen.get_by_role("combobox", name="Room").select_option("Garden")
@@ -164,7 +133,7 @@ def held_back(folder):
 
 
 # The service of a scene; the showcase's if none is named.
-SERVICES = {tools: Workshop, borrowing: Workshop, tool: Workshop, damage: Workshop, found: Workshop, loans: Workshop, fields: Readings, fields_below: Readings, late: held_back}
+SERVICES = {fields: Readings, fields_below: Readings, late: held_back}
 
 PICTURES = [
     (team, WIDE, "light"), (team, WIDE, "dark"), (todos, WIDE, "light"), (todos, WIDE, "dark"), (cards, WIDE, "light"),
@@ -173,9 +142,9 @@ PICTURES = [
     (json, WIDE, "dark"), (right_to_left, NARROW, "light"), (search, NARROW, "dark"), (front_door, NARROW, "light"),
     (screens, NARROW, "light"), (unknown, MIDDLE, "light"), (team, NARROW, "light"), (menu, WIDE, "light"),
     (menu, NARROW, "dark"), (confirmation, WIDE, "dark"), (confirmation, NARROW, "light"),
-    *((scene, *look) for scene in [tools, borrowing, tool, damage, found, loans, fields, fields_below, late, late_cards]
+    *((scene, *look) for scene in [fields, fields_below, late, late_cards]
       for look in [(WIDE, "light"), (NARROW, "dark")]),
-    *((scene, *look) for scene in [tools, damage, fields] for look in [(WIDE, "dark"), (NARROW, "light")]),
+    (fields, WIDE, "dark"), (fields, NARROW, "light"),
 ]
 
 

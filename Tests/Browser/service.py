@@ -87,11 +87,3 @@ class Readings(Service):
     binary = ROOT / ".build/debug/ReadingsService"
     prefix = "READINGS"
     own_settings = {}
-
-
-class Workshop(Service):
-    """The example, a package of its own that `scripts/soak browser` builds."""
-
-    binary = ROOT / ".build/packages/debug/workshop"
-    prefix = "WORKSHOP"
-    own_settings = {"WORKSHOP_CONFIG": str(ROOT / "Examples/Workshop/config/workshop.json")}

@@ -119,22 +119,6 @@ import Testing
             ]))
     }
 
-    /// The example was made by the command, too.
-    @Test(arguments: [
-        "Dockerfile", ".dockerignore", ".gitignore", "scripts/image", "scripts/release", "scripts/run",
-        "scripts/setup", "scripts/test", "config/workshop.json",
-    ])
-    func isWhatTheExampleHas(_ path: String) throws {
-        let example = packageRoot + "/Examples/Workshop"
-        let service = NewService(
-            name: try NewServiceName("workshop"), library: try LibraryPackage("..", in: packageRoot + "/Examples"),
-            database: .postgresql)
-        let file = try #require(service.files.first { $0.path == path })
-        let text = try String(contentsOfFile: example + "/" + path, encoding: .utf8)
-        // The example has pictures, which a new service hasn't.
-        #expect(text.replacing(",\n    \"assets\": \"assets\"", with: "") == file.text)
-    }
-
     /// A service for a server has statements for both kinds of database, and runs its tests on both.
     @Test(arguments: NewServiceDatabase.allCases) func isMadeForItsDatabase(_ database: NewServiceDatabase) throws {
         let service = NewService(

@@ -44,27 +44,6 @@ import Testing
         #expect(printed == expected)
     }
 
-    /// The example says how many lines a service takes.
-    @Test func countsTheLinesOfTheExample() throws {
-        let (workshop, sources) = (packageRoot + "/Examples/Workshop", "Sources/Workshop")
-        let folders = [
-            "screens": ["Tools", "Notes", "Loans", "Damages"].map { "\(sources)/\($0)" },
-            "stores": ["\(sources)/Stores"],
-            "wiring": [sources], "tests": ["Tests/WorkshopTests"],
-        ]
-        let readme = try String(contentsOfFile: workshop + "/README.md", encoding: .utf8)
-        let counted = readme.matches(of: /(?m)^\| (screens|stores|wiring|tests)\b.*\| (\d+) \|$/)
-        #expect(counted.count == folders.count)
-        for row in counted {
-            let files = try folders[String(row.1), default: []].flatMap { folder in
-                try FileManager.default.contentsOfDirectory(atPath: "\(workshop)/\(folder)")
-                    .filter { $0.hasSuffix(".swift") }.map { "\(workshop)/\(folder)/\($0)" }
-            }
-            let lines = try files.map { try String(contentsOfFile: $0, encoding: .utf8).utf8.count { $0 == 0x0A } }
-            #expect(Int(row.2) == lines.reduce(0, +), "\(row.1)")
-        }
-    }
-
     @Test func offersWhatTheGuidesNovelSays() async throws {
         let cell = NovelCell(
             id: "dune", data: .init(title: "Dune"), texts: NovelTexts(), borrow: { _ in }, remove: {},
