@@ -10,8 +10,9 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Plugins Plugins
 COPY Sources Sources
-# Tests and benchmarks are no part of the image, but the manifest names their folders.
+# Tests, examples and benchmarks are no part of the image, but the manifest names their folders.
 COPY Tests Tests
+COPY Examples Examples
 COPY Benchmarks Benchmarks
 # Without hashes of the compiler's own form of each module, which differ from one build to the next.
 RUN swift build --configuration release --product sectional --static-swift-stdlib -Xlinker -s \

@@ -190,14 +190,14 @@ let package = Package(
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
-            path: "Tests/LibraryService", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+            path: "Examples/Library/Sources", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
         // A service for tests of clients.
         .executableTarget(
             name: "ReadingsService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
             path: "Tests/ReadingsService", swiftSettings: ordinary),
         .testTarget(
             name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
-            exclude: ["Goldens"], swiftSettings: ordinary),
+            path: "Examples/Library/Tests", exclude: ["Goldens"], swiftSettings: ordinary),
         tests(
             "SectionalTestingTests",
             [

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Program {
-    /// The library of `Tests/LibraryService`: a service as a team outside writes it.
+    /// The library of `Examples/Library`: a service as a team outside writes it.
     static func library() throws -> Program {
         var program = try Program(beside("LibraryService"), prefix: "LIBRARY")
         program.environment["LIBRARY_LOANS_PER_MEMBER"] = "10000"
