@@ -171,16 +171,24 @@ let package = Package(
                 "JSON",
             ],
             swiftSettings: ordinary),
-        // The service that README.md shows.
-        .executableTarget(
-            name: "ReadmeService", dependencies: ["SQL", "Sectional", "SectionalProgram"], path: "Tests/ReadmeService",
-            swiftSettings: ordinary),
         tests(
             "ReadmeTests",
             [
-                "HTTPServing", "ReadmeService", "ScreenService", "Sectional", "SectionalTesting", "Showcase", "Traces",
+                "HTTPServing", "NewService", "Placeholder", "ScreenService", "Sectional", "SectionalTesting",
+                "Showcase", "Traces",
             ]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
+        // The template of a new service, and its tests.
+        .executableTarget(
+            name: "Placeholder", dependencies: ["SQL", "Sectional", "SectionalProgram"],
+            path: "Sources/NewService/Resources",
+            exclude: [
+                "Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "preview", "scripts",
+            ], sources: ["Sources/Placeholder"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+        .testTarget(
+            name: "PlaceholderTests", dependencies: ["Placeholder", "Sectional", "SectionalTesting"],
+            path: "Sources/NewService/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],
+            swiftSettings: ordinary),
         tests(
             "SectionalProgramTests",
             [
@@ -190,7 +198,8 @@ let package = Package(
         // The service of an outside team: it uses only the library products.
         .executableTarget(
             name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
-            path: "Examples/Library/Sources", exclude: ["preview"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+            path: "Examples/Library/Sources", exclude: ["preview"], swiftSettings: ordinary,
+            plugins: ["EmbedPreviewCells"]),
         // A service for tests of clients.
         .executableTarget(
             name: "ReadingsService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
@@ -254,7 +263,7 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
     let left: Set = [
         "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
         "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
-        "LibraryServiceTests", "ReadingsService", "ReadmeService", "ReadmeTests", "SectionalTesting",
+        "LibraryServiceTests", "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "SectionalTesting",
         "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }

@@ -42,7 +42,7 @@ struct NewServiceName: Equatable {
         "dispatch", "distributed", "foundation", "foundationessentials", "games", "glibc", "group",
         "highwayhash", "hosts", "httpserving", "identity", "irc", "json", "list", "lp", "mail", "man",
         "microhttpdserver", "news", "newservice", "nobody", "note", "notes", "observation", "openssltokens",
-        "passwd", "posixprocess", "postgresql", "preview", "protocol", "proxy", "regexbuilder",
+        "passwd", "placeholder", "posixprocess", "postgresql", "preview", "protocol", "proxy", "regexbuilder",
         "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram",
         "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql",
         "sqlite", "string", "swift", "sync", "synchronization", "sys", "test", "testing", "traces", "type",

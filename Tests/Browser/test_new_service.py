@@ -91,15 +91,16 @@ def looks(tabs, folder):
     """Serves what was built, and looks at it."""
     folder.mkdir()
     shed = ToolShed(folder)
-    assert shed.get("/screens/notes", role="guest")[1]["title"] == "0 notes"
+    assert shed.get("/screens/notes", role="guest")[1]["title"] == "3 notes"
     preview = tabs(shed.url, reduced_motion="reduce").open("/screens/notes/new", "member,de,ana")
     pane = preview.pane()
     pane.screen.get_by_role("textbox").fill("Milch kaufen")
     pane.screen.get_by_role("button", name="Sichern").click()
     preview.open("/screens/notes", "editor", "visitor,de")
-    for index, title in [(0, "1 note"), (1, "1 Notiz")]:
+    for index, title in [(0, "4 notes"), (1, "4 Notizen")]:
         preview.pane(index).title(title)
-        expect(preview.pane(index).section("notes").locator(".note")).to_have_text(["Milch kaufen"])
+        expect(preview.pane(index).section("notes").locator(".note")).to_have_text(
+            ["Milch kaufen", "Water the plants", "Buy tea", "Feed the cat"])
         expect(preview.pane(index).screen.locator(".unknown")).to_have_count(0)
     accessible(preview.page)
     if screenshots := os.environ.get("SECTIONAL_SCREENSHOTS"):

