@@ -41,8 +41,8 @@ import Testing
             ]
             let served = try await server.client.get(path, headers)
             let rendered = try program.run(
-                "render", path, "--role", "admin", "--subject", "ana", "--language", "vi", "--cell-types",
-                "TextCell, CardCell, DetailCell")
+                "explain", path, "--response", "--role", "admin", "--subject", "ana", "--language", "vi",
+                "--cell-types", "TextCell, CardCell, DetailCell")
             #expect(rendered.output == served.text)
             #expect(rendered.code == (served.status < 400 ? 0 : 1))
             _ = try JSONSerialization.jsonObject(with: Data(served.body))
@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test func laysOutForAPerson() throws {
-        let pretty = try program.run("render", "/screens/hello", "--pretty").output
+        let pretty = try program.run("explain", "/screens/hello", "--response", "--pretty").output
         #expect(pretty.hasPrefix("{\n  \"id\": \"hello\",\n"))
-        let plain = try program.run("render", "/screens/hello").output
+        let plain = try program.run("explain", "/screens/hello", "--response").output
         let (one, other) = try (
             JSONSerialization.jsonObject(with: Data(pretty.utf8)), JSONSerialization.jsonObject(with: Data(plain.utf8))
         )
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func listsRoutesScreensAndCellTypes() throws {
-        let routes = try program.run("routes").output
+        let routes = try program.run("explain").output
         for line in ["GET /screens/{screen}/{parameter}", "/screens/cars/{car}  DetailCell;v=1", "HighlightCell;v=1"] {
             #expect(routes.contains(line))
         }
@@ -148,8 +148,9 @@ import Testing
 
     @Test(arguments: [
         (["--help"], "usage: sectional COMMAND"), (["serve", "--help"], "--config FILE"),
-        (["render", "--help"], "PATH"),
-        (["token", "--help"], "--ttl SECONDS"), (["routes", "--help"], "usage"), (["healthcheck", "--help"], "usage"),
+        (["explain", "--help"], "sectional explain [PATH] [OPTIONS]"),
+        (["config", "--help"], "sectional config [list|dashboard|alerts|deployment FOLDER] [OPTIONS]"),
+        (["token", "--help"], "--ttl SECONDS"), (["healthcheck", "--help"], "usage"),
         (["--version"], "sectional 0.1.0"), (["serve", "--version"], "sectional 0.1.0"),
     ])
     func helps(_ arguments: [String], _ text: String) throws {
@@ -162,11 +163,11 @@ import Testing
         ([], "a command is missing"), (["fly"], "'fly'"), (["serve", "--prot", "1"], "'--prot'"),
         (["serve", "--port"], "--port needs a value"),
         (["serve", "--port", "x"], "--port: expected a whole number from 0 to 65535"), (["serve", "extra"], "'extra'"),
-        (["render"], "a path is missing"), (["render", "screens"], "'/screens/screens' meant"),
-        (["render", "/", "--role", "king"], "--role"),
+        (["explain", "--response"], "a path is missing"), (["explain", "screens"], "'/screens/screens' meant"),
+        (["explain", "/", "--response", "--role", "king"], "--role"),
         (["token", "--role", "admin"], "--subject"), (["token", "--subject", "a"], "--role"),
         (["token", "--role", "admin", "--subject", "a", "--ttl", "0"], "--ttl"),
-        (["render", "/", "--pretty=1"], "takes no value"),
+        (["explain", "/", "--pretty=1"], "takes no value"),
     ])
     func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)
@@ -221,24 +222,24 @@ import Testing
         let loop = program.folder.file("loop.sqlite")
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
         program.environment["SECTIONAL_DATABASE"] = loop
-        #expect(try program.run("render", "/screens/cards").code == 74)
+        #expect(try program.run("explain", "/screens/cards").code == 74)
     }
 
     /// To read from a pipe would wait for ever.
     @Test func readsNoPipeForAFile() throws {
         let pipe = program.folder.file("pipe")
         #expect(try ChildProcess("/usr/bin/mkfifo", [pipe]).waitForEnd() == 0)
-        let result = try program.run("routes", "--config", pipe)
+        let result = try program.run("explain", "--config", pipe)
         #expect(result.code == 78 && result.error == "sectional: \(pipe): can't be read\n")
     }
 
     /// The table of the documentation is the program's own.
     @Test func printsTheTableOfItsSettings() throws {
         let documentation = try String(contentsOfFile: packageRoot + "/docs/configuration.md", encoding: .utf8)
-        let table = try program.run("settings", "--markdown").output
+        let table = try program.run("config", "list", "--markdown").output
         #expect(table.hasPrefix("| key | environment | flag | value | change | default | meaning |\n"))
         #expect(documentation.contains("\n\n" + table + "\n"))
-        let text = try program.run("settings").output
+        let text = try program.run("config", "list").output
         #expect(text.contains("\nseed, SECTIONAL_SEED\n") && text.contains("\nport, SECTIONAL_PORT, --port\n"))
     }
 

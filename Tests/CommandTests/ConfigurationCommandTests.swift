@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `config show` and `config check`.
+/// `config` and `check`.
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationCommandTests {
     private var program: Program
     private let file: String
@@ -17,7 +17,7 @@ import Testing
     @Test func showsEachValueAndItsSource() throws {
         var program = program
         program.environment["SECTIONAL_TOKEN_SECRET"] = "a secret that nobody may read in any output"
-        let result = try program.run("config", "show", "--port", "1234")
+        let result = try program.run("config", "--port", "1234")
         #expect(result.code == 0)
         let lines = result.output.split(separator: "\n").map(String.init)
         for line in [
@@ -25,17 +25,17 @@ import Testing
             "headTimeout = 600 (variable SECTIONAL_HEAD_TIMEOUT)",
             "tokenSecret = (secret) (variable SECTIONAL_TOKEN_SECRET)",
         ] { #expect(lines.contains(line), "\(line)") }
-        let json = try program.run("config", "show", "--json")
+        let json = try program.run("config", "--json")
         #expect(json.output.contains(#""maximumBody":{"value":"100","source":"file","name":"\#(file)"}"#))
         #expect(json.output.contains(#""workers":{"value":"0","source":"default"}"#))
         #expect(!(result.output + json.output).contains("nobody may read"))
-        let settings = try program.run("settings").output.components(separatedBy: "\n    expected: ").count - 1
+        let settings = try program.run("config", "list").output.components(separatedBy: "\n    expected: ").count - 1
         #expect(lines.count == settings)
     }
 
     /// Neither the port nor the database is touched.
     @Test func findsNothingWrong() throws {
-        let result = try program.run("config", "check")
+        let result = try program.run("check")
         #expect(result.code == 0 && result.output == "the configuration can be used; its file: \(file)\n")
         #expect(!FileManager.default.fileExists(atPath: program.folder.file("state")))
     }
@@ -43,7 +43,7 @@ import Testing
     @Test func namesAVariableOfNoSetting() throws {
         var program = program
         program.environment["SECTIONAL_WORKRS"] = "1"
-        let result = try program.run("config", "check")
+        let result = try program.run("check")
         let remark = "SECTIONAL_WORKRS belongs to no setting; is SECTIONAL_WORKERS meant?"
         #expect(result.code == 0 && result.error.contains(remark))
     }
@@ -58,7 +58,7 @@ import Testing
     ]) func findsWhatServeWouldRefuse(environment: [String: String], message: String) throws {
         var program = program
         program.environment.merge(environment) { $1 }
-        let result = try program.run("config", "check")
+        let result = try program.run("check")
         #expect(result.code == 78 && result.error.contains(message), "\(result.code) \(result.error)")
         let serve = try program.run("serve")
         #expect(serve.code == 78 && serve.error == result.error, "\(serve.error)")
@@ -72,7 +72,7 @@ import Testing
     ]) func findsAnUnusableServer(url: String, message: String) throws {
         var program = program
         program.environment["SECTIONAL_DATABASE"] = url
-        let result = try program.run("config", "check")
+        let result = try program.run("check")
         #expect(result.code == 78 && result.error.contains("database: ") && result.error.contains(message))
         #expect(!result.error.contains("CANARY"))
         for command in ["serve", "migrate"] {
@@ -80,7 +80,7 @@ import Testing
             #expect(other.code == 78 && other.error == result.error, "\(other.error)")
         }
         program.environment["SECTIONAL_DATABASE"] = "postgresql://a@127.0.0.1:1/x?sslmode=require"
-        #expect(try program.run("config", "check").code == 0)
+        #expect(try program.run("check").code == 0)
     }
 
     /// All users of the machine can read a command line.
@@ -88,29 +88,29 @@ import Testing
         "postgresql://ana:CANARY@127.0.0.1:1/x", "postgresql://ana@127.0.0.1:1/x?password=CANARY",
         "postgresql://ana@127.0.0.1:1/x?sslpassword=CANARY",
     ]) func takesNoPasswordFromAFlag(url: String) throws {
-        for command in [["config", "check"], ["serve"], ["migrate"]] {
+        for command in [["check"], ["serve"], ["migrate"]] {
             let result = try program.run(command + ["--database", url])
             #expect(result.code == 64 && result.error.contains("--database: a URL on the command line can't have a"))
             #expect(result.error.contains("PGPASSFILE") && !result.error.contains("CANARY"))
         }
         var program = program
-        #expect(try program.run("config", "check", "--database", "postgresql://ana@127.0.0.1:1/x").code == 0)
+        #expect(try program.run("check", "--database", "postgresql://ana@127.0.0.1:1/x").code == 0)
         program.environment["SECTIONAL_DATABASE"] = "postgresql://ana:CANARY@127.0.0.1:1/x"
-        #expect(try program.run("config", "check").code == 0)
+        #expect(try program.run("check").code == 0)
     }
 
     /// It may have a password, which is not shown.
     @Test(arguments: ["postgresql://ana:CANARY@[::1/x", "postgresql://ana:p@CANARY@db.example/x"])
     func saysThatTheURLOfAFlagIsMalformed(url: String) throws {
-        let result = try program.run("config", "check", "--database", url)
+        let result = try program.run("check", "--database", url)
         #expect(result.code == 64 && result.error.contains("--database: the postgresql:// URL is malformed"))
         #expect(!result.error.contains("CANARY"))
     }
 
     @Test func saysWhatItExpects() throws {
-        for arguments in [["config"], ["config", "print"]] {
-            let result = try program.run(arguments)
-            #expect(result.code == 64 && result.error.contains("expected 'config show' or 'config check'"))
+        for arguments in [["print"], ["deployment"], ["list", "x"], ["dashboard", "x"]] {
+            let result = try program.run(["config"] + arguments)
+            #expect(result.code == 64 && result.error.contains("expected list, dashboard, alerts, or deployment"))
         }
     }
 }

@@ -90,7 +90,10 @@ import Testing
     }
 
     /// What only describes or shows makes no file.
-    @Test(arguments: [["routes"], ["schema"], ["schema", "openapi"], ["render", "/screens/todos"], ["--help"]])
+    @Test(arguments: [
+        ["explain"], ["explain", "--schema", "screen"], ["explain", "--openapi"],
+        ["explain", "/screens/todos", "--response"], ["--help"],
+    ])
     func makesNoFileToDescribe(_ arguments: [String]) throws {
         let result = try program.run(arguments)
         #expect(result.code == 0 && !result.output.isEmpty)
@@ -102,7 +105,7 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: program.folder.file("state"), withIntermediateDirectories: true)
         try "no database".write(toFile: path, atomically: true, encoding: .utf8)
-        #expect(try program.run("routes").code == 0)
+        #expect(try program.run("explain").code == 0)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "no database")
     }
 }

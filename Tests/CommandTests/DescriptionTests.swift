@@ -26,9 +26,9 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    /// The lines of `sectional routes` that name routes.
+    /// The lines of `sectional explain` that name routes.
     private func routes(_ program: Program) throws -> [String] {
-        try program.run("routes").output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        try program.run("explain").output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
             .prefix { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) }
     }
 

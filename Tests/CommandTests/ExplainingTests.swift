@@ -15,24 +15,23 @@ import Testing
     }
 
     @Test func printsSchemas() throws {
-        let names = try lines("schema")
-        #expect(names.contains("screen") && names.contains("cells/ToDoCell") && names.last == "openapi")
-        for name in names {
-            let document = try program.run("schema", name)
-            #expect(document.code == 0)
-            let json = try JSONSerialization.jsonObject(with: Data(document.output.utf8)) as? [String: Any]
-            #expect(json?["$id"] as? String == (name == "openapi" ? nil : "/schemas/" + name))
-        }
-        #expect(try program.run("schema", "ToDoCell").output == program.run("schema", "cells/ToDoCell").output)
-        let missing = try program.run("schema", "FlyingCell")
+        let list = try json("explain", "/schemas", "--response")["schemas"].list
+        let names = list.compactMap { $0["href"].text.map { String($0.dropFirst("/schemas/".utf8.count)) } }
+        #expect(names.contains("screen") && names.contains("cells/ToDoCell"))
+        for name in names { #expect(try json("explain", "--schema", name)["$id"].text == "/schemas/" + name) }
+        #expect(try lines("explain", "--schema", "ToDoCell") == lines("explain", "--schema", "cells/ToDoCell"))
+        let missing = try program.run("explain", "--schema", "FlyingCell")
         #expect(missing.code == 64 && missing.error.contains("'FlyingCell'"))
+        for name in names { #expect(missing.error.contains(name)) }
     }
 
     @Test func printsTheDescriptionThatIsServed() async throws {
         let server = try RunningServer(program)
         let served = try await server.client.get("/openapi.json")
-        let rendered = try program.run("render", "/openapi.json")
-        #expect(served.status == 200 && served.text == rendered.output)
+        let response = try program.run("explain", "/openapi.json", "--response")
+        #expect(served.status == 200 && served.text == response.output)
+        let pretty = try program.run("explain", "/openapi.json", "--response", "--pretty")
+        #expect(try program.run("explain", "--openapi").output == pretty.output)
         #expect(server.stop() == 0)
     }
 
@@ -59,7 +58,7 @@ import Testing
         #expect(cards.contains("    accessibility: label 'Daily digest'; hint 'A summary every morning'"))
         #expect(cards.contains("    accessibility: label 'Highlights, 3 pictures'"))
         #expect(
-            try lines("roles", "diff", "/screens/cards").contains(
+            try lines("explain", "/screens/cards", "--compare", "admin").contains(
                 "  section cards, CardCell 1, 2, 3 and 2 more: what a screen reader says differs"))
         let json = try json("explain", "/screens/cards", "--role", "user")["sections"].list
         #expect(json[1]["cells"][0]["accessibility"]["label"].text == "Daily digest")
@@ -83,13 +82,13 @@ import Testing
         #expect(try !lines("explain", "/screens/cards", "--role", "admin").contains(line))
         let json = try lines("explain", "/screens/cards", "--json").joined()
         #expect(json.replacing(" ", with: "").contains(#""impression":"50%for1000ms""#))
-        let differences = try lines("roles", "diff", "/screens/cards", "--a", "user", "--b", "admin")
+        let differences = try lines("explain", "/screens/cards", "--role", "user", "--compare", "admin")
         #expect(differences.contains { $0.hasSuffix("impression is 50 % for 1000 ms for user, absent for admin") })
     }
 
     @Test func saysInBytesWhatIsServed() throws {
         let line = try #require(try lines("explain", "/screens/todos").first { $0.hasPrefix("  input: InputCell") })
-        let screen = try program.run("render", "/screens/todos").output
+        let screen = try program.run("explain", "/screens/todos", "--response").output
         let cell = try #require(screen.firstMatch(of: /"cells":\[({"id":"input".*?})\]},{"id":"todos"/))
         #expect(line.contains(", \(cell.output.1.utf8.count) bytes, "))
     }
@@ -97,7 +96,7 @@ import Testing
     @Test func comparesRoles() throws {
         let members = "  section members, MemberCell 1, 2, 3 and 3 more: "
         #expect(
-            try Set(lines("roles", "diff", "/screens/team")) == [
+            try Set(lines("explain", "/screens/team", "--compare", "admin")) == [
                 "/screens/team: guest and admin",
                 "  bar item add: isEnabled is false for guest, true for admin",
                 "  bar item add: opens is absent for guest, /screens/team/new for admin",
@@ -109,15 +108,17 @@ import Testing
                 members + "only admin may write in the menu",
             ])
         #expect(
-            try lines("roles", "diff", "/screens/team/1", "--a", "user", "--b", "guest") == [
+            try lines("explain", "/screens/team/1", "--role", "user", "--compare", "guest") == [
                 "/screens/team/1: user and guest", "  the screen: only user sees this",
             ])
         #expect(
-            try lines("roles", "diff", "/screens/todos") == ["/screens/todos: guest and admin see and may do the same"])
+            try lines("explain", "/screens/todos", "--compare", "admin") == [
+                "/screens/todos: guest and admin see and may do the same"
+            ])
     }
 
     @Test func comparesRolesForPrograms() throws {
-        let output = try program.run("roles", "diff", "/screens/cars?limit=1", "--b", "user", "--json").output
+        let output = try program.run("explain", "/screens/cars?limit=1", "--compare", "user", "--json").output
         let json = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
         #expect(json?["a"] as? String == "guest" && json?["b"] as? String == "user")
         let differences = try #require(json?["differences"] as? [[String: Any]])
@@ -254,12 +255,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["explain"], "a path is missing"), (["explain", "/health"], "no screen's path"),
+        (["explain", "--compare", "user"], "a path is missing"), (["explain", "/health"], "no screen's path"),
         (["explain", "/screens/nothing"], "there is no screen"), (["explain", "/screens/cars/x"], "nothing at"),
         (["explain", "/screens/team", "--role", "king"], "--role"),
         (["explain", "/screens/team", "--cell-types", ";"], "--cell-types"),
-        (["roles"], "expected 'roles diff PATH'"), (["roles", "diff"], "a path is missing"),
-        (["roles", "diff", "/screens/team", "--a", "king"], "--a"), (["check"], "--clients"),
+        (["explain", "/screens/team", "--compare", "king"], "--compare"),
+        (["explain", "/screens/team", "--schema", "ToDoCell"], "unexpected argument '/screens/team'"),
+        (["explain", "/", "--compare", "user", "--response"], "--compare and --response can't be combined"),
     ])
     func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)

@@ -116,7 +116,7 @@ import Testing
             try Connection(.file(place)).execute(script)
         }
         #expect(try program.run("migrate").output == "no migration is pending\n")
-        #expect(try program.run("render", "/screens/todos").code == 0)
+        #expect(try program.run("explain", "/screens/todos").code == 0)
         let server = try RunningServer(program)
         #expect(try await server.client.post(Self.add, [:], json: #"{"title":"kept"}"#).status == 200)
         #expect(try await server.client.get("/screens/todos").text.contains("kept"))

@@ -19,8 +19,9 @@ import Testing
     }
 
     private static let commands = [
-        ["render", "/screens/shelf", "--role", "librarian"], ["render", "/health"],
-        ["explain", "/screens/shelf", "--role", "librarian"], ["roles", "diff", "/screens/shelf"],
+        ["explain", "/screens/shelf", "--response", "--role", "librarian"], ["explain", "/health", "--response"],
+        ["explain", "/screens/shelf", "--role", "librarian"],
+        ["explain", "/screens/shelf", "--compare", "librarian"],
         ["check", "--clients", "releases.json"], ["report"],
     ]
 
@@ -57,7 +58,7 @@ import Testing
     @Test(arguments: [SIGTERM, SIGKILL]) func showWhatTheFileHolds(_ signal: Int32) async throws {
         try await makeFile(signal)
         let before = try bytes
-        let rendered = try program.run("render", "/screens/shelf", "--role", "librarian").output
+        let rendered = try program.run("explain", "/screens/shelf", "--response", "--role", "librarian").output
         #expect(rendered.contains("Momo") && rendered.contains("1 book is lent"))
         #expect(try program.run("report").output == "loans 1, lent 1\n")
         #expect(try bytes == before)
@@ -67,9 +68,9 @@ import Testing
     @Test func showTheRevisionThatIsServed() async throws {
         let server = try RunningServer(program)
         let tag = try #require(try await server.client.get("/screens/shelf")["etag"])
-        #expect(try program.run("render", "/screens/shelf").output.contains("\"revision\":" + tag + ","))
+        #expect(try program.run("explain", "/screens/shelf", "--response").output.contains("\"revision\":" + tag + ","))
         #expect(server.stop() == 0)
-        #expect(try program.run("render", "/screens/shelf").output.contains("\"revision\":" + tag + ","))
+        #expect(try program.run("explain", "/screens/shelf", "--response").output.contains("\"revision\":" + tag + ","))
     }
 
     @Test(arguments: commands) func refuseAFileThatIsNotUpToDate(_ command: [String]) async throws {

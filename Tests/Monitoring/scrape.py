@@ -29,8 +29,8 @@ START = time.time()
 def check_files(program):
     """The files are those that the program prints, and promtool accepts them."""
     for name, file in (("dashboard", "grafana/dashboard.json"), ("alerts", "prometheus/alerts.yaml")):
-        printed = subprocess.run([program, "monitoring", name], capture_output=True, text=True, check=True).stdout
-        assert printed == (ROOT / "config" / file).read_text(), f"config/{file} isn't what `monitoring {name}` prints"
+        printed = subprocess.run([program, "config", name], capture_output=True, text=True, check=True).stdout
+        assert printed == (ROOT / "config" / file).read_text(), f"config/{file} isn't what `config {name}` prints"
     promtool("check", "rules", CONFIG / "alerts.yaml")
     promtool("check", "config", CONFIG / "prometheus.yaml")
     tests = sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml"))

@@ -10,8 +10,8 @@ PROGRAM = os.environ.get("SECTIONAL_BINARY", ".build/debug/sectional")
 
 
 def settings():
-    """The names of the environment variables, with the default of each as the table of `settings` has it."""
-    table = subprocess.run([PROGRAM, "settings", "--markdown"], check=True, capture_output=True, text=True).stdout
+    """The names of the environment variables, with the default of each as the table of `config list` has it."""
+    table = subprocess.run([PROGRAM, "config", "list", "--markdown"], check=True, capture_output=True, text=True).stdout
     rows = [[each.strip().strip("`") for each in line.split(" | ")] for line in table.splitlines()[2:]]
     return {row[1]: row[5] for row in rows}
 

@@ -18,7 +18,7 @@ def written(folder):
     """Has the program write the files."""
     environment = {**os.environ, "SECTIONAL_DATABASE": f"postgresql://ana:{SECRET}@db.example/sectional"}
     subprocess.run(
-        [service.PROGRAM, "deployment", folder], check=True, capture_output=True, env=environment)
+        [service.PROGRAM, "config", "deployment", folder], check=True, capture_output=True, env=environment)
     return pathlib.Path(folder)
 
 
@@ -95,7 +95,7 @@ class ServerDeploymentTests(unittest.TestCase):
     def test_checks_the_url(self):
         with tempfile.TemporaryDirectory() as folder:
             environment = {**os.environ, "SECTIONAL_DATABASE": "postgresql://a@db.example/x?sslmode=require"}
-            run = subprocess.run([service.PROGRAM, "deployment", folder], capture_output=True, env=environment)
+            run = subprocess.run([service.PROGRAM, "config", "deployment", folder], capture_output=True, env=environment)
             self.assertEqual((run.returncode, list(pathlib.Path(folder).iterdir())), (78, []))
 
 

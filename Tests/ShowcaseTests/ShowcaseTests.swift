@@ -132,7 +132,7 @@ import Testing
         #expect(prefetch.exists == isLikely && !prefetch["images"].exists)
     }
 
-    /// Whatever a screen shows, `routes` and the schemas know of.
+    /// Whatever a screen shows, `explain` and the schemas know of.
     @Test(arguments: ["guest", "user", "admin"]) func declaresEveryCellTypeThatItShows(_ role: String) async throws {
         let declared = Set(try showcase.catalog().cellTypes.map(\.name.rawValue))
         for path in GoldenTests.screens {

@@ -1,16 +1,37 @@
-/// The command `check`: compares the screens with the app releases that are in use, and looks for actions of a cell that
-/// have the same id.
+/// The command `check`: checks the configuration and the declarations, and compares the screens with the app releases
+/// that are in use.
 struct CheckCommand: Command {
     let name = "check"
-    let summary = "List the cells that the app releases in a file can't show, fallbacks that only they need."
+    let summary = "Check configuration and declarations as serve does; with --clients, list what apps can't show."
     let options = [clients, Invocation.json]
 
-    private static let clients = Option("--clients", value: "FILE", "the releases, with their cell types")
+    private static let clients = Option("--clients", value: "FILE", "the app releases, with their cell types")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        guard let file = invocation.arguments[Self.clients.name] else {
-            throw CommandError.usage("\(Self.clients.name): a file is missing")
+        let configuration = try await checkedConfiguration(invocation)
+        if let file = invocation.arguments[Self.clients.name] {
+            return try await compare(with: file, invocation)
         }
+        let file = configuration.file?.description ?? "none"
+        invocation.say("the configuration can be used; its file: \(file)", ["file": .string(file)])
+        return .success
+    }
+
+    /// Makes the service as `serve` does, with a database in memory instead of the configured one, and opens no port.
+    /// Throws a ``CommandError`` for what `serve` would refuse.
+    private func checkedConfiguration(_ invocation: Invocation) async throws -> Configuration {
+        let application = try await invocation.application(.describing)
+        _ = try Listeners(application)
+        let configuration = application.setup.configuration
+        try invocation.program.type.database.check(invocation.program.name, configuration)
+        for (name, meant) in configuration.unknownVariables {
+            invocation.remark("\(name) belongs to no setting\(meant.map { "; is \($0) meant?" } ?? "")")
+        }
+        return configuration
+    }
+
+    /// Compares the screens with the releases in `file`, and looks for actions of a cell that have the same id.
+    private func compare(with file: String, _ invocation: Invocation) async throws -> ExitCode {
         let releases = try ClientReleases.read(file)
         let application = try await invocation.application(as: invocation.program.type.roles.callerWithoutToken)
         var checks: [ReleaseCheck] = []

@@ -1,32 +1,52 @@
-/// The command `config`: shows the configuration that `serve` would have, or checks it.
+/// The command `config`: shows the configuration that `serve` would have, and what belongs to it.
 struct ConfigCommand: Command {
     let name = "config"
-    let summary = "Show the value and the source of every setting, or check them as serve does."
-    let operands = ["show|check"]
-    let options = [Invocation.json]
+    let summary = "Show every setting's value, or list all; or write a dashboard, alerts, or deployment files."
+    let operands = ["[list|dashboard|alerts|deployment", "FOLDER]"]
+    let options = [markdown, runbooks, Option(Invocation.json.name, "values and sources as JSON")]
+
+    private static let markdown = Option("--markdown", "the list as the table of the documentation")
+    private static let runbooks = Option(
+        "--runbooks", value: "URL", "where docs/operations.md is; the alerts link to its sections")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
-        switch invocation.arguments.positional.first {
-        case "show":
-            let list = ConfigurationList(try invocation.configuration(), invocation.program.settings)
+        let (arguments, program) = (invocation.arguments, invocation.program)
+        switch (arguments.positional.first, arguments.positional.dropFirst().first) {
+        case (nil, _):
+            let list = ConfigurationList(try invocation.configuration(), program.settings)
             invocation.say(list.text, list.json)
-        case "check": try await check(invocation)
-        default: throw CommandError.usage("expected 'config show' or 'config check'")
+        case ("list", nil):
+            let table = SettingsTable(program.name, program.settings)
+            invocation.say(arguments.has(Self.markdown.name) ? table.markdown : table.text)
+        case ("dashboard", nil): try write("grafana/dashboard.json", invocation)
+        case ("alerts", nil): try write("prometheus/alerts.yaml", invocation)
+        case ("deployment", let folder?) where !folder.isEmpty:
+            let files = try files(invocation)
+            try DeploymentFile.write(files, into: folder)
+            for path in files.map(\.path).sorted() { invocation.say("\(folder)/\(path)") }
+        default:
+            throw CommandError.usage("expected list, dashboard, alerts, or deployment and a folder, or none of them")
         }
         return .success
     }
 
-    /// Makes the service as `serve` does, with a database in memory instead of the configured one, and opens no port.
-    /// Throws a ``CommandError`` for what `serve` would refuse.
-    private func check(_ invocation: Invocation) async throws {
-        let application = try await invocation.application(.describing)
-        _ = try Listeners(application)
-        let configuration = application.setup.configuration
-        try invocation.program.type.database.check(invocation.program.name, configuration)
-        for (name, meant) in configuration.unknownVariables {
-            invocation.remark("\(name) belongs to no setting\(meant.map { "; is \($0) meant?" } ?? "")")
+    /// Writes the file of a deployment at `path` to stdout.
+    private func write(_ path: String, _ invocation: Invocation) throws {
+        for file in try files(invocation) where file.path == path { invocation.write(Array(file.text.utf8)) }
+    }
+
+    /// Returns the files of a deployment with the configured database. Throws a ``CommandError`` if the database's
+    /// address or the URL of `--runbooks` can't be used.
+    private func files(_ invocation: Invocation) throws -> [DeploymentFile] {
+        let runbooks = invocation.arguments[Self.runbooks.name] ?? "docs/operations.md"
+        guard TemplateNames.isUsableURL(runbooks) else {
+            throw CommandError.usage("\(Self.runbooks.name): expected a URL without quotes, spaces and '#'")
         }
-        let file = configuration.file?.description ?? "none"
-        invocation.say("the configuration can be used; its file: \(file)", ["file": .string(file)])
+        let (type, name) = (invocation.program.type, invocation.program.name)
+        let configuration = try invocation.configuration()
+        try type.database.check(name, configuration)
+        return DeploymentFile.all(
+            TemplateNames(name, title: type.title, version: type.version, runbooks: runbooks),
+            DeployedDatabase(type.database.address(name, configuration)))
     }
 }

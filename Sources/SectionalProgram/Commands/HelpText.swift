@@ -15,7 +15,7 @@ struct HelpText {
         \(Self.table(program.commands.map { ($0.name, $0.summary) }, width: 14))
 
         \(name) COMMAND --help says more. Every setting of the configuration can stand in its file, in the
-        environment (\(program.name.variablePrefix)…) and, some of them, in a flag; the later wins. \(name) settings
+        environment (\(program.name.variablePrefix)…) and, some of them, in a flag; the later wins. \(name) config list
         lists them.
         """
     }

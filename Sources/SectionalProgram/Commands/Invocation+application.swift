@@ -14,9 +14,15 @@ extension Invocation {
         try await application(.reading, authenticator: KnownCaller(caller: caller))
     }
 
-    /// Makes the application to describe it as a caller without a token sees it; no data is read.
-    func describedApplication() async throws -> Application {
-        try await application(.describing, authenticator: KnownCaller(caller: program.type.roles.callerWithoutToken))
+    /// Returns the role with the name `name`, the value of `option`. Throws a usage error if `name` is `nil` or no role
+    /// that the service declares.
+    func role(_ option: Option, named name: String?) throws -> Role {
+        let roles = program.type.roles.all
+        guard let role = name.map(Role.init(rawValue:)), roles.contains(role) else {
+            throw CommandError.usage(
+                "\(option.name): expected one of \(roles.map(\.rawValue).joined(separator: ", "))")
+        }
+        return role
     }
 }
 

@@ -6,16 +6,14 @@ struct DeploymentFile {
     let path: String
     let text: String
 
-    /// All files for a service with that kind of database: for docker compose, Kubernetes, systemd and nginx, and those of
-    /// ``MonitoringFile`` where Prometheus and Grafana look for them.
+    /// All files for a service with that kind of database.
     static func all(_ names: TemplateNames, _ database: DeployedDatabase) -> [DeploymentFile] {
         let start = "deployment/"
-        let own = EmbeddedResources.files.filter { $0.path.hasPrefix(start) }.map { file in
+        return EmbeddedResources.files.filter { $0.path.hasPrefix(start) }.map { file in
             DeploymentFile(
                 path: names.filled(String(file.path.dropFirst(start.count))),
                 text: names.filled(database.lines(of: file.text)))
         }
-        return own + MonitoringFile.allCases.map { DeploymentFile(path: $0.deployedPath, text: $0.text(names)) }
     }
 
     /// Writes `files` into `folder`, which is made if it isn't there. Throws a ``CommandError`` if one of them is there

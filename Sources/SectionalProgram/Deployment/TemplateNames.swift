@@ -2,13 +2,10 @@ import JSON
 
 /// The placeholders in the templates of a service's files, and what the service has in their place.
 struct TemplateNames {
-    /// The description of the alerts and of operation, as seen from the package of the library.
-    static let defaultRunbooks = "docs/operations.md"
-
     private let values: [(placeholder: String, value: String)]
 
     /// The names of a service; `runbooks` is where people find docs/operations.md.
-    init(_ name: ServiceName, title: String, version: String, runbooks: String = defaultRunbooks) {
+    init(_ name: ServiceName, title: String, version: String, runbooks: String) {
         values = [
             ("METRIC_PREFIX", name.metricPrefix), ("VARIABLE_PREFIX_", name.variablePrefix),
             ("SERVICE_NAME", name.text),

@@ -20,9 +20,9 @@ import Testing
         #expect(try program.run("--version").output == "library development\n")
         #expect(try program.run("reprot").error == "library: there is no command 'reprot'; is 'report' meant?\n")
         for command in [
-            "serve", "render", "explain", "roles", "check", "schema", "routes", "token", "healthcheck", "backup",
-            "migrate",
+            "serve", "token", "revoke", "explain", "check", "config", "backup", "migrate", "healthcheck",
         ] {
+            #expect(help.contains("\n  \(command) "))
             let text = try program.run(command, "--help").output.lowercased()
             #expect(!text.contains("sectional ") && !text.contains("guest") && !text.contains("showcase"), "\(text)")
         }
@@ -71,22 +71,22 @@ import Testing
     }
 
     @Test func describesItself() throws {
-        let routes = try program.run("routes").output
+        let routes = try program.run("explain").output
         #expect(routes.contains("\n  /screens/shelf  LineCell;v=1, BookCell;v=1, ErrorCell;v=1\n"))
-        #expect(try program.run("schema", "BookCell").output.contains(#""title""#))
-        #expect(try program.run("schema").output.contains("cells/BookCell\n"))
-        let unknown = try program.run("schema", "Nothing")
-        #expect(unknown.code == 64 && unknown.error.contains("`library schema` lists"))
+        #expect(try program.run("explain", "--schema", "BookCell").output.contains(#""title""#))
+        let unknown = try program.run("explain", "--schema", "Nothing")
+        #expect(unknown.code == 64 && unknown.error.contains("there is no schema 'Nothing'; expected one of "))
+        #expect(unknown.error.contains("cells/BookCell, "))
     }
 
     @Test func looksAtItsScreens() throws {
-        let rendered = try program.run("render", "/screens/shelf", "--role", "member")
+        let rendered = try program.run("explain", "/screens/shelf", "--response", "--role", "member")
         #expect(rendered.code == 0 && rendered.output.contains("Momo"))
-        let unknown = try program.run("render", "/screens/shelf", "--role", "admin")
+        let unknown = try program.run("explain", "/screens/shelf", "--role", "admin")
         #expect(unknown.code == 64 && unknown.error == "library: --role: expected one of visitor, member, librarian\n")
         #expect(try program.run("explain", "/screens/shelf").output.hasPrefix("/screens/shelf as visitor, en: "))
-        // The role without a token against the last one, unless said otherwise.
-        let differences = try program.run("roles", "diff", "/screens/shelf").output
+        // With the role of callers without a token, unless said otherwise.
+        let differences = try program.run("explain", "/screens/shelf", "--compare", "librarian").output
         #expect(differences.hasPrefix("/screens/shelf: visitor and librarian\n"))
         #expect(differences.contains("section lending: only librarian sees this"))
     }
@@ -104,18 +104,18 @@ import Testing
         let file = program.folder.file("library.json")
         try #"{"openingHours": ["Monday 9 to 5", " Sunday, by night "]}"#.write(
             toFile: file, atomically: true, encoding: .utf8)
-        let screen = try program.run("render", "/screens/shelf", "--config", file).output
+        let screen = try program.run("explain", "/screens/shelf", "--response", "--config", file).output
         #expect(screen.contains(#"{"text":"Monday 9 to 5"}"#) && screen.contains(#"{"text":"Sunday, by night"}"#))
         var changed = program
         changed.environment["LIBRARY_OPENING_HOURS"] = "Friday 1 to 2,Saturday  noon"
-        let other = try changed.run("render", "/screens/shelf", "--config", file).output
+        let other = try changed.run("explain", "/screens/shelf", "--response", "--config", file).output
         #expect(other.contains(#"{"text":"Friday 1 to 2"}"#) && other.contains(#"{"text":"Saturday  noon"}"#))
         changed.environment["LIBRARY_LOANS_PER_MEMBER"] = "none"
-        let wrong = try changed.run("render", "/screens/shelf")
+        let wrong = try changed.run("explain", "/screens/shelf")
         #expect(wrong.code == 78)
         let expected = "LIBRARY_LOANS_PER_MEMBER: expected a whole number of books from 1 to 10000"
         #expect(wrong.error == "library: \(expected)\n")
-        let table = try program.run("settings", "--markdown").output
+        let table = try program.run("config", "list", "--markdown").output
         #expect(
             table.contains(
                 "| `openingHours` | `LIBRARY_OPENING_HOURS` | | a list of texts | reload | `Monday 9 to 5` |"))

@@ -4,7 +4,7 @@ import Sectional
 import TestSupport
 import Testing
 
-/// `explain` shows each optional member, and `roles diff` compares it: nothing that a role gets differently is hidden
+/// `explain` shows each optional member, and compares it for two roles: nothing that a role gets differently is hidden
 /// from who looks for it.
 @Suite struct EveryMemberExplanationTests {
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }

@@ -3,24 +3,28 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct MonitoringFileTests {
-    private func text(_ file: MonitoringFile, _ name: String, title: String = "Shop") throws -> String {
-        file.text(
-            TemplateNames(try #require(ServiceName(name)), title: title, version: "1.0.0", runbooks: "runbooks.md"))
+@Suite struct DeploymentFileTests {
+    private static let alerts = "prometheus/alerts.yaml"
+    private static let dashboard = "grafana/dashboard.json"
+
+    private func text(_ path: String, _ name: String, title: String = "Shop") throws -> String {
+        let names = TemplateNames(
+            try #require(ServiceName(name)), title: title, version: "1.0.0", runbooks: "runbooks.md")
+        return try #require(DeploymentFile.all(names, .sqlite).first { $0.path == path }).text
     }
 
     /// Metric names have underscores, the job and the dashboard have the name as it is.
     @Test func haveTheNamesOfTheService() throws {
-        let alerts = try text(.alerts, "book-shop")
+        let alerts = try text(Self.alerts, "book-shop")
         #expect(alerts.contains(#"up{job="book-shop"}"#) && alerts.contains("book_shop_http_requests_total{"))
-        let dashboard = JSONObject(Array(try text(.dashboard, "book-shop", title: #"The "Shop" \o/"#).utf8))
+        let dashboard = JSONObject(Array(try text(Self.dashboard, "book-shop", title: #"The "Shop" \o/"#).utf8))
         #expect(dashboard["title"].text == #"The "Shop" \o/"#)
         #expect(dashboard["uid"].text == "book-shop")
         #expect(dashboard["panels"].list.count > 40)
     }
 
-    @Test(arguments: MonitoringFile.allCases)
-    func haveNoPlaceholdersLeft(_ file: MonitoringFile) throws {
+    @Test(arguments: [alerts, dashboard])
+    func haveNoPlaceholdersLeft(_ file: String) throws {
         let text = try text(file, "shop")
         #expect(!text.isEmpty && !text.contains("sectional"))
         for placeholder in ["METRIC_PREFIX", "SERVICE_NAME", "SERVICE_TITLE", "DASHBOARD_UID", "RUNBOOKS"] {
@@ -30,14 +34,14 @@ import Testing
 
     /// YAML would take such a name for something else than text.
     @Test func quoteANameThatIsAWordOfYAML() throws {
-        let alerts = try text(.alerts, "null")
+        let alerts = try text(Self.alerts, "null")
         #expect(alerts.contains(#"- name: "null""#) && !alerts.contains("service: null"))
     }
 
     /// Grafana takes no longer ones.
     @Test func haveAnIdentifierOf40Characters() throws {
         let name = String(repeating: "shop-", count: 20)
-        let dashboard = JSONObject(Array(try text(.dashboard, name).utf8))
+        let dashboard = JSONObject(Array(try text(Self.dashboard, name).utf8))
         #expect(dashboard["uid"].text == String(name.prefix(40)))
     }
 }
