@@ -1,4 +1,4 @@
-"""A Prometheus that runs with the project's configuration, and its dashboard and alerts."""
+"""A Prometheus that runs with the files for deployment that the program writes, and their dashboard and alerts."""
 import json
 import math
 import pathlib
@@ -8,22 +8,19 @@ import subprocess
 import urllib.parse
 import urllib.request
 
-from service import PATIENCE, ROOT, until
-
-CONFIG = ROOT / "config/prometheus"
-DASHBOARD = json.loads((ROOT / "config/grafana/dashboard.json").read_text())
+from service import PATIENCE, until
 
 
 class Prometheus:
-    """Scrapes `services` at their management ports, four times a second, and evaluates the alerts as often."""
+    """Scrapes `services` at their management ports, four times a second, and evaluates the alerts of `files` as often."""
 
-    def __init__(self, folder, services):
+    def __init__(self, folder, files, services):
         folder.mkdir()
-        shutil.copy(CONFIG / "alerts.yaml", folder)
+        shutil.copy(files / "prometheus/alerts.yaml", folder)
         targets = ", ".join(f'"127.0.0.1:{service.management_port}"' for service in services)
-        text = (CONFIG / "prometheus.yaml").read_text()
+        text = (files / "prometheus/prometheus.yaml").read_text()
         config = text.replace('"sectional:8081"', targets).replace("15s", "250ms")
-        assert targets in config and config.count("250ms") == 2, "config/prometheus/prometheus.yaml has changed"
+        assert targets in config and config.count("250ms") == 2, "prometheus.yaml has changed"
         (folder / "prometheus.yaml").write_text(config)
         self.log = folder / "log"
         self.process = subprocess.Popen(
@@ -63,16 +60,16 @@ class Prometheus:
         self.process.wait(timeout=PATIENCE)
 
 
-def panels():
+def panels(dashboard):
     """Returns the panels of the dashboard that show something."""
-    return [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
+    return [panel for panel in dashboard["panels"] if panel["type"] != "row"]
 
 
-def queries():
+def queries(dashboard):
     """Returns the title and the expression of each query of the dashboard, as Grafana sends it."""
-    found = [(panel["title"], target["expr"]) for panel in panels() for target in panel["targets"]]
+    found = [(panel["title"], target["expr"]) for panel in panels(dashboard) for target in panel["targets"]]
     # Notes of what has happened now: without the comparison, they have numbers at any time.
-    found += [(note["name"], note["expr"].removesuffix(" > 0")) for note in DASHBOARD["annotations"]["list"]]
+    found += [(note["name"], note["expr"].removesuffix(" > 0")) for note in dashboard["annotations"]["list"]]
     replacements = {"$__rate_interval": "1m", "$__interval": "15s", "$instance": ".*"}
     for variable, text in replacements.items():
         found = [(title, expression.replace(variable, text)) for title, expression in found]

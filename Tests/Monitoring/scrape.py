@@ -4,9 +4,11 @@
     scrape.py PROGRAM
 """
 import contextlib
+import json
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,7 +20,7 @@ import prometheus
 from collector import Collector
 from documented import OPERATIONS, check_expressions, check_metrics
 from driving import drive, exceed_limits
-from prometheus import CONFIG, Prometheus, promtool, queries
+from prometheus import Prometheus, promtool, queries
 from service import ROOT, Service, token, until
 
 # The alerts that are pending: the limited service has a certificate for 3 days, and too small a disk.
@@ -26,22 +28,20 @@ PENDING = {"CertificateExpires", "HealthCheckFailing", "NotReady"}
 START = time.time()
 
 
-def check_files(program):
-    """The files are those that the program prints, and promtool accepts them."""
-    for name, file in (("dashboard", "grafana/dashboard.json"), ("alerts", "prometheus/alerts.yaml")):
-        printed = subprocess.run([program, "config", name], capture_output=True, text=True, check=True).stdout
-        assert printed == (ROOT / "config" / file).read_text(), f"config/{file} isn't what `config {name}` prints"
-    promtool("check", "rules", CONFIG / "alerts.yaml")
-    promtool("check", "config", CONFIG / "prometheus.yaml")
-    tests = sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml"))
+def check_files(folder, dashboard):
+    """promtool accepts the files of Prometheus in `folder`, and the alerts pass their tests."""
+    alerts = folder / "alerts.yaml"
+    promtool("check", "rules", alerts)
+    promtool("check", "config", folder / "prometheus.yaml")
+    tests = [shutil.copy(test, folder) for test in sorted((ROOT / "Tests/Monitoring").glob("*.test.yaml"))]
     promtool("test", "rules", *tests)
-    check_expressions(file.read_text() for file in [*tests, CONFIG / "alerts.yaml"])
-    check_expressions(expression for _, expression in queries())
+    check_expressions(pathlib.Path(file).read_text() for file in [*tests, alerts])
+    check_expressions(expression for _, expression in queries(dashboard))
 
 
-def check_dashboard():
+def check_dashboard(dashboard):
     """What Grafana doesn't tell of: panels with the same number, or one above another."""
-    panels = prometheus.DASHBOARD["panels"]
+    panels = dashboard["panels"]
     ids = [panel["id"] for panel in panels]
     assert len(set(ids)) == len(ids), "two panels have the same id"
     taken = set()
@@ -97,25 +97,25 @@ def certificate(folder):
     return files
 
 
-def check_queries(scraper, known):
+def check_queries(scraper, dashboard, known):
     """Every query of the dashboard has a number, and every metric that an alert or a query names exists."""
     rules = until("rules that were evaluated", lambda: evaluated(scraper))
     for rule in rules:
         assert rule["health"] == "ok", f"{rule['name']}: {rule.get('lastError')}"
         assert rule["annotations"]["runbook_url"] == f"docs/operations.md#{rule['name'].lower()}", rule["name"]
         assert f"\n### {rule['name']}\n" in OPERATIONS, f"docs/operations.md lacks a section {rule['name']}"
-    expressions = queries() + [(rule["name"], rule["query"]) for rule in rules]
+    expressions = queries(dashboard) + [(rule["name"], rule["query"]) for rule in rules]
     for title, expression in expressions:
         unknown = prometheus.metrics_in(expression) - known
         assert not unknown, f"'{title}' asks for what isn't there: {unknown}"
-    for title, expression in queries():
+    for title, expression in queries(dashboard):
         until(f"'{title}': {expression}", lambda: scraper.has_numbers(expression))
-    return len(queries()), len(rules)
+    return len(queries(dashboard)), len(rules)
 
 
-def traced_histograms():
+def traced_histograms(dashboard):
     """The histograms of which the dashboard asks for exemplars."""
-    targets = [target for panel in prometheus.DASHBOARD["panels"] for target in panel.get("targets", [])]
+    targets = [target for panel in dashboard["panels"] for target in panel.get("targets", [])]
     found = {name for target in targets if target.get("exemplar")
              for name in re.findall(r"\b(\w+_bucket)\{", target["expr"])}
     assert len(found) >= 6, found
@@ -135,15 +135,18 @@ def evaluated(scraper):
 
 
 def run(program, folder):
-    check_files(program)
-    check_dashboard()
+    files = folder / "deploy"
+    subprocess.run([program, "config", "deployment", files], check=True, capture_output=True)
+    dashboard = json.loads((files / "grafana/dashboard.json").read_text())
+    check_files(files / "prometheus", dashboard)
+    check_dashboard(dashboard)
     collector = Collector()
     services = [Service(program, folder / "plain", TRACE_ENDPOINT=collector.url, TRACE_SAMPLING="100%"), Service(
         program, folder / "limited", certificate(folder), REQUESTS_PER_SECOND=1, REQUEST_BURST=1,
         REQUESTS_PER_SECOND_PER_ADDRESS=3, REQUEST_BURST_PER_ADDRESS=3,
         # More than any disk has: nobody asks `/readyz` here, so Prometheus finds out alone.
         MINIMUM_FREE_BYTES=10 ** 15)]
-    scraper = Prometheus(folder / "prometheus", services)
+    scraper = Prometheus(folder / "prometheus", files, services)
     try:
         # Twice, with a scrape before the second time: rates are of what has changed between two scrapes.
         for _ in range(2):
@@ -153,8 +156,8 @@ def run(program, folder):
         texts = [service.metrics() for service in services]
         check_metrics(texts)
         known = set().union(*map(parse, texts))
-        counts = check_queries(scraper, known)
-        for histogram in traced_histograms():
+        counts = check_queries(scraper, dashboard, known)
+        for histogram in traced_histograms(dashboard):
             until(f"exemplars of {histogram}", lambda: traces(scraper, histogram) & collector.traces())
         until("alerts of the certificate and the disk", lambda: PENDING <= {
             rule["name"] for rule in scraper.rules() if rule["state"] == "pending"})

@@ -1,8 +1,13 @@
 """The program as a process: $SECTIONAL_BINARY, which `scripts/soak distribution` sets."""
+import atexit
 import contextlib
+import functools
 import os
+import pathlib
+import shutil
 import socket
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
 
@@ -14,6 +19,15 @@ def settings():
     table = subprocess.run([PROGRAM, "config", "list", "--markdown"], check=True, capture_output=True, text=True).stdout
     rows = [[each.strip().strip("`") for each in line.split(" | ")] for line in table.splitlines()[2:]]
     return {row[1]: row[5] for row in rows}
+
+
+@functools.cache
+def deployment():
+    """The folder with the files for deployment, which the program writes."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    subprocess.run([PROGRAM, "config", "deployment", folder], check=True, capture_output=True)
+    return pathlib.Path(folder)
 
 
 @contextlib.contextmanager

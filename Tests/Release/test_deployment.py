@@ -8,13 +8,13 @@ import yaml
 
 import service
 
-CONFIG = pathlib.Path(__file__).resolve().parents[2] / "config"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What the operator makes.
 MADE_LATER = {"token-secret", "tls"}
 
 
 def read(name):
-    return [each for each in yaml.safe_load_all((CONFIG / name).read_text()) if each]
+    return [each for each in yaml.safe_load_all((service.deployment() / name).read_text()) if each]
 
 
 def drain(variables, settings):
@@ -44,7 +44,7 @@ class KubernetesTests(DeploymentTests):
 
     def test_names_settings_that_there_are(self):
         self.assert_settings(self.variables)
-        commented = re.findall(r"# - \{name: (\w+)", (CONFIG / "kubernetes/sectional.yaml").read_text())
+        commented = re.findall(r"# - \{name: (\w+)", (service.deployment() / "kubernetes/sectional.yaml").read_text())
         self.assert_settings(commented)
         self.assertTrue(all(isinstance(each, str) for each in self.variables.values()))
 
@@ -136,7 +136,7 @@ class ComposeTests(DeploymentTests):
         files = [mount[0] for mount in mounts if mount[0].startswith(".")]
         self.assertGreater(len(files), 3)
         for each in files:
-            path = CONFIG / "compose" / each
+            path = service.deployment() / "compose" / each
             self.assertTrue(path.exists() or path.name in MADE_LATER, each)
         volumes = {mount[0] for mount in mounts if not mount[0].startswith(".")}
         self.assertEqual(volumes, set(self.compose["volumes"]))
@@ -147,7 +147,7 @@ class ComposeTests(DeploymentTests):
         port = self.variables["SECTIONAL_MANAGEMENT_PORT"]
         self.assertEqual(job["static_configs"], [{"targets": [f"sectional:{port}"]}])
         for each in prometheus["rule_files"]:
-            self.assertTrue((CONFIG / "prometheus" / each).exists(), each)
+            self.assertTrue((service.deployment() / "prometheus" / each).exists(), each)
 
     def test_shows_what_prometheus_has(self):
         source, = read("grafana/provisioning/datasources/prometheus.yaml")[0]["datasources"]
@@ -159,7 +159,7 @@ class ComposeTests(DeploymentTests):
 
 
 def version():
-    source = CONFIG.parent / "Sources/SectionalProgram/Program/LibraryVersion.swift"
+    source = ROOT / "Sources/SectionalProgram/Program/LibraryVersion.swift"
     return re.search(r'current = "(.*)"', source.read_text())[1]
 
 
@@ -169,7 +169,7 @@ class VersionTests(unittest.TestCase):
         self.assertEqual(said.strip(), f"sectional {version()}")
 
     def test_has_its_changes(self):
-        changes = (CONFIG.parent / "CHANGELOG.md").read_text()
+        changes = (ROOT / "CHANGELOG.md").read_text()
         self.assertRegex(changes, rf"\n## \[{re.escape(version())}\] - \d{{4}}-\d\d-\d\d\n")
 
 

@@ -1,4 +1,4 @@
-"""nginx with the configuration of the folder `config`, between curl and the program."""
+"""nginx with the configuration that the program writes, between curl and the program."""
 import contextlib
 import http.server
 import json
@@ -13,7 +13,6 @@ import unittest
 
 import service
 
-CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "config/nginx/sectional.conf"
 AROUND = """
 {user} daemon off; worker_processes 1; pid {folder}/pid; error_log stderr error;
 events {{ worker_connections 64; }}
@@ -31,7 +30,7 @@ def nginx(folder, upstream):
     """Runs nginx in front of `upstream`, HOST:PORT, and gives its URL. Only names and places differ from the file."""
     folder = pathlib.Path(folder)
     port = service.free_port()
-    text = CONFIGURATION.read_text()
+    text = (service.deployment() / "nginx/sectional.conf").read_text()
     for there, here in (
         ("server sectional:8080 ", f"server {upstream} "), ("listen 443 ", f"listen 127.0.0.1:{port} "),
         ("/etc/nginx/tls/", f"{folder}/"),

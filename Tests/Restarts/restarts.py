@@ -33,7 +33,6 @@ from load import ACTION, PROCESS, READERS, STEPS, STREAM_BROKEN, WRITERS, Load
 SUBJECTS = 24
 # The proxy closes idle connections before a process that stops does: as in the configuration, where it is 4 of 5 seconds.
 DRAIN_DELAY, PROXY_IDLE = 3, "1s"
-CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "config/nginx/sectional.conf"
 NGINX = """
 daemon off;
 master_process off;
@@ -142,7 +141,7 @@ def restart(service, options, run, number):
     """Ends one process after the other with a signal. Returns when which was ended."""
     port, *ports = free_ports(3)
     processes, kills = [service.start(one) for one in ports], []
-    with nginx(service.folder, port, ports), run(port) as load:
+    with nginx(service, port, ports), run(port) as load:
         pause(options, load)
         for index in itertools.islice(itertools.cycle([0, 1]), options.restarts):
             times = [time.monotonic()]
@@ -170,10 +169,11 @@ def address(port):
     return f"127.0.0.1:{port}"
 
 
-def configure(folder, port, ports):
-    """Writes the project's configuration of nginx, for two processes and without TLS."""
-    servers = [f"server {address(one)} max_fails=0;" for one in ports]
-    text = CONFIGURATION.read_text()
+def configure(service, port, ports):
+    """Has the program write its configuration of nginx, and changes it for two processes and without TLS."""
+    folder, servers = service.folder, [f"server {address(one)} max_fails=0;" for one in ports]
+    subprocess.run([service.program, "config", "deployment", folder / "deploy"], check=True, capture_output=True)
+    text = (folder / "deploy/nginx/sectional.conf").read_text()
     for there, here in (
         ("server sectional:8080 max_fails=0;", " ".join(servers)),
         ("listen 443 ssl http2;", f"listen {address(port)};"),
@@ -188,9 +188,9 @@ def configure(folder, port, ports):
 
 
 @contextlib.contextmanager
-def nginx(folder, port, ports):
+def nginx(service, port, ports):
     program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
-    command = [program, "-e", "stderr", "-c", configure(folder, port, ports)]
+    command = [program, "-e", "stderr", "-c", configure(service, port, ports)]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
         wait_for(port)
