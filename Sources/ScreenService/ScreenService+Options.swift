@@ -37,7 +37,7 @@ extension ScreenService {
         /// Whether the service is being stopped: it isn't ready then, and its streams end.
         public var draining = Draining()
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
-        /// share; and a quarter more of descriptions. 0 for no cache.
+        /// share. 0 for no cache.
         public var cacheBytes = 16 << 20
         /// The limits of event streams.
         public var streamLimits = StreamLimits()

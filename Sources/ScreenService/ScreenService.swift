@@ -16,7 +16,6 @@ public struct ScreenService: Sendable {
     let lateCache: ScreenCache
     /// The cache of sections, or `nil` if each is loaded for every screen.
     let sections: SectionCache?
-    let descriptions: DescriptionCache
     let schemas: PublishedSchemas
     let live: LiveScreens
     let readiness: Readiness
@@ -68,7 +67,6 @@ public struct ScreenService: Sendable {
             cacheBytes > 0
             ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact) : nil
         lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
-        descriptions = DescriptionCache(maximumBytes: cacheBytes / 4, changes: changes)
         schemas = PublishedSchemas(catalog)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(
@@ -83,10 +81,9 @@ public struct ScreenService: Sendable {
         exposeGauges()
     }
 
-    /// Adds the service's routes to `router`, and `/openapi.json`, which describes all routes of the router.
+    /// Adds the service's routes to `router`, except `/openapi.json`.
     public func addRoutes(to router: inout Router) {
-        let openAPI = OpenAPI(title: title, catalog: catalog, library: schemas.library)
-        router.get(RoutePattern(OpenAPI.listPattern), openAPI.list) { request in
+        router.get(RoutePattern(OpenAPI.listPattern), OpenAPI.list) { request in
             try await positioned(request) { try await listScreens(request) }
         }
         for shape in Href.Shape.all(toDepth: openAPI.depth) {
@@ -109,14 +106,22 @@ public struct ScreenService: Sendable {
         }
         if let store = options.impressions {
             let queue = ImpressionQueue(store)
-            router.on(.post, "/impressions", openAPI.impressions) { try await takeImpressions($0, into: queue) }
+            router.on(.post, "/impressions", OpenAPI.impressions) { try await takeImpressions($0, into: queue) }
         }
-        if options.takesReports { router.on(.post, "/reports", openAPI.reports, takeReport) }
+        if options.takesReports { router.on(.post, "/reports", OpenAPI.reports, takeReport) }
         addHealthRoutes(to: &router)
         if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)
-        router.get("/openapi.json", OpenAPI.itself, telling: self.openAPI)
     }
+
+    /// Adds `/openapi.json`, which describes all routes that `router` has by then, and itself.
+    public func addDescription(to router: inout Router) {
+        let itself = Router.Route(method: .get, pattern: RoutePattern(OpenAPI.path), description: OpenAPI.itself)
+        let document = PublishedSchemas.Document(openAPI.document(of: router.routes + [itself]).bytes)
+        router.get(itself.pattern, itself.description) { request in try document.response(to: request) }
+    }
+
+    private var openAPI: OpenAPI { OpenAPI(title: title, catalog: catalog, library: schemas.library) }
 
     /// Adds the routes of health, with the finding of each check, and `/metrics` to `router`, for a listener that the
     /// public doesn't reach.

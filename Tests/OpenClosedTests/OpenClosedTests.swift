@@ -12,7 +12,7 @@ import Testing
 @Suite struct OpenClosedTests {
     private let members = Roster()
 
-    private func router(editing states: States<any TeamState>) throws -> Router {
+    private func service(editing states: States<any TeamState>) throws -> ScreenService {
         let catalog = try ScreenCatalog(
             roles: Showcase.roles.adding(.editor),
             composers: [
@@ -21,7 +21,7 @@ import Testing
                 // A new screen, with a new section of a new cell type.
                 NewsScreen(),
             ])
-        let service = ScreenService(
+        return ScreenService(
             catalog,
             renderer: ScreenRenderer(key: .random(), deadline: .seconds(60), errorText: { _ in "failed" }),
             authenticator: BearerAuthenticator(roles: catalog.roles) {
@@ -29,17 +29,21 @@ import Testing
             },
             idempotency: MemoryIdempotencyStore(), metrics: Metrics(prefix: "news"), log: .silent,
             options: ScreenService.Options(title: "News", realm: "news", languages: ["en"]))
+    }
+
+    private func router(editing states: States<any TeamState>) throws -> Router {
         var router = Router()
-        service.addRoutes(to: &router)
+        try service(editing: states).addRoutes(to: &router)
         return router
     }
 
     /// A route of the team's own stands in the description of all routes, since it says what it is.
     @Test func describesTheTeamsOwnRoute() async throws {
-        var router = try router(editing: TeamScreen.states.adding(.editor, EditorTeamState()))
-        let weather = RouteDescription(
-            "getWeather", "The weather.", answers: [.json("It.", .string, examples: [.example("today", "rain")])])
+        let service = try service(editing: TeamScreen.states.adding(.editor, EditorTeamState()))
+        var router = Router()
+        let weather = RouteDescription("getWeather", "The weather.", answers: [.json("It.", .string)])
         router.get("/weather", weather) { _ in .json(.copying(#""rain""#)) }
+        service.addDescription(to: &router)
         let document = await router.respond(to: Request(.get, "/openapi.json")).body?.text
         #expect(document?.contains(#""/weather":{"get":{"operationId":"getWeather","summary":"The weather.""#) == true)
     }

@@ -152,40 +152,10 @@ def values(response):
             yield name, response["body"]
 
 
-def examples(part):
-    """The schemas that stand in a part of an OpenAPI document, each with the values of the examples beside it."""
-    if isinstance(part, dict):
-        if "schema" in part and "examples" in part:
-            yield part["schema"], [example["value"] for example in part["examples"].values()]
-        for inner in part.values():
-            yield from examples(inner)
-    if isinstance(part, list):
-        for inner in part:
-            yield from examples(inner)
-
-
-def without_examples(part):
-    if isinstance(part, dict):
-        return {name: without_examples(inner) for name, inner in part.items() if name != "examples"}
-    return [without_examples(inner) for inner in part] if isinstance(part, list) else part
-
-
 @functools.cache
-def specification_faults(text):
-    """What is wrong with an OpenAPI document as such."""
+def openapi_faults(text):
+    """What is wrong with an OpenAPI document. Checking takes a second."""
     return [error.message[:300] for error in openapi_spec_validator.OpenAPIV31SpecValidator(json.loads(text)).iter_errors()]
-
-
-def openapi_faults(document, counts):
-    """What is wrong with an OpenAPI document, and with its examples, which are counted."""
-    # Those of different callers differ in their examples; checking takes a second.
-    yield from specification_faults(json.dumps(without_examples(document)))
-    components = {"components": {"schemas": closed(document["components"]["schemas"])}}
-    for schema, values in examples(document):
-        validator = jsonschema_rs.Draft202012Validator({**schema, **components})
-        for value in values:
-            counts["examples"] += 1
-            yield from (f"example: {error}" for error in errors(validator, value))
 
 
 def faults_of(response, validators, description, counts, kinds):
@@ -193,7 +163,7 @@ def faults_of(response, validators, description, counts, kinds):
     for name, value in values(response):
         counts[name] += 1
         is_document = name == "openapi"
-        found = openapi_faults(value, kinds) if is_document else validators.faults(response["schemas"], name, value)
+        found = openapi_faults(json.dumps(value)) if is_document else validators.faults(response["schemas"], name, value)
         yield from (f"{name}: {fault}" for fault in found)
     if is_described(response):
         counts["described"] += 1
@@ -208,7 +178,7 @@ def main(folder):
             jsonschema.Draft202012Validator.check_schema(schema)
     responses = [json.loads(path.read_text()) for path in sorted(folder.glob("response-*.json"))]
     description = recorded_description(responses)
-    # Of schemas, and of examples and paths.
+    # Of schemas, and of paths.
     counts, kinds, faults = collections.Counter(), collections.Counter(), []
     for response in responses:
         try:
@@ -218,9 +188,8 @@ def main(folder):
         faults += [f"{response['method']} {response['target']}: {fault}" for fault in found]
     print("\n".join(faults[:50]))
     print(f"{sum(counts.values())} responses validated, {len(faults)} faults:", dict(sorted(counts.items())))
-    print(f"{kinds['examples']} examples in documents")
     missing = {"screen", "page", "problem", "screens", "difference", "performed", "patch", "openapi"} - counts.keys()
-    missing |= {"/", "/preview/", "/preview/tokens", "/livez", "/readyz", "/health", "/metrics", "/schemas", "examples"} - kinds.keys()
+    missing |= {"/", "/preview/", "/preview/tokens", "/livez", "/readyz", "/health", "/metrics", "/schemas"} - kinds.keys()
     if missing:
         print(f"nothing was recorded of: {', '.join(sorted(missing))}")
     return 1 if faults or missing else 0

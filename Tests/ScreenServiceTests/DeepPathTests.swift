@@ -9,7 +9,7 @@ import Testing
 /// Screens whose paths have three parts or more.
 @Suite struct DeepPathTests {
     private func app() throws -> any Responder {
-        try serve(ScreenCatalog(roles: Roles(GuestRole.self), composers: [NoteScreen(), NotesScreen()]))
+        try serve(ScreenCatalog(roles: Roles(GuestRole.self), composers: [NoteScreen()]))
     }
 
     @Test(arguments: [("7", "a"), ("7", "events"), ("7", "sections"), ("-1", ".."), ("7", "a/b"), ("0", "~é")])
@@ -53,25 +53,6 @@ import Testing
             #expect(parameters["ScreenOf4"]["schema"]["enum"].list.map(\.text) == ["books"])
             #expect(parameters["Parameter2Of4"]["schema"]["enum"].list.map(\.text) == ["notes"])
             #expect(parameters["Parameter3Of4"]["schema"].names == ["type", "minLength"])
-            #expect(parameters["Parameter3Of4"]["examples"].names == ["books-7-notes--events"])
-            let example = parameters["Parameter3Of4"]["examples"]["books-7-notes--events"]["value"].text
-            #expect(example == "~events")
-        }
-    }
-}
-
-/// Leads to a note that is called as the streams of screens are.
-private struct NotesScreen: ScreenComposer {
-    struct State: Sendable {}
-
-    let pattern: ScreenPattern = "notes"
-    let states = States<State> { (_: GuestRole) in State() }
-
-    func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        ScreenController(
-            title: "Notes", barItems: [BarItem("a", title: "A", opens: Navigate(to: NoteScreen.route(7, "events")))]
-        ) {
-            NumbersSection()
         }
     }
 }

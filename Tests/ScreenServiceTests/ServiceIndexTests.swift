@@ -21,6 +21,7 @@ import Testing
             #expect(
                 response.text
                     == #"{"links":[{"rel":"preview","title":"Preview","href":"/preview/"},"#
+                    + #"{"rel":"service-desc","title":"OpenAPI","href":"/openapi.json"},"#
                     + #"{"rel":"status","title":"Health","href":"/health"}]}"#)
         }
     }
@@ -43,7 +44,7 @@ import Testing
         let client = InProcessClient(router)
         let page = try await client.get("/", ["Accept": "text/html"])
         #expect(page.text.contains(#"<a href="/preview/">"#) && page.text.contains(#"<a href="/health">"#))
-        #expect(!page.text.contains("/screens") && !page.text.contains("openapi"))
+        #expect(!page.text.contains("/screens") && page.text.contains(#"<a href="/openapi.json">"#))
         #expect(page.text.contains(#"href="/index.css""#))
         #expect(page.text.contains("<title>Books &amp; Co</title>") && page.text.contains("<h1>Books &amp; Co</h1>"))
         #expect(try await client.get("/index.css")["content-type"] == "text/css; charset=utf-8")

@@ -116,6 +116,7 @@ public func serve(
         idempotency: idempotency, metrics: metrics, log: log, options: options)
     var router = Router()
     service.addRoutes(to: &router)
+    service.addDescription(to: &router)
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
     return router.wrapped(
         in: [

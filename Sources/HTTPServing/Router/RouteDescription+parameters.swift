@@ -10,9 +10,8 @@ extension RouteDescription {
     public static let knownTag = parameter(HeaderName.ifNoneMatch.rawValue)
 
     /// Returns a required parameter in the path.
-    public static func path(_ name: String, _ schema: JSONSchema, examples: [JSONValue.Member] = []) -> JSONValue {
-        let parameter: JSONValue = ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
-        return parameter.adding(examples: examples)
+    public static func path(_ name: String, _ schema: JSONSchema) -> JSONValue {
+        ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
     }
 
     /// Returns an optional parameter in the query.
@@ -35,24 +34,9 @@ extension JSONSchema {
     public static let text = JSONSchema.string.adding("minLength", 1)
 }
 
-extension JSONValue {
-    /// Returns this object with `examples`, if there are any.
-    public func adding(examples: [Member]) -> JSONValue {
-        examples.isEmpty ? self : .object(members + [Member("examples", .object(examples))])
-    }
-}
-
 extension JSONValue.Member {
     /// Returns a Media Type Object (OpenAPI 3.1, section 4.8.14) as a member named by its media type.
-    public static func media(
-        _ type: String, _ schema: JSONSchema, examples: [JSONValue.Member] = []
-    ) -> JSONValue.Member {
-        let object: JSONValue = ["schema": schema.json]
-        return .init(type, object.adding(examples: examples))
-    }
-
-    /// Returns an Example Object (OpenAPI 3.1, section 4.8.19) as a member named `name`.
-    public static func example(_ name: String, _ value: JSONValue) -> JSONValue.Member {
-        .init(name, ["value": value])
+    public static func media(_ type: String, _ schema: JSONSchema) -> JSONValue.Member {
+        .init(type, ["schema": schema.json])
     }
 }

@@ -43,9 +43,6 @@ public struct RouteDescription: Equatable, Sendable {
         var names: Set<Identifier> = []
         return members.filter { names.insert($0.name).inserted }
     }
-
-    /// The `operationId`.
-    public var id: String { if case .string(let id) = json["operationId"] { id } else { "" } }
 }
 
 extension RouteDescription {
@@ -67,11 +64,9 @@ extension RouteDescription {
 
         /// Returns a response with JSON that fits `schema`.
         public static func json(
-            _ text: String, _ schema: JSONSchema, status: Status = .ok, examples: [JSONValue.Member] = [],
-            links: [JSONValue.Member] = []
+            _ text: String, _ schema: JSONSchema, status: Status = .ok, links: [JSONValue.Member] = []
         ) -> Answer {
-            Answer(
-                text, status: status, content: [.media("application/json", schema, examples: examples)], links: links)
+            Answer(text, status: status, content: [.media("application/json", schema)], links: links)
         }
 
         /// Returns a response with text of one of these media types.

@@ -9,14 +9,8 @@ struct RouteNode: Sendable {
         /// The route's pattern as written.
         let pattern: Identifier
         let names: [Identifier]
-        let handling: Handling
+        let handler: Handler
         let streamedLimit: Int?
-    }
-
-    /// The handler of a route, and whether it receives all routes.
-    enum Handling: Sendable {
-        case alone(Handler)
-        case telling(Router.TellingHandler)
     }
 
     private var literals: [(name: [UInt8], node: RouteNode)] = []

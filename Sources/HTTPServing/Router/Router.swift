@@ -14,10 +14,15 @@ public struct Router: Responder {
         /// The maximum size in bytes of content that the handler reads as it arrives (``Request/contentStream``); `nil`
         /// if the handler is called with the whole content, whose size the server limits.
         public var streamedLimit: Int?
-    }
 
-    /// A handler that receives all routes of the router.
-    public typealias TellingHandler = @Sendable (Request, [Route]) async throws -> Response
+        /// A route with these parts.
+        package init(
+            method: Method, pattern: RoutePattern, description: RouteDescription, streamedLimit: Int? = nil
+        ) {
+            (self.method, self.pattern, self.description) = (method, pattern, description)
+            self.streamedLimit = streamedLimit
+        }
+    }
 
     private var root = RouteNode()
     /// All routes, in the order in which they were added.
@@ -30,7 +35,7 @@ public struct Router: Responder {
     public mutating func on(
         _ method: Method, _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
     ) {
-        add(Route(method: method, pattern: pattern, description: description), .alone(handler))
+        add(Route(method: method, pattern: pattern, description: description), handler)
     }
 
     /// Adds a route whose handler is called before the content has arrived, and reads it from
@@ -39,8 +44,7 @@ public struct Router: Responder {
         _ method: Method, _ pattern: RoutePattern, _ description: RouteDescription, streamingUpTo limit: Int,
         _ handler: @escaping Handler
     ) {
-        add(
-            Route(method: method, pattern: pattern, description: description, streamedLimit: limit), .alone(handler))
+        add(Route(method: method, pattern: pattern, description: description, streamedLimit: limit), handler)
     }
 
     /// Returns the maximum size in bytes of the content that the route of a request reads as it arrives; `nil` if there
@@ -56,15 +60,10 @@ public struct Router: Responder {
         _ pattern: RoutePattern, _ description: RouteDescription, _ handler: @escaping Handler
     ) { on(.get, pattern, description, handler) }
 
-    /// Adds a route for GET and HEAD whose handler receives all routes, including those added later.
-    public mutating func get(
-        _ pattern: RoutePattern, _ description: RouteDescription, telling handler: @escaping TellingHandler
-    ) { add(Route(method: .get, pattern: pattern, description: description), .telling(handler)) }
-
-    private mutating func add(_ route: Route, _ handling: RouteNode.Handling) {
+    private mutating func add(_ route: Route, _ handler: @escaping Handler) {
         let node = RouteNode.Route(
             method: route.method, pattern: route.pattern.identifier, names: route.pattern.parameterNames,
-            handling: handling, streamedLimit: route.streamedLimit)
+            handler: handler, streamedLimit: route.streamedLimit)
         root.insert(node, at: route.pattern.parts[...])
         routes.append(route)
     }
@@ -72,10 +71,8 @@ public struct Router: Responder {
     /// Returns the response of the route that matches, or a problem.
     public func respond(to request: consuming Request) async -> Response {
         do {
-            switch try handling(of: &request) {
-            case .alone(let handler): return try await handler(request)
-            case .telling(let handler): return try await handler(request, routes)
-            }
+            let handler = try handler(of: &request)
+            return try await handler(request)
         } catch { return response(to: request, throwing: error) }
     }
 
@@ -85,7 +82,7 @@ public struct Router: Responder {
     }
 
     /// Returns the handler for the request, and sets the parameters of its path. Throws a ``Problem`` if there is none.
-    private func handling(of request: inout Request) throws -> RouteNode.Handling {
+    private func handler(of request: inout Request) throws -> Handler {
         var values: [Identifier] = []
         // As many as the longest route of a screen has: screen, section, cell and action.
         values.reserveCapacity(4)
@@ -100,13 +97,13 @@ public struct Router: Responder {
         request.record.route = route.pattern
         guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: route.names, values: values)
-        return route.handling
+        return route.handler
     }
 
     /// Returns a handler for OPTIONS. Throws a ``Problem`` with status 405 for any other `method`.
-    private func options(_ allow: [Method], _ method: Method) throws -> RouteNode.Handling {
+    private func options(_ allow: [Method], _ method: Method) throws -> Handler {
         guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
-        return .alone { _ in Response(.noContent, headers: [.allow: allow.map(\.name).joined(separator: ", ")]) }
+        return { _ in Response(.noContent, headers: [.allow: allow.map(\.name).joined(separator: ", ")]) }
     }
 }
 

@@ -5,7 +5,7 @@ import JSON
 /// The index as HTML and JSON.
 struct IndexPage: Sendable {
     private let html: Bytes
-    let json: Bytes
+    private let json: Bytes
 
     /// Throws if the links can't be encoded.
     init(title: String, links: [ServiceIndex.Link]) throws {

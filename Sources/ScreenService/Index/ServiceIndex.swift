@@ -39,16 +39,16 @@ public struct ServiceIndex: Sendable {
     public static let all = [
         Link(relation: "preview", title: "Preview", path: "/preview/"),
         Link(relation: "collection", title: "Screens", path: "/screens"),
-        Link(relation: "service-desc", title: "OpenAPI", path: "/openapi.json"),
+        Link(relation: "service-desc", title: "OpenAPI", path: OpenAPI.path),
         Link(relation: "status", title: "Health", path: "/health"),
     ]
 
-    /// Adds the route `/` to `router`, with the links whose paths the router already has. Throws if the index can't be
-    /// encoded.
+    /// Adds the route `/` to `router`, with links to `/openapi.json`, which is added last, and to the paths that the
+    /// router already has. Throws if the index can't be encoded.
     public func addRoutes(to router: inout Router) throws {
-        let routed = Set(router.routes.map { Identifier($0.pattern.description) })
+        let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
         let page = try IndexPage(title: title, links: links.filter { routed.contains(Identifier($0.path)) })
-        router.get("/", try page.description) { request in try page.response(to: request) }
+        router.get("/", try IndexPage.description) { request in try page.response(to: request) }
         router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }
 }

@@ -32,12 +32,7 @@ extension OpenAPI {
     }
 
     private func parameters(ofFieldsAt shape: Href.Shape) -> [JSONValue] {
-        let screen = shape.screenNames.enumerated().map { index, name in
-            RouteDescription.path(name, schema(at: index, depth: shape.depth))
-        }
-        let parts = ["section", "cell", "action", "field"].map { RouteDescription.path($0, .text) }
-        let common = Self.parameters(
-            headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition)
-        return common + screen + parts
+        Self.parameters(headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition)
+            + pathParameters(shape, ["section", "cell", "action", "field"])
     }
 }

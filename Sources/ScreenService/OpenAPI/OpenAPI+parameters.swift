@@ -11,10 +11,16 @@ extension OpenAPI {
     private func screenParameters(_ depth: Int) -> [JSONValue.Member] {
         let shape = Href.Shape(.screen, depth: depth)
         return zip(shape.componentNames, shape.screenNames).enumerated().map { index, names in
-            path(
-                names.1, names.0, schema(at: index, depth: depth),
-                examples.parts(at: index, depth: depth))
+            .init(names.0, RouteDescription.path(names.1, schema(at: index, depth: depth)))
         }
+    }
+
+    /// Returns the parameters of the path that `shape` has: those of the screen, and `parts`.
+    func pathParameters(_ shape: Href.Shape, _ parts: [String]) -> [JSONValue] {
+        let screen = shape.screenNames.enumerated().map { index, name in
+            RouteDescription.path(name, schema(at: index, depth: shape.depth))
+        }
+        return screen + parts.map { RouteDescription.path($0, .text) }
     }
 
     private var queryParameters: [JSONValue.Member] {
@@ -60,17 +66,5 @@ extension OpenAPI {
 
     private func header(_ name: HeaderName, _ schema: JSONSchema, _ text: String) -> JSONValue.Member {
         .init(name.rawValue, RouteDescription.header(name, schema, text))
-    }
-
-    /// Returns the `If-Match` parameter, with the ETags of `actions` as examples.
-    static func shownRevision(_ actions: [OpenAPIExamples.ActionExample]) -> JSONValue {
-        RouteDescription.header(.ifMatch, .string, "The ETag of what the client shows.")
-            .adding(examples: actions.map(\.tag))
-    }
-
-    private func path(
-        _ name: String, _ key: String, _ schema: JSONSchema, _ examples: [JSONValue.Member]
-    ) -> JSONValue.Member {
-        .init(key, RouteDescription.path(name, schema, examples: examples))
     }
 }

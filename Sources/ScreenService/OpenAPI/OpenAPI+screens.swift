@@ -7,14 +7,11 @@ extension OpenAPI {
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .serviceUnavailable)
 
     /// The description of the list of screens.
-    var list: RouteDescription {
-        RouteDescription(
-            "listScreens", "The screens of one part that the caller may open.",
-            parameters: Self.parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
-            answers: [
-                .json("The screens.", Self.schema("ScreenList"), examples: examples.lists, links: Self.listLinks)
-            ], problems: .problems(.badRequest, .unauthorized, .notAcceptable))
-    }
+    static let list = RouteDescription(
+        "listScreens", "The screens of one part that the caller may open.",
+        parameters: parameters(headers: .acceptLanguage, .sectionalPosition, .ifNoneMatch),
+        answers: [.json("The screens.", schema("ScreenList"), links: listLinks)],
+        problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
     /// Describes the route of the hrefs of `shape`.
     func description(of shape: Href.Shape) -> RouteDescription {
@@ -32,12 +29,12 @@ extension OpenAPI {
             shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
             parameters: Self.parameters(
                 shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
-                .sectionalFeatures, .sectionalPosition, .ifNoneMatch) + examples.queryParameters(shape.depth),
+                .sectionalFeatures, .sectionalPosition, .ifNoneMatch),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.",
                     .one(of: [Self.schema("Screen"), Self.schema("Difference")]),
-                    examples: examples.wholes(shape.depth), links: Self.screenLinks(shape)),
+                    links: Self.screenLinks(shape)),
                 .notModified,
             ], problems: Self.problems)
     }
@@ -47,10 +44,8 @@ extension OpenAPI {
             shape.operation, "A page of a section; what `next` leads to.",
             parameters: Self.parameters(
                 shape.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
-                .sectionalPosition, .ifNoneMatch)
-                + [RouteDescription.path("section", .text, examples: examples.sections(shape.depth))],
-            answers: [.json("The page.", Self.schema("SectionPage"), examples: examples.pages(shape.depth))],
-            problems: Self.problems)
+                .sectionalPosition, .ifNoneMatch) + [RouteDescription.path("section", .text)],
+            answers: [.json("The page.", Self.schema("SectionPage"))], problems: Self.problems)
     }
 
     private func events(_ shape: Href.Shape) -> RouteDescription {

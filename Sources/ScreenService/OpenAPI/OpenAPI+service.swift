@@ -2,12 +2,14 @@ import HTTPServing
 import JSON
 
 extension OpenAPI {
+    /// The path of the document.
+    static let path = "/openapi.json"
+
     /// The description of `/openapi.json`.
     static let itself = RouteDescription(
-        "getOpenAPI", "This document, with examples of what the caller is shown.",
-        parameters: parameters(headers: .acceptLanguage, .ifNoneMatch),
+        "getOpenAPI", "This document.", parameters: [RouteDescription.knownTag],
         answers: [.json("The document.", JSONSchema(["type": "object"])), .notModified],
-        problems: .problems(.badRequest, .unauthorized, .notAcceptable))
+        problems: .problems(.notAcceptable))
 
     /// The description of `/metrics`.
     static let metrics = RouteDescription(

@@ -3,16 +3,14 @@ import Identity
 import JSON
 import Sectional
 
-/// The OpenAPI 3.1 description of all routes for one caller: its examples are the caller's current screens.
+/// The OpenAPI 3.1 description of all routes, the same for all callers.
 struct OpenAPI {
     /// The service's title for people.
     let title: String
     let catalog: ScreenCatalog
     let library: SchemaLibrary
-    /// The examples. Without them, the rest of the description is the same.
-    var examples = OpenAPIExamples(shown: [], list: nil)
 
-    /// Returns the document for `routes`: each route's own description, with examples for those of screens.
+    /// Returns the document for `routes`.
     func document(of routes: [Router.Route]) -> JSONValue {
         [
             "openapi": "3.1.0",
@@ -40,11 +38,9 @@ struct OpenAPI {
     }
 
     private func paths(of routes: [Router.Route]) -> [JSONValue.Member] {
-        let ofScreens = descriptions
-        return routes.reduce(into: []) { paths, route in
+        routes.reduce(into: []) { paths, route in
             let pattern = Identifier(route.pattern.description)
-            let json = (ofScreens[Identifier(route.description.id)] ?? route.description).json
-            let operation = JSONValue.Member(route.method.name.lowercased(), json)
+            let operation = JSONValue.Member(route.method.name.lowercased(), route.description.json)
             if let index = paths.firstIndex(where: { $0.name == pattern }) {
                 paths[index].value = .object(paths[index].value.members + [operation])
             } else {
@@ -86,15 +82,6 @@ extension Href.Shape {
 }
 
 extension OpenAPI {
-    /// The descriptions of the routes of screens, by id.
-    private var descriptions: [Identifier: RouteDescription] {
-        let shapes = Href.Shape.all(toDepth: depth)
-        let all =
-            [list, impressions, reports] + shapes.map(description)
-            + shapes.filter { $0.target == .field }.map(storingFile)
-        return Dictionary(all.map { (Identifier($0.id), $0) }) { first, _ in first }
-    }
-
     /// The path of the list of screens.
     static let listPattern = "/screens"
 

@@ -6,7 +6,7 @@ extension PublishedSchemas {
     /// Adds `/schemas`, which lists the schemas, and the routes of the schemas.
     func addRoutes(to router: inout Router) {
         let list = Document(index.bytes)
-        router.get("/schemas", Self.listDescription) { request in try Self.answer(list, to: request) }
+        router.get("/schemas", Self.listDescription) { request in try list.response(to: request) }
         router.get(
             "/schemas/{schema}",
             Self.description(
@@ -47,12 +47,16 @@ extension PublishedSchemas {
         guard let document = name.flatMap(document) else {
             throw Problem.notFound("There is no such schema; /schemas lists those that there are.")
         }
-        return try Self.answer(document, to: request)
+        return try document.response(to: request)
     }
+}
 
-    private static func answer(_ document: Document, to request: Request) throws -> Response {
+extension PublishedSchemas.Document {
+    /// Returns the document. Throws a `Problem` if `request` accepts no JSON.
+    func response(to request: Request) throws -> Response {
         try ContentNegotiation.require("application/json", in: request)
-        return .json(
-            document.bytes, headers: [.etag: EntityTag.tag(document.revision), .cacheControl: "no-cache"])
+        var response = Response.json(bytes, headers: [.etag: EntityTag.tag(revision), .cacheControl: "no-cache"])
+        response.codedForms = codedForms
+        return response
     }
 }

@@ -14,6 +14,7 @@ public struct PublishedSchemas: Sendable {
         public let bytes: Bytes
         /// The hash of the document, for the `ETag`.
         public let revision: Identifier
+        let codedForms = CodedForms()
     }
 
     /// Creates the schemas of `catalog` and of the service's other responses.

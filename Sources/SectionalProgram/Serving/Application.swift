@@ -132,7 +132,7 @@ struct Application: Sendable {
         ])
     }
 
-    /// Returns all routes. The index comes last, since it links to the others.
+    /// Returns all routes. The index comes after those that it links to, and the description, which is of all, last.
     private static func router(
         _ screens: ScreenService, _ program: DeclaredProgram, _ configuration: Configuration,
         _ service: any ServiceProgram
@@ -143,6 +143,7 @@ struct Application: Sendable {
         try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
         try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        screens.addDescription(to: &router)
         try refuseMistakes(in: router)
         return router
     }

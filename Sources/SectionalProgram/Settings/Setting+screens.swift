@@ -31,8 +31,8 @@ extension Setting<Int> {
             "cacheBytes", .integer(0...1_000_000_000_000, of: "bytes"), default: 16_777_216,
             help: "composed screens and sections that are kept until what they show changes",
             details: """
-                About as many bytes, a quarter of them for the sections that screens share, and a quarter more for \
-                descriptions of all routes; `0` composes each for every request.
+                About as many bytes, a quarter of them for the sections that screens share; `0` composes each for every \
+                request.
                 """)
     }
 

@@ -237,19 +237,6 @@ import Testing
         #expect(try await !client.get("/screens/gallery").text.contains("impression"))
         #expect(try await !client.get("/openapi.json").text.contains("\"/impressions\""))
     }
-
-    @Test func isDescribedWithAnExampleThatCanBeSent() async throws {
-        let client = InProcessClient(try gallery.responder())
-        let document = JSONObject(try await client.get("/openapi.json").body)
-        let media = document["paths"]["/impressions"]["post"]["requestBody"]["content"]["application/json"]
-        let example = media["examples"]["gallery"]["value"]
-        let shown = try await revision(client, "/screens/gallery")
-        #expect(example["revision"].text == shown)
-        let report = content(
-            try #require(example["batch"].text), try #require(example["screen"].text), shown,
-            [("wall", try #require(example["cells"][0]["cell"].text))])
-        #expect(try await client.post("/impressions", json: report).status == 204)
-    }
 }
 
 enum TestBatch {

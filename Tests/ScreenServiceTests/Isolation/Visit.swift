@@ -23,7 +23,7 @@ struct Visit {
         let who = pick(town.inhabitants)
         switch Int.random(in: 0..<1000, using: &random) {
         case 0..<streams: try await stream(who)
-        case 10..<12: try await get(who, pick(["/openapi.json", "/screens", "/screens", "/screens"]))
+        case 10..<12: try await get(who, "/screens")
         case 12..<60: try await add(who)
         case 60..<90: try await remove(pick([who, who, pick(town.inhabitants)]), by: who)
         case 90..<110: try await toggle(who)
@@ -73,7 +73,7 @@ struct Visit {
 extension Visit {
     /// Asks for everything as `role`, and does one of each thing that can be done.
     mutating func seeEverything(_ who: Inhabitant, as role: String) async throws {
-        for path in Self.paths + ["/screens", "/openapi.json", "/screens/todos", "/screens/todos/events"] {
+        for path in Self.paths + ["/screens", "/screens/todos", "/screens/todos/events"] {
             try await send(who, Request(.get, path, headers: who.headers(role, expires: true)))
         }
         try await add(who)

@@ -25,7 +25,7 @@ import Testing
     private let ana: HeaderFields = ["Authorization": "Bearer user:ana"]
     private let press = "/screens/button/sections/button/cells/button/actions/press"
 
-    @Test(arguments: ["/screens/board", "/screens/board/events", "/openapi.json"])
+    @Test(arguments: ["/screens/board", "/screens/board/events"])
     func isAnsweredNothing(_ target: String) async throws {
         let (client, gate) = (try client(), Gate())
         (board.lines, board.gate) = (["for ana"], gate)
