@@ -17,7 +17,7 @@ enum PathPart {
         unescaped(Identifier(String(decoding: PercentCoding.decode(part), as: UTF8.self)))
     }
 
-    func escaped(_ text: String) -> String { isReserved(text) ? "~" + text : text }
+    private func escaped(_ text: String) -> String { isReserved(text) ? "~" + text : text }
 
     /// Returns the text of `part`, which is percent-decoded.
     func unescaped(_ part: Identifier) -> Identifier {

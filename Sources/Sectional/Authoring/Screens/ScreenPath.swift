@@ -71,9 +71,6 @@ extension ScreenPath {
         if parts.contains(where: { $0.isEmpty || PathPart.screen.isUnescaped($0.rawValue) }) { return nil }
         self.init(parts: parts.lazy.map { PathPart.screen.unescaped($0) })
     }
-
-    /// The parts percent-decoded, with reserved names still escaped.
-    package var escapedParts: [String] { parts.map { PathPart.screen.escaped($0.rawValue) } }
 }
 
 extension Span<UInt8> {

@@ -6,10 +6,6 @@ public struct ScreenExplanation: Sendable {
     public let title: String
     /// The buttons of the navigation bar, as configured by the State.
     public let barItems: [BarItem]
-    /// The search field, or `nil` if there is none.
-    public let search: Search?
-    /// The lists of choices.
-    public let choices: [ChoiceList]
     /// The other members of the screen that few screens have, as in its JSON.
     public let members: [ExplainedMember]
     /// The sections that are shown.
@@ -38,8 +34,6 @@ public struct SectionExplanation: Sendable {
     public let members: [ExplainedMember]
     /// The cells that the section made, including those that aren't shown.
     public let cells: [CellExplanation]
-    /// The cursor of the next page, or `nil` if there is none.
-    public let next: Cursor?
     /// The screen's title that the section's page sets, if any.
     let title: String?
     /// The time that loading the cells took.

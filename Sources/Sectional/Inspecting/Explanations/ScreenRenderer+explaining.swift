@@ -22,7 +22,6 @@ extension ScreenRenderer {
         let parts = controller.parts
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: parts.barItems,
-            search: parts.extras.search, choices: parts.extras.choices,
             members: ExplainedMember.all(in: request, key, except: []) { $0.writeExtras(of: parts) },
             sections: explanations)
     }
@@ -62,17 +61,15 @@ extension SectionController {
         let frame = try SectionFrame(self)
             .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
         let members = ExplainedMember.all(of: frame, in: request, renderer.key)
-        return explanation(of: explainer.cells, members, title: page.title, next: page.next, loading: loading)
+        return explanation(of: explainer.cells, members, title: page.title, loading: loading)
     }
 
     fileprivate func explanation(
-        of cells: [CellExplanation], _ members: [ExplainedMember], title: String? = nil, next: Cursor? = nil,
-        loading: Duration,
+        of cells: [CellExplanation], _ members: [ExplainedMember], title: String? = nil, loading: Duration,
         failure: (any Error)? = nil
     ) -> SectionExplanation {
         SectionExplanation(
             id: id, controller: TypeName.name(of: Self.self), header: header, footer: footer,
-            members: members, cells: cells,
-            next: next, title: title, loading: loading, failure: failure)
+            members: members, cells: cells, title: title, loading: loading, failure: failure)
     }
 }

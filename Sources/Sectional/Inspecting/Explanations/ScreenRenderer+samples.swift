@@ -4,9 +4,8 @@ internal import Caching
 public struct ScreenSample: Sendable {
     /// The composer.
     public let composer: any ScreenComposer
-    /// The request for the sample; `nil` if no other screen links to a screen of the composer.
-    public let request: ClientRequest?
-    /// The explanation, or the error if the screen can't be shown to the caller; `nil` without a request.
+    /// The explanation, or the error if the screen can't be shown to the caller; `nil` if no other screen links to a
+    /// screen of the composer.
     public let result: Result<ScreenExplanation, any Error>?
 }
 
@@ -32,7 +31,7 @@ extension ScreenRenderer {
             if case .success(let screen) = sample.result { paths += screen.links(following: follows) }
         }
         return catalog.composers.map { composer in
-            samples[composer.pattern] ?? ScreenSample(composer: composer, request: nil, result: nil)
+            samples[composer.pattern] ?? ScreenSample(composer: composer, result: nil)
         }
     }
 
@@ -43,8 +42,7 @@ extension ScreenRenderer {
         request.screen.path = path
         let found = request
         return ScreenSample(
-            composer: composer, request: found,
-            result: await Result(catching: { try await explanation(of: composer, for: found) }))
+            composer: composer, result: await Result(catching: { try await explanation(of: composer, for: found) }))
     }
 }
 

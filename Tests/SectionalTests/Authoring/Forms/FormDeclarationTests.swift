@@ -36,6 +36,11 @@ import Testing
     private struct Huge: Form { @DecimalField(in: 0...9_000_000_000_000_000_000, digits: 2) var share: ExactDecimal }
     private struct Last: Form { @IntegerField(in: (.max - 1)...(.max), step: 1000) var count: Int }
     private struct Backwards: Form { @DateField(from: "2026-02-02", through: "2026-02-01") var due: CivilDate? }
+    private struct Lengths: Form {
+        @TextField(length: 20...30) var long: String
+        @TextField(length: 1...4) var short: String
+        @TextField(length: 3...40, format: .email) var address: String
+    }
     private struct Stepless: Form { @IntegerField(in: 1...9, step: 10) var count: Int }
 
     @Test(
@@ -57,7 +62,8 @@ import Testing
         #expect(error.description.contains(error.form))
     }
 
-    @Test func takesTheFormWithEachKindOfField() throws { try EveryField.checkDeclaration() }
+    @Test(arguments: [EveryField.self, Lengths.self] as [any Form.Type])
+    func takesWhatCanBeFilledIn(_ form: any Form.Type) throws { try form.checkDeclaration() }
 
     @Test func isCheckedWhenAServiceStarts() throws {
         let composer = TestScreen { _ in

@@ -82,17 +82,6 @@ import Testing
         #expect(schema == #"{"type":"object","properties":{\#(address),\#(number)},\#(end)}"#)
     }
 
-    @Test func hasExamplesThatItTakes() throws {
-        let fields: FormFields = [
-            .text("long", length: 20...30), .text("short", length: 1...4),
-            .text("address", length: 3...40, format: "email"),
-            .integer("number", in: 7...9),
-        ]
-        let values = try fields.values(from: JSONSlice(fields.example.bytes))
-        #expect(values.text("long") == "Example textxxxxxxxx" && values.text("short") == "Exam")
-        #expect(values.text("address") == "ada@example.com" && values.integer("number") == 7)
-    }
-
     /// RFC 6901, section 3.
     @Test func pointsAtWhatItDoesNotKnow() {
         let unknown = FormError([FormViolation(pointer: "/a~1b~0c", reason: .unknown)])

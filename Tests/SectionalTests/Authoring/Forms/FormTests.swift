@@ -115,10 +115,6 @@ import Testing
         #expect(schema["properties"]["shelf"]["oneOf"][0]["title"].text == "Regal garage")
     }
 
-    @Test func hasAnExampleThatItTakes() throws {
-        _ = try Self.fields.values(from: JSONSlice(Self.fields.example.bytes))
-    }
-
     /// What is secret has no place in a log.
     @Test func hidesSecrets() throws {
         let form = try form("{\(Self.least),\"secret\":\"hush-x\",\"notes\":\"seen-x\"}")

@@ -85,7 +85,6 @@ import Testing
             of: ToolsScreen(),
             for: ClientRequest(ScreenPath("tools"), caller: Caller(role: "admin", subject: ""), language: "fa"))
         #expect(explained.members.map(\.name) == ["direction", "search", "choices", "isRefreshable"])
-        #expect(explained.search?.parameter == "q" && explained.choices.map(\.id) == ["sort"])
         #expect(
             explained.sections[0].members.map { [$0.name, $0.json] } == [
                 ["headingLevel", "3"], ["layout", #"{"kind":"grid","columns":3}"#],

@@ -29,7 +29,8 @@ extension TextField where Value == String {
     ///     kept.
     ///   - keyboard: The keyboard that suits it; by default that of the format.
     ///   - autofill: What a device may fill in by itself; by default that of the format.
-    ///   - example: A text that fits, for the description of the service; needed only if none can be derived.
+    ///   - example: A text that fits; needed only if none can be derived, as a form that nothing fits is refused at the
+    ///     start.
     public init(
         length: ClosedRange<Int>, maximumBytes: Int? = nil, format: TextFormat = .any,
         isMultiline: Bool = false, isSecure: Bool = false, keyboard: TextKeyboard? = nil,
