@@ -1,7 +1,7 @@
 """The table of metrics in docs/operations.md: does it tell of all that there is, and of nothing else?"""
 import re
 
-from prometheus_client.openmetrics.parser import text_string_to_metric_families
+from prometheus_client.parser import text_string_to_metric_families
 
 from service import ROOT
 

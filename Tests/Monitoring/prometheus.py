@@ -25,7 +25,7 @@ class Prometheus:
         self.log = folder / "log"
         self.process = subprocess.Popen(
             ["prometheus", f"--config.file={folder / 'prometheus.yaml'}", f"--storage.tsdb.path={folder / 'data'}",
-             "--web.listen-address=127.0.0.1:0", "--enable-feature=exemplar-storage"],
+             "--web.listen-address=127.0.0.1:0"],
             stdout=subprocess.DEVNULL, stderr=self.log.open("w"))
         until("a port", lambda: self.process.poll() is not None or self.address())
         assert self.address(), self.log.read_text()

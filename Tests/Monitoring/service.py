@@ -85,7 +85,7 @@ class Service:
         connection = http.client.HTTPConnection("127.0.0.1", self.management_port, timeout=PATIENCE)
         connection.request("GET", "/metrics")
         response = connection.getresponse()
-        assert response.status == 200 and response.headers["Content-Type"].startswith("application/openmetrics-text")
+        assert response.status == 200 and response.headers["Content-Type"].startswith("text/plain; version=0.0.4")
         return response.read().decode()
 
     def end(self):

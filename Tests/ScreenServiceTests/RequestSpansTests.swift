@@ -10,9 +10,6 @@ import Traces
 /// What a traced request records of screens and actions.
 @Suite(.timeLimit(.minutes(10))) struct RequestSpansTests {
     private let recorded = RecordedSpans()
-    private let showcase: TestShowcase
-
-    init() throws { showcase = try TestShowcase() }
 
     private func traced(_ app: any Responder) -> any Responder {
         TracedResponder(app).wrapped(in: [Tracer(recorded.source)])
@@ -34,38 +31,6 @@ import Traces
         let cars = "sectional.screen=cars sectional.cache="
         #expect(requests == [cars + "miss", cars + "hit", cars + "miss", "", ""])
         #expect(!recorded.lines.joined().contains("secret"))
-    }
-
-    /// A traced request is the exemplar of what it composes, loads, and observes itself; one that isn't traced of nothing.
-    @Test func isTheExemplarOfItsParts() async throws {
-        let (metrics, untraced) = (Metrics(prefix: "sectional"), Metrics(prefix: "sectional"))
-        let own = Metrics.Histogram(name: "own_seconds", help: "The service's own.")
-        let app = traced(serve(try showcase.catalog(), metrics: metrics))
-        #expect(await app.respond(to: Request(.get, "/screens/cars")).status == .ok)
-        recorded.request { metrics.observe(own, [:], .seconds(1)) }
-        let ids = Set(recorded.all.map { "trace_id=\"\($0.traceID)\"" })
-        let lines = metrics.text.split(separator: "\n").filter { line in ids.contains { line.contains($0) } }
-        for name in ["screen_composition_duration_seconds", "section_load_duration_seconds", "own_seconds"] {
-            #expect(lines.contains { $0.hasPrefix("sectional_\(name)_bucket{") }, "\(name)")
-        }
-        _ = await serve(try showcase.catalog(), metrics: untraced).respond(to: Request(.get, "/screens/cars"))
-        untraced.observe(own, [:], .seconds(1))
-        #expect(untraced.text.contains("sectional_own_seconds_count 1") && !untraced.text.contains("trace_id"))
-    }
-
-    /// And of its duration and of its wait for a worker, which were measured outside of its spans.
-    @Test func isTheExemplarOfItsDurations() async throws {
-        let metrics = Metrics(prefix: "sectional")
-        let app = TracedResponder(try TestShowcase().responder())
-            .wrapped(in: [Tracer(recorded.source), RequestMetrics(metrics, hasTraces: true)])
-        var request = Request(.get, "/screens/cars")
-        request.queued = .milliseconds(3)
-        _ = await app.respond(to: request)
-        let id = try #require(recorded.all.first?.traceID)
-        for name in ["http_request_duration_seconds", "http_request_queue_seconds"] {
-            let lines = metrics.text.split(separator: "\n").filter { $0.hasPrefix("sectional_\(name)_bucket{") }
-            #expect(lines.contains { $0.contains("trace_id=\"\(id)\"") }, "\(name)")
-        }
     }
 
     @Test func recordsTheHandlerOfAnAction() async throws {

@@ -175,7 +175,7 @@ import ZlibCoding
         #expect(metrics.text.contains(#"sectional_cells_replaced_total{type="BannerCell"} 2"#))
         #expect(metrics.text.contains(#"sectional_cells_dropped_total{type="CarouselCell"} 2"#))
         let read = try await InProcessClient(app).get("/metrics")
-        #expect(read["content-type"] == "application/openmetrics-text; version=1.0.0; charset=utf-8")
+        #expect(read["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
         #expect(read.text.contains(#"sectional_cells_dropped_total{type="CarouselCell"} 2"#))
     }
 

@@ -1,5 +1,4 @@
 import Synchronization
-internal import Traces
 
 /// The distribution of durations over fixed buckets, which many threads add to without a lock.
 final class Distribution: Sendable {
@@ -14,14 +13,6 @@ final class Distribution: Sendable {
         "0.5", "1.0", "2.5", "5.0", "+Inf",
     ]
 
-    /// An example of a duration: the trace of a request that took it.
-    struct Exemplar {
-        let traceID: String
-        let nanoseconds: Int
-        /// The time in milliseconds since 1970.
-        let time: Int64
-    }
-
     /// The counts of the distribution at one time.
     struct Snapshot {
         /// The number of durations in each bucket.
@@ -35,8 +26,6 @@ final class Distribution: Sendable {
     private static let wordsPerShard = 32
     // 8 shards, as in ``ShardedCounter``. The generic size has to be a literal: 8 times 32.
     private let words = InlineArray<256, Atomic<Int>> { _ in Atomic(0) }
-    /// The last exemplar of each bucket. Only requests that are traced take the lock.
-    private let exemplars = Mutex([Exemplar?](repeating: nil, count: Distribution.bucketCount))
 
     /// Adds a duration in the shard that `shard` chooses.
     func add(nanoseconds: Int, shard: Int) {
@@ -44,22 +33,6 @@ final class Distribution: Sendable {
         words[start + Self.bucket(of: nanoseconds)].add(1, ordering: .relaxed)
         words[start + Self.bucketCount].add(nanoseconds, ordering: .relaxed)
     }
-
-    /// Adds a duration. If the current task's request is traced, it is the example of its bucket; otherwise this takes no
-    /// lock.
-    func record(nanoseconds: Int) {
-        add(nanoseconds: nanoseconds, shard: 0)
-        guard let trace = OpenSpan.current?.trace else { return }
-        keep(Exemplar(traceID: trace.id.description, nanoseconds: nanoseconds, time: WallClock.milliseconds()))
-    }
-
-    /// Keeps `exemplar` as the example of its bucket.
-    func keep(_ exemplar: Exemplar) {
-        exemplars.withLock { $0[Self.bucket(of: exemplar.nanoseconds)] = exemplar }
-    }
-
-    /// The exemplar of each bucket, or `nil`.
-    var exemplarsByBucket: [Exemplar?] { exemplars.withLock(\.self) }
 
     /// The sums of all shards.
     var snapshot: Snapshot {

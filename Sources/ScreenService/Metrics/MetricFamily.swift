@@ -57,7 +57,7 @@ struct LabelText: Hashable, Sendable, Comparable {
 }
 
 extension String {
-    /// The text with backslashes, quotes and line feeds escaped, as OpenMetrics requires.
+    /// The text with backslashes, quotes and line feeds escaped, as values of labels have it.
     var escapedForMetrics: String {
         guard utf8.contains(where: { $0 == 0x5C || $0 == 0x22 || $0 == 0x0A }) else { return self }
         var text = ""

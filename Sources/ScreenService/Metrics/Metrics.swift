@@ -2,7 +2,7 @@ public import Sectional
 import Synchronization
 internal import Traces
 
-/// A service's counters, gauges and histograms, as OpenMetrics text.
+/// A service's counters, gauges and histograms, in Prometheus' text format.
 ///
 /// The number of series is bounded whatever clients send: of each metric, ``maximumSeries`` combinations of label values
 /// are told apart, and all further ones are counted together with the value `other` for each label.
@@ -89,16 +89,16 @@ public final class Metrics: Sendable {
         contents.withLock { $0.counters[counter]?.remove(label, value) }
     }
 
-    /// Adds a duration to the histogram with these labels; the current task's trace, if it has one, is its exemplar.
+    /// Adds a duration to the histogram with these labels.
     public func observe(_ histogram: Histogram, _ labels: Labels = [:], _ duration: Duration) {
-        distribution(histogram, labels).record(nanoseconds: duration.nanoseconds)
+        distribution(histogram, labels).add(nanoseconds: duration.nanoseconds, shard: 0)
     }
 
     /// Returns a function that adds durations to the histogram with these labels. It is faster than
     /// ``observe(_:_:_:)``, which looks the labels up each time.
     public func recorder(_ histogram: Histogram, _ labels: Labels = [:]) -> @Sendable (Duration) -> Void {
         let distribution = distribution(histogram, labels)
-        return { distribution.record(nanoseconds: $0.nanoseconds) }
+        return { distribution.add(nanoseconds: $0.nanoseconds, shard: 0) }
     }
 
     /// Exposes a gauge: `value` is called whenever the text is read.

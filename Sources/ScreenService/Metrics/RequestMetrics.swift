@@ -1,24 +1,15 @@
 public import HTTPServing
 internal import Traces
 
-/// A middleware that counts requests and measures how long they take, by route, method, status and role. Put it
-/// directly within the `Tracer`: the traces of requests are the exemplars of their durations.
+/// A middleware that counts requests and measures how long they take, by route, method, status and role.
 public struct RequestMetrics: Middleware {
     private let series: RequestSeries
     private let queue: Distribution
     private let now: @Sendable () -> Int64
-    private let wallClock: @Sendable () -> Int64
-    private let hasTraces: Bool
 
-    /// A middleware that counts in `metrics`. `hasTraces` says whether requests may be traced; `now` returns a
-    /// monotonic time in nanoseconds, and `wallClock` the milliseconds since 1970.
-    public init(
-        _ metrics: Metrics, hasTraces: Bool = false,
-        now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds,
-        wallClock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
-    ) {
-        (series, self.now, self.wallClock) = (RequestSeries(metrics), now, wallClock)
-        self.hasTraces = hasTraces
+    /// A middleware that counts in `metrics`; `now` returns a monotonic time in nanoseconds.
+    public init(_ metrics: Metrics, now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds) {
+        (series, self.now) = (RequestSeries(metrics), now)
         queue = metrics.distribution(.requestQueue)
     }
 
@@ -37,30 +28,7 @@ public struct RequestMetrics: Middleware {
         counts.add(nanoseconds: duration, bytes: bytes, shard: shard)
         let queued = request.queued == .zero ? 0 : request.queued.nanoseconds
         queue.add(nanoseconds: queued, shard: shard)
-        if let trace = request.trace, trace.isSampled {
-            keepExemplar(trace, duration, in: counts.duration)
-            keepExemplar(trace, queued, in: queue)
-        }
-        if response.reuse != nil {
-            response.reuse?.recorder = ReuseCounts(counts, ready: series.ready, bytes: bytes, shard: shard)
-            if hasTraces { keepExemplars(of: &response, in: counts) }
-        }
-    }
-
-    /// Keeps those of the requests that are traced which the same response answers.
-    private func keepExemplars(of response: inout Response, in counts: RequestCounts) {
-        let note = response.reuse?.onReuse
-        response.reuse?.onReuse = { reused in
-            note?(reused)
-            guard let trace = reused.trace, trace.isSampled else { return }
-            keepExemplar(trace, reused.duration.nanoseconds, in: counts.duration)
-        }
-    }
-
-    /// Keeps a traced request as an example of a duration.
-    private func keepExemplar(_ trace: RequestTrace, _ nanoseconds: Int, in distribution: Distribution) {
-        distribution.keep(
-            Distribution.Exemplar(traceID: trace.traceID.description, nanoseconds: nanoseconds, time: wallClock()))
+        response.reuse?.recorder = ReuseCounts(counts, ready: series.ready, bytes: bytes, shard: shard)
     }
 
     /// Counts a request that the server refused itself, without a responder.

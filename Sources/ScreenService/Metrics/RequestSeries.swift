@@ -5,7 +5,7 @@ import Identity
 final class RequestCounts: Sendable {
     private let requests: ShardedCounter
     private let bytes: ShardedCounter
-    let duration: Distribution
+    private let duration: Distribution
 
     init(requests: ShardedCounter, bytes: ShardedCounter, duration: Distribution) {
         (self.requests, self.bytes, self.duration) = (requests, bytes, duration)

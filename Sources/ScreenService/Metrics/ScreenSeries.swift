@@ -14,7 +14,7 @@ final class ScreenSeries: ScreenMeasures {
         composition = metrics.distribution(.composition, ["screen": screen])
     }
 
-    func recordComposition(nanoseconds: Int) { composition.record(nanoseconds: nanoseconds) }
+    func recordComposition(nanoseconds: Int) { composition.add(nanoseconds: nanoseconds, shard: 0) }
 
     /// With the first load of a section, the count of its failures begins with 0.
     func recordLoad(of section: SectionID, nanoseconds: Int) {
@@ -22,6 +22,6 @@ final class ScreenSeries: ScreenMeasures {
             let labels: Metrics.Labels = ["screen": screen, "section": section.rawValue]
             metrics.declare(.failedSections, labels)
             return metrics.distribution(.section, labels)
-        }.record(nanoseconds: nanoseconds)
+        }.add(nanoseconds: nanoseconds, shard: 0)
     }
 }

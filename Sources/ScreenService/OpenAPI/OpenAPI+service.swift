@@ -14,5 +14,5 @@ extension OpenAPI {
     /// The description of `/metrics`.
     static let metrics = RouteDescription(
         "getMetrics", "Counters, gauges and histograms, as Prometheus reads them.",
-        answers: [.text("The metrics, as OpenMetrics text.", ["application/openmetrics-text"])])
+        answers: [.text("The metrics, in Prometheus' text format.", ["text/plain"])])
 }

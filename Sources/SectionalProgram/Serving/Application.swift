@@ -68,7 +68,7 @@ struct Application: Sendable {
         let authenticator =
             try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup, providerTokens)
         rateLimits = configuration.rateLimits(setup.metrics)
-        requestMetrics = RequestMetrics(setup.metrics, hasTraces: traceExport != nil)
+        requestMetrics = RequestMetrics(setup.metrics)
         setup.metrics.exposeStore(setup.openedDatabase)
         traceExport?.expose(in: setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
