@@ -34,8 +34,9 @@ final class Conversation {
     var ready: ReadyResponse?
     /// The id that the ready response echoes, in libmicrohttpd's memory of the request, if the request has one.
     var requestID: UnsafePointer<CChar>?
-    /// Whether the log or a trace notes that a ready response answers the request, and the fields that they need.
-    var isNoted = false
+    /// Whether the request could have a ready response, and is traced instead.
+    var isTraced = false
+    /// The fields that the log of a ready response needs.
     @exclusivity(unchecked) var notedFields: HeaderFields?
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
@@ -61,7 +62,7 @@ final class Conversation {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
-        (hasBegun, ready, requestID, exchange) = (false, nil, nil, nil)
+        (hasBegun, isTraced, ready, requestID, exchange) = (false, false, nil, nil, nil)
         if notedFields != nil { notedFields = nil }
     }
 

@@ -25,6 +25,8 @@ final class Exchange: @unchecked Sendable {
     var peer: IPAddress?
     /// The index among the worker's active exchanges.
     var slot = 0
+    /// Whether the worker has found that the request is traced.
+    var isTraced = false
     /// The problem with the head, because of which the responder isn't called.
     var refusal: Problem?
     var connection: OpaquePointer?
@@ -58,7 +60,7 @@ final class Exchange: @unchecked Sendable {
     func clear() {
         head.clear()
         (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
-        (isReceiving, isPassedOn, consumed, peer) = (true, false, nil, nil)
+        (isReceiving, isPassedOn, isTraced, consumed, peer) = (true, false, false, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
         // A copy of the request may be in use still: what it reads must not show in the next request.

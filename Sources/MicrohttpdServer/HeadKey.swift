@@ -17,9 +17,9 @@ package final class HeadKey {
     /// The number of fields that were left out.
     package private(set) var leftOut: Int32 = 0
     private var requestIDs = 0
-    /// The flag of the head's field `traceparent`.
-    private(set) var traceFlag = TraceFlag.absent
     private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)
+    private var traceparents = 0
+    private var onlyTraceparent = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates a buffer for heads of `capacity` bytes.
     package init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 4) }
@@ -38,8 +38,13 @@ package final class HeadKey {
         return .some(onlyRequestID.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
 
+    /// The value of the field `traceparent`, in the head; empty if there is none, or several.
+    var traceparent: UnsafeRawBufferPointer {
+        traceparents == 1 ? onlyTraceparent : UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+
     /// Resets the key.
-    func clear() { (count, fits, leftOut, requestIDs, traceFlag) = (0, true, 0, 0, .absent) }
+    func clear() { (count, fits, leftOut, requestIDs, traceparents) = (0, true, 0, 0, 0) }
 
     /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
     /// header fields, and `target`, in which libmicrohttpd doesn't see the query. Returns whether it fits. Never reads
@@ -93,7 +98,8 @@ package final class HeadKey {
             requestIDs += 1
             onlyRequestID = value
         } else if name.isName(.traceParent) {
-            traceFlag = traceFlag == .absent && value.withoutSpaceAtEnd.isUnsampled ? .unset : .set
+            traceparents += 1
+            onlyTraceparent = value.withoutSpaceAtEnd
         }
     }
 
@@ -107,14 +113,5 @@ package final class HeadKey {
         guard count < memory.count else { return fits = false }
         memory[count] = 0x0A
         count += 1
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether this is a `traceparent` of version 00 in whose flags the last bit isn't set. Anything else is read where
-    /// traces begin.
-    fileprivate var isUnsampled: Bool {
-        guard count == 55, self[0] == 0x30, self[1] == 0x30 else { return false }
-        return self[54] & 1 == 0 && (0x30...0x39).contains(self[54])
     }
 }

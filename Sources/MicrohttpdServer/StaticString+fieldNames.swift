@@ -8,7 +8,6 @@ extension StaticString {
     static var requestID: StaticString { "X-Request-Id" }
     static var forwardedFor: StaticString { "X-Forwarded-For" }
     static var traceParent: StaticString { "Traceparent" }
-    static var traceState: StaticString { "Tracestate" }
     static var host: StaticString { "Host" }
     static var expect: StaticString { "Expect" }
 

@@ -17,7 +17,7 @@ extension Worker {
         let exchange = exchanges.begin(target: conversation.target)
         conversation.exchange = exchange
         exchange.connection = connection
-        exchange.peer = conversation.peer
+        (exchange.peer, exchange.isTraced) = (conversation.peer, conversation.isTraced)
         exchange.head.complete(from: connection, url: url, method: method, version: version)
         if exchange.head.rawFault == nil { exchange.key.append(contentsOf: headKey.bytes) }
         // Responding before the content is read closes the connection, so it is done only if the rest isn't to be read.
@@ -86,6 +86,7 @@ extension Worker {
                 body: exchange.body, reads: exchange.reads, record: exchange.record)
             request.clientAddress = exchange.peer
             request.arriving = exchange.upload
+            request.isTraced = exchange.isTraced
             request.queued = .nanoseconds(self.nanosecondsInRound)
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }

@@ -32,26 +32,25 @@ extension Worker {
 
     private typealias Head = (bytes: UnsafeRawBufferPointer, requestLineEnd: Int)
 
-    /// Answers with `ready`. Returns `false` if the rate limits don't admit the request: the responder refuses it then.
-    /// `head` is `nil` if it has no unkeyed field.
+    /// Answers with `ready`. Returns `false` if the responder has to answer: it traces the request, or refuses it because
+    /// of the rate limits. `head` is `nil` if it has no unkeyed field.
     private func answer(
         _ conversation: Conversation, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?, _ head: Head?
     ) -> Bool {
+        if let isTraced = ready.reuse.isTraced {
+            let traceparent = headKey.traceparent.bindMemory(to: UInt8.self)
+            conversation.isTraced = isTraced(conversation.peer, traceparent.span)
+            guard !conversation.isTraced else { return false }
+        }
         var fields = HeaderFields()
         if let admits = ready.reuse.admits {
             if let head { fields = forwarding(of: conversation, head) }
             guard admits(conversation.peer, fields) else { return false }
         }
-        conversation.isNoted = isNoted(ready.reuse, head == nil ? .absent : headKey.traceFlag)
-        if let head, conversation.isNoted { conversation.notedFields = notedFields(of: conversation, head) }
+        if let head, ready.reuse.onReuse != nil { conversation.notedFields = notedFields(of: conversation, head) }
         (conversation.ready, conversation.requestID) = (ready, requestID)
         readyOnTheirWay += 1
         return true
-    }
-
-    private func isNoted(_ reuse: Reuse, _ flag: TraceFlag) -> Bool {
-        guard reuse.onReuse != nil else { return false }
-        return reuse.isNoted?(flag) ?? true
     }
 
     /// Returns the fields in which a trusted proxy names the client; none from any other peer.
@@ -60,10 +59,10 @@ extension Worker {
         return fields(of: head) { $0.isName(.forwardedFor) }
     }
 
-    /// Returns the fields for the log: those of a trusted proxy, and those of the trace.
+    /// Returns the fields for the log: those of a trusted proxy, and that of the caller's trace.
     private func notedFields(of conversation: Conversation, _ head: Head) -> HeaderFields {
         var noted = forwarding(of: conversation, head)
-        for field in fields(of: head, where: { $0.isName(.traceParent) || $0.isName(.traceState) }).fields {
+        for field in fields(of: head, where: { $0.isName(.traceParent) }).fields {
             noted.append(HeaderName(field.name), field.value)
         }
         return noted
@@ -97,16 +96,15 @@ extension Worker {
     func send(_ ready: ReadyResponse, _ conversation: Conversation, on connection: OpaquePointer) -> Bool {
         guard ready.queue(on: connection, conversation.requestID) else { return false }
         // The clock is read only for someone.
-        guard conversation.isNoted || ready.reuse.recorder != nil else { return true }
+        guard ready.reuse.onReuse != nil || ready.reuse.recorder != nil else { return true }
         let nanoseconds = nanosecondsInRound
         ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
-        if conversation.isNoted, let note = ready.reuse.onReuse {
+        if let note = ready.reuse.onReuse {
             let id = ready.reuse.echoesRequestID ? conversation.requestID : nil
             note(
                 ReusedRequest(
                     requestID: id.map { String(cString: $0) }, peer: conversation.peer,
-                    headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds),
-                    isChosen: ready.reuse.isNoted != nil))
+                    headers: conversation.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds)))
         }
         return true
     }

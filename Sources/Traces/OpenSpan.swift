@@ -58,16 +58,6 @@ public final class OpenSpan: Sendable {
     /// Sets the name, if the span hasn't ended.
     public func rename(_ name: String) { contents.withLock { $0.name = name } }
 
-    /// Names the span and sets its attributes, if it hasn't ended. The memory of `attributes` is shared if it has no
-    /// others.
-    package func describe(_ name: String, _ attributes: SharedAttributes) {
-        contents.withLock { contents in
-            contents.name = name
-            if contents.attributes.isEmpty { return contents.attributes = attributes.list }
-            for (key, value) in attributes.list { contents.set(key, value) }
-        }
-    }
-
     /// Records a span inside of this one that began with it and took `duration`.
     package func record(_ name: String, _ attributes: SpanAttributes, lasting duration: Duration) {
         guard trace.admit() else { return }

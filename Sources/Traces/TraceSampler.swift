@@ -45,7 +45,7 @@ public final class TraceSampler: Sendable {
     }
 
     /// Returns whether a request without a flag is traced.
-    var chance: Bool { threshold > 0 && random() <= threshold }
+    private var chance: Bool { threshold > 0 && random() <= threshold }
 
     /// Counts a request whose flag comes from an untrusted peer. Returns whether it is heeded.
     private func countUntrusted() -> Bool {

@@ -9,23 +9,22 @@ public struct TraceSource: Sendable {
         (self.sampler, self.clock, self.receiver) = (sampler, clock, receiver)
     }
 
-    /// Returns whether the next request without a context is traced: for those who can ask before they read a request.
-    public func choosesNext() -> Bool { sampler.chance }
-
-    /// Begins the trace of a request, and returns its first span; `nil` if the request isn't traced.
+    /// Returns whether a request is traced.
     ///
     /// - Parameters:
     ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - isTrusted: Whether the request comes from a peer whose flag decides.
-    ///   - isChosen: Whether ``choosesNext()`` has chosen the request, which is then traced if it has no context.
+    public func samples(_ parent: TraceContext?, isTrusted: Bool) -> Bool {
+        sampler.samples(parent, isTrusted: isTrusted)
+    }
+
+    /// Begins the trace of a request, and returns its first span.
+    ///
+    /// - Parameters:
+    ///   - parent: The context of the request's `traceparent`, or `nil` without one.
     ///   - elapsed: The time for which the request was under way before this call.
     ///   - state: Returns the request's `tracestate`; it counts only together with a `traceparent`.
-    public func begin(
-        _ parent: TraceContext?, isTrusted: Bool, isChosen: Bool = false, elapsed: Duration = .zero,
-        state: () -> TraceState?
-    ) -> OpenSpan? {
-        guard isChosen && parent == nil || sampler.samples(parent, isTrusted: isTrusted) else { return nil }
-        return Trace.begin(
-            parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
+    public func begin(_ parent: TraceContext?, elapsed: Duration = .zero, state: () -> TraceState?) -> OpenSpan {
+        Trace.begin(parent: parent, state: parent == nil ? nil : state(), elapsed: elapsed, clock: clock, receiver)
     }
 }

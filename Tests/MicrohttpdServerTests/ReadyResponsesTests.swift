@@ -227,6 +227,25 @@ import Testing
         #expect(requests.allSatisfy { $0.contains(line) })
     }
 
+    /// A request that is traced goes to the responder, and its response is the ready one from then on.
+    @Test func areNotSentToTracedRequests() async throws {
+        let recorded = RecordedSpans()
+        let responder = CountingResponder().wrapped(in: [Tracer(recorded.source)])
+        let parent = "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0"
+        let requests: [(lines: [String], count: String)] = [
+            ([], "1"), ([parent + "0"], "1"), ([parent + "1 "], "2"), ([parent + "0"], "2"), ([], "3"),
+            ([parent + "0", parent + "0"], "4"), ([parent + "0"], "4"),
+        ]
+        try await withServer(responder, workers: 1) { (port: Int) async throws in
+            let client = try SocketClient(port: port)
+            for (lines, count) in requests {
+                client.send("GET /a HTTP/1.1\r\nHost: x\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
+                #expect(try await client.receive()["x-count"] == count)
+            }
+        }
+        #expect(recorded.all.count == 4)
+    }
+
     /// Exchanges are used again: what one left mustn't show in the next.
     @Test(arguments: 0..<20) func leaveNothingBehind(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)

@@ -104,28 +104,6 @@ import Traces
         #expect(recorded.lines == ["", "/a error.type=Broken failed"])
     }
 
-    @Test func takesSharedAttributes() throws {
-        let long = String(repeating: "ä", count: 200)
-        let attributes = SharedAttributes((0..<40).map { ("k\($0)", .integer($0)) })
-        let span = recorded.begin()
-        span.describe(long, SharedAttributes([(long, .text(long))]))
-        span.set("k1", "own")
-        span.describe("name", attributes)
-        #expect(span[String(repeating: "ä", count: 128)] == .text(String(repeating: "ä", count: 128)))
-        #expect(span["k1"] == 1 && span["k30"] == 30 && span["k31"] == nil)
-        span.end()
-        span.describe("late", SharedAttributes([]))
-        let ended = try #require(recorded.all.first)
-        #expect(ended.name == "name" && ended.attributes.count == OpenSpan.maximumAttributes)
-        let other = recorded.begin()
-        other.describe("", attributes)
-        other.set("k1", "other")
-        #expect(other["k31"] == 31 && other["k32"] == nil)
-        let third = recorded.begin()
-        third.describe("", attributes)
-        #expect(third["k1"] == 1)
-    }
-
     @Test func bindsNamesAndAttributes() throws {
         let span = recorded.begin()
         span.rename(String(repeating: "ä", count: 200))

@@ -4,8 +4,6 @@ public import Traces
 public struct RequestTrace: Sendable {
     /// The trace's id, by which logs of several services are put together.
     public let traceID: TraceID
-    /// Whether this service records its spans of the trace.
-    public var isSampled: Bool { span != nil }
     /// The request's span, if it is recorded.
     let span: OpenSpan?
 

@@ -49,9 +49,7 @@ public struct AccessLog: Middleware {
         guard isLogged || response.reuse != nil else { return }
         let fields = fields(of: response, to: request)
         if isLogged { write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival)) }
-        guard var reuse = response.reuse else { return }
-        (reuse.isLogged, reuse.onReuse) = (true, { reused in noteReuse(reused, fields) })
-        response.reuse = reuse
+        response.reuse?.onReuse = { reused in noteReuse(reused, fields) }
     }
 
     private func isLogged(_ response: Response) -> Bool {

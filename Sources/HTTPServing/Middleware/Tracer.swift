@@ -33,7 +33,7 @@ public struct Tracer: Middleware {
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
         let context = TraceContext(request.headers)
-        let span = span(context, request.headers, from: request.origin, elapsed: request.queued)
+        let span = beginSpan(of: request, context)
         request.trace = RequestTrace(context, span)
         if let span, request.queued >= Self.notableQueue {
             span.record("queue", ["sectional.queue": "requests"], lasting: request.queued)
@@ -41,48 +41,26 @@ public struct Tracer: Middleware {
         return nil
     }
 
-    /// Ends the request's span, and traces each request that the same response answers.
+    /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
     public func send(_ response: inout Response, to request: Request) {
-        let span = request.trace?.span
-        let isReusable = source != nil && response.reuse != nil && !exemptPaths.contains(request.path)
-        guard span != nil || isReusable else { return }
-        let description = SpanDescription(response, to: request, scheme: scheme)
-        if let span { description.end(span) }
-        if isReusable { traceReuse(of: &response, description) }
-    }
-
-    private func traceReuse(of response: inout Response, _ description: SpanDescription) {
-        let log = response.reuse?.onReuse
-        // Without a log, what a trace needs is made for the requests alone that are traced.
-        if let source, response.reuse?.isLogged == false {
-            response.reuse?.isNoted = { $0 == .set || $0 == .absent && source.choosesNext() }
-        }
-        response.reuse?.onReuse = { reused in
-            let context = TraceContext(reused.headers)
-            // Chance chooses only among requests without the field, so that no client can, by one that is malformed.
-            let isChosen = reused.isChosen && reused.headers.value(of: .traceparent) == nil
-            let span = span(
-                context, reused.headers, from: reused.peer, isChosen: isChosen, elapsed: reused.duration)
-            guard let span else {
-                log?(reused)
-                return
-            }
-            var traced = reused
-            traced.ownTrace = RequestTrace(context, span)
-            log?(traced)
-            description.end(span, isReady: true)
+        request.trace?.span?.end(response, to: request, scheme: scheme)
+        guard let source, response.reuse != nil, !exemptPaths.contains(request.path) else { return }
+        response.reuse?.isTraced = { peer, traceparent in
+            samples(TraceContext(traceparent: traceparent), from: peer, source)
         }
     }
 
-    /// Begins the span of a request with these header fields, if it is sampled.
-    private func span(
-        _ context: TraceContext?, _ headers: HeaderFields, from peer: IPAddress?, isChosen: Bool = false,
-        elapsed: Duration
-    ) -> OpenSpan? {
-        guard let source else { return nil }
+    /// Begins the span of `request`, if it is sampled.
+    private func beginSpan(of request: Request, _ context: TraceContext?) -> OpenSpan? {
+        guard let source, request.isTraced || samples(context, from: request.origin, source) else { return nil }
+        return source.begin(context, elapsed: request.queued) {
+            request.headers.value(of: .tracestate).flatMap { TraceState($0) }
+        }
+    }
+
+    /// Returns whether a request with this context is sampled.
+    private func samples(_ context: TraceContext?, from peer: IPAddress?, _ source: TraceSource) -> Bool {
         let isTrusted = context != nil && (peer.map { trustedProxies.contains($0) } ?? false)
-        return source.begin(context, isTrusted: isTrusted, isChosen: isChosen, elapsed: elapsed) {
-            headers.value(of: .tracestate).flatMap { TraceState($0) }
-        }
+        return source.samples(context, isTrusted: isTrusted)
     }
 }

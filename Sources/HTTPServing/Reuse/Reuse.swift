@@ -17,13 +17,11 @@ public struct Reuse: Sendable {
     /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
     /// (``RequestIdentifier``).
     public var echoesRequestID = false
-    /// A function that is called when the response is sent again, for the log and traces.
+    /// Returns whether a request is traced: then the responder answers it. It takes the peer's address and the value of
+    /// `traceparent`, which is empty without one. `nil` if none is traced. Set by ``Tracer``.
+    public var isTraced: (@Sendable (_ peer: IPAddress?, _ traceparent: Span<UInt8>) -> Bool)?
+    /// A function that is called when the response is sent again, for the log.
     public var onReuse: (@Sendable (ReusedRequest) -> Void)?
-    /// Whether the log has a line for each time that the response is sent again.
-    public var isLogged = false
-    /// Returns whether ``onReuse`` is called for a request whose `traceparent` says this; `nil` if it is called for
-    /// each. It is asked for every request: what `onReuse` takes is made only if needed.
-    public var isNoted: (@Sendable (TraceFlag) -> Bool)?
     /// The recorder of each time that the response is sent again; for the metrics.
     public var recorder: (any ReuseRecorder)?
 
@@ -65,39 +63,23 @@ public final class Validity: Sendable {
     public func end() { isValid.store(false, ordering: .releasing) }
 }
 
-/// The wish of a request's caller to have it traced, as `traceparent` has it (W3C Trace Context, section 3.2.2.5).
-public enum TraceFlag: Sendable {
-    /// There is no such field.
-    case absent
-    /// The caller hasn't recorded its part.
-    case unset
-    /// The caller may have recorded its part, or the field has to be read to know.
-    case set
-}
-
 /// A request that was answered by sending a response again (``Reuse``).
 public struct ReusedRequest: Sendable {
     /// The request's own id, or `nil` if it has none.
     public var requestID: String?
     /// The address of the peer, which may be a proxy.
     public var peer: IPAddress?
-    /// Those of its header fields that name the client, from a trusted proxy, and its trace.
+    /// Those of its header fields that name the client, from a trusted proxy, and its caller's trace.
     public var headers: HeaderFields
     /// The time from its arrival until the response was queued.
     public var duration: Duration
-    /// Whether ``Reuse/isNoted`` has chosen the request.
-    public var isChosen: Bool
-    /// The request's trace, if it has one.
-    public var trace: RequestTrace? { ownTrace ?? RequestTrace(TraceContext(headers), nil) }
-    /// The trace that ``Tracer`` has begun.
-    var ownTrace: RequestTrace?
+    /// The caller's trace, if it has one.
+    var trace: RequestTrace? { RequestTrace(TraceContext(headers), nil) }
 
     /// A request with these properties.
     public init(
-        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration,
-        isChosen: Bool = false
+        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration
     ) {
-        self.isChosen = isChosen
         (self.requestID, self.peer, self.headers, self.duration) = (requestID, peer, headers, duration)
     }
 }

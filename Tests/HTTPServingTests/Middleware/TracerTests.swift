@@ -55,16 +55,14 @@ import Traces
     @Test func continuesTheCallersTrace() async throws {
         let traces = Mutex<[String]>([])
         let app = try app(recorded.source) { request in
-            traces.withLock {
-                $0.append("\(request.trace?.traceID.description ?? "-") \(request.trace?.isSampled == true)")
-            }
+            traces.withLock { $0.append(request.trace?.traceID.description ?? "-") }
             return Response(.ok)
         }
         let fields: HeaderFields = ["traceparent": Self.parent, "tracestate": "a=b"]
         _ = await app.respond(to: Request(.get, "/a/b", headers: fields))
         let span = try #require(recorded.all.first)
         #expect(span.parent?.description == "b7ad6b7169203331" && span.state?.text == "a=b")
-        #expect(traces.withLock { $0 } == ["0af7651916cd43dd8448eb211c80319c true"])
+        #expect(traces.withLock { $0 } == ["0af7651916cd43dd8448eb211c80319c"])
     }
 
     /// The field of two lines, and a malformed one, count as none; a malformed state is dropped alone.
@@ -88,9 +86,7 @@ import Traces
     /// The flag of a trusted proxy counts, whatever the chance of others is.
     @Test(arguments: [("192.0.2.1", 30), ("198.51.100.1", 10), (nil, 10)])
     func heedsFlagsOfTrustedProxies(_ peer: String?, _ expected: Int) async throws {
-        let source = TraceSource(
-            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
-        let app = try app(source)
+        let app = try app(chanceless)
         for _ in 0..<30 {
             var request = Request(.get, "/a/b", headers: ["traceparent": Self.parent])
             request.clientAddress = peer.flatMap { IPAddress($0) }
@@ -110,72 +106,51 @@ import Traces
         #expect(reads.happened)
     }
 
-    private func reuse(of app: any Responder, _ target: String = "/a/b") async throws
-        -> @Sendable (ReusedRequest) -> Void
-    {
-        try #require(await app.respond(to: Request(.get, target)).reuse?.onReuse)
+    /// A source that traces no request by chance.
+    private var chanceless: TraceSource {
+        TraceSource(
+            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
+    }
+
+    /// Returns the function that says which requests the response of `app` isn't sent to again, by peer and `traceparent`.
+    private func isTraced(_ app: any Responder) async throws -> @Sendable (String?, String) -> Bool {
+        let isTraced = try #require(await app.respond(to: Request(.get, "/a/b")).reuse?.isTraced)
+        return { peer, traceparent in isTraced(peer.flatMap { IPAddress($0) }, traceparent.utf8.span) }
     }
 
     private static let reusable: Handler = { await Reusable().respond(to: $0) }
 
-    /// Each request that a ready response answers is sampled and traced for itself.
-    @Test func tracesReadyResponses() async throws {
-        let note = try await reuse(of: app(recorded.source, Self.reusable))
-        note(ReusedRequest(headers: ["traceparent": Self.parent, "tracestate": "a=b"], duration: .nanoseconds(7)))
-        note(ReusedRequest(duration: .zero))
-        let line =
-            "GET /a/{b} sectional.cache=ready http.request.method=GET http.route=/a/{b} http.response.status_code=200"
-        #expect(recorded.lines.dropFirst() == [line + " url.scheme=https", line + " url.scheme=https"])
-        let (first, second) = (recorded.all[1], recorded.all[2])
-        #expect(first.parent?.description == "b7ad6b7169203331" && first.state?.text == "a=b")
-        // The clock moves a microsecond between the beginning and the end.
-        #expect(first.end - first.start == 1007 && second.end - second.start == 1000)
-        #expect(second.parent == nil && second.traceID != first.traceID)
-    }
-
-    /// A client can't have its request traced by a field that is no context: chance chooses among requests without it.
-    @Test(arguments: ["x", "", "00-0-0-01"]) func leavesMalformedFieldsOutOfChance(_ parent: String) async throws {
-        let source = TraceSource(
-            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
-        let note = try await reuse(of: app(source, Self.reusable))
-        note(ReusedRequest(headers: ["traceparent": parent], duration: .zero, isChosen: true))
-        #expect(recorded.all.isEmpty)
-        note(ReusedRequest(duration: .zero, isChosen: true))
-        #expect(recorded.all.count == 1)
+    /// A request that is traced isn't answered by a ready response. A malformed field counts as none.
+    @Test func leavesTracedRequestsToTheResponder() async throws {
+        let always = try await isTraced(app(recorded.source, Self.reusable))
+        let never = try await isTraced(app(chanceless, Self.reusable))
+        for none in ["", "x", "00-0-0-01"] { #expect(always(nil, none) && !never(nil, none)) }
+        #expect(always(nil, Self.parent) && never(nil, Self.parent))
+        let unset = String(Self.parent.dropLast()) + "0"
+        #expect(!always(nil, unset) && !never(nil, unset))
     }
 
     @Test func heedsTrustedProxiesForReadyResponses() async throws {
-        let source = TraceSource(
-            TraceSampler(perMillion: 0, clock: TraceClock(timeOfDay: { 0 }, monotonic: { 0 })), recorded.receive)
-        let note = try await reuse(of: app(source, Self.reusable))
-        for _ in 0..<30 {
-            for peer in ["192.0.2.1", "198.51.100.1"] {
-                note(ReusedRequest(peer: IPAddress(peer), headers: ["traceparent": Self.parent], duration: .zero))
-            }
+        let isTraced = try await self.isTraced(app(chanceless, Self.reusable))
+        for (peer, expected) in [("192.0.2.1", 30), ("198.51.100.1", 10)] {
+            #expect((0..<30).count { _ in isTraced(peer, Self.parent) } == expected)
         }
-        #expect(recorded.all.count == 30 + 10)
     }
 
-    /// The log of a ready response has the trace, too; without log and source, nothing is called.
-    @Test func tellsTheLogTheTraceOfAReadyResponse() async throws {
-        let log = Mutex<[RequestTrace?]>([])
-        for source in [recorded.source, nil] {
-            let app = Reusable().wrapped(in: [
-                Tracer(source), Noting { reused in log.withLock { $0.append(reused.trace) } },
-            ])
-            let note = try await reuse(of: app)
-            note(ReusedRequest(headers: ["traceparent": Self.parent], duration: .zero))
-            note(ReusedRequest(duration: .zero))
-        }
-        let traces = log.withLock { $0 }
-        #expect(traces.map { $0?.isSampled } == [true, true, false, nil])
-        #expect(traces[0]?.traceID == traces[2]?.traceID && traces[1]?.traceID != traces[0]?.traceID)
-        #expect(await (try app(nil, Self.reusable)).respond(to: Request(.get, "/a/b")).reuse?.onReuse == nil)
+    /// What was found before a ready response would have been sent isn't found out again.
+    @Test func tracesWhatTheServerHasChosen() async throws {
+        var request = Request(.get, "/a/b")
+        request.isTraced = true
+        _ = await (try app(chanceless)).respond(to: request)
+        #expect(recorded.all.count == 1)
     }
 
-    @Test func leavesReadyChecksAlone() async throws {
-        let app = try app(recorded.source, Self.reusable)
-        #expect(await app.respond(to: Request(.get, "/health")).reuse?.onReuse == nil)
+    /// Without a source, and for checks, nothing is asked.
+    @Test(arguments: [(true, "/health"), (false, "/a/b")])
+    func leavesOthersReady(hasSource: Bool, _ target: String) async throws {
+        let app = try app(hasSource ? recorded.source : nil, Self.reusable)
+        let reuse = try #require(await app.respond(to: Request(.get, target)).reuse)
+        #expect(reuse.isTraced == nil)
     }
 
     /// The time in the server's queue is a part of the request's.
@@ -204,7 +179,7 @@ import Traces
         _ = await app.respond(to: Request(.get, "/a/b", headers: ["traceparent": Self.parent]))
         _ = await app.respond(to: Request(.get, "/a/b"))
         let (first, second) = traces.withLock { ($0[0], $0[1]) }
-        #expect(first?.traceID.description == "0af7651916cd43dd8448eb211c80319c" && first?.isSampled == false)
+        #expect(first?.traceID.description == "0af7651916cd43dd8448eb211c80319c")
         #expect(second == nil)
     }
 }
@@ -215,10 +190,4 @@ private struct Reusable: Responder {
         response.reuse = Reuse(Validity())
         return response
     }
-}
-
-private struct Noting: Middleware {
-    let note: @Sendable (ReusedRequest) -> Void
-
-    func send(_ response: inout Response, to request: Request) { response.reuse?.onReuse = note }
 }
