@@ -40,7 +40,7 @@ def by_tool(run):
 
 def by_proxy(proxy):
     """The service's log has to have a line for each request."""
-    return Attack(smuggling.through(proxy), settings=(("SECTIONAL_LOG_LEVEL", "info"),))
+    return Attack(smuggling.through(proxy), settings=(("SECTIONAL_LOG_LEVEL", "info"), ("SECTIONAL_ACCESS_LOG", "all")))
 
 
 ATTACKS = {

@@ -32,6 +32,7 @@ import Testing
         try String(repeating: "key ", count: 12).write(
             toFile: program.folder.file("key"), atomically: true, encoding: .utf8)
         program.environment["SECTIONAL_LOG_SUBJECT_KEY_FILE"] = program.folder.file("key")
+        program.environment["SECTIONAL_ACCESS_LOG"] = "all"
         let tokens = try ["zoe", "zoe", "uwe"].map { subject in
             try program.run("token", "--role", "user", "--subject", subject).output
                 .trimmingCharacters(in: .newlines)
@@ -79,14 +80,16 @@ import Testing
         }
     }
 
-    @Test func hasOneOfSoManySuccesses() async throws {
+    /// Ready responses too, but no probes and scrapes.
+    @Test(arguments: [("all", [200, 200, 404]), (nil, [404])])
+    func hasTheRequestsOfItsScope(_ scope: String?, _ expected: [Int]) async throws {
         var program = program
-        program.environment["SECTIONAL_LOG_SAMPLING"] = "10"
+        program.environment["SECTIONAL_ACCESS_LOG"] = scope
         let found = try await Self(program, log).requests { client in
-            for _ in 0..<20 { _ = try await client.get("/screens/hello") }
-            for _ in 0..<3 { _ = try await client.get("/nowhere") }
+            let targets = ["/screens/hello", "/screens/hello", "/livez", "/readyz", "/health", "/metrics", "/nowhere"]
+            for target in targets { _ = try await client.get(target) }
         }
-        #expect(found.map { $0["status"] as? Int } == [200, 200, 404, 404, 404])
+        #expect(found.compactMap { $0["status"] as? Int } == expected)
     }
 
     private init(_ program: Program, _ log: String) { (self.program, self.log) = (program, log) }

@@ -28,6 +28,8 @@ import Testing
     }
 
     @Test func takesWhatIsReloadable() async throws {
+        var program = program
+        program.environment["LIBRARY_ACCESS_LOG"] = "all"
         let server = try RunningServer(program, error: log)
         #expect(try await server.client.get("/screens/shelf").text.contains("Monday"))
         try write(#"{"openingHours": ["Friday"], "loansPerMember": 6, "logLevel": "warning"}"#)

@@ -217,7 +217,7 @@ import Testing
     @Test func areToldOf() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let responder = CountingResponder().wrapped(in: [AccessLog(log: log)])
+        let responder = CountingResponder().wrapped(in: [AccessLog(.all, log: log)])
         try await withServer(responder, workers: 1) { (port: Int) async throws in
             for _ in 0..<3 { #expect(try await exchange(port, head).status == 200) }
         }

@@ -53,7 +53,7 @@ import Testing
         let log = Log { line in lines.withLock { $0.append(line) } }
         let responder = Counting()
         let app = responder.wrapped(in: [
-            ClientAddress(trustedProxies: TrustedProxies()), RequestIdentifier { "made" }, AccessLog(log: log),
+            ClientAddress(trustedProxies: TrustedProxies()), RequestIdentifier { "made" }, AccessLog(.all, log: log),
         ])
         let heads = (0..<50).map { number in
             number % 7 == 6
@@ -128,7 +128,7 @@ import Testing
         ]
         let responder = Counting(read: readers[reader])
         let app = responder.wrapped(in: [
-            ClientAddress(trustedProxies: TrustedProxies()), RequestIdentifier(), AccessLog(log: .silent),
+            ClientAddress(trustedProxies: TrustedProxies()), RequestIdentifier(), AccessLog(.all, log: .silent),
         ])
         try await withServer(app, workers: 1) { (port: Int) async throws in
             for number in 1...3 { #expect(try await exchange(port, Self.head([]))["x-count"] == "\(number)") }

@@ -120,7 +120,8 @@ public func serve(
     let recorders = ResponseFolder(catalog).map { [ResponseRecorder(folder: $0)] } ?? []
     return router.wrapped(
         in: [
-            RequestMetrics(metrics), RequestIdentifier(), AccessLog(log: log), CrossOrigin(allowedOrigins: origins),
+            RequestMetrics(metrics), RequestIdentifier(), AccessLog(.all, log: log),
+            CrossOrigin(allowedOrigins: origins),
             RateLimiting(
                 options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()),
                 exemptPaths: ScreenService.healthPaths),

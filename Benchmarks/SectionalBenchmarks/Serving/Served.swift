@@ -12,7 +12,7 @@ enum Served {
     /// Returns the router within the middleware that applies to all routes, which counts in `metrics`. Without
     /// `isWatched`, requests are neither counted nor logged, which shows what that takes.
     static func wrapped(_ router: Router, _ metrics: Metrics, isWatched: Bool = true) -> any Responder {
-        let watching: [any Middleware] = isWatched ? [RequestMetrics(metrics), AccessLog(log: log)] : []
+        let watching: [any Middleware] = isWatched ? [RequestMetrics(metrics), AccessLog(.errors, log: log)] : []
         return router.wrapped(
             in: [RequestIdentifier()] + watching + [
                 CrossOrigin(allowedOrigins: []), ConditionalRequests(), Compression(GzipCoding()),

@@ -1,34 +1,44 @@
 public import Identity
 internal import Traces
-import Synchronization
 
-/// A middleware that writes a log line for each request: its id and its trace's, the client's address, method, path and
-/// route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.
+/// A middleware that writes log lines of requests: the request's id and its trace's, the client's address, method, path
+/// and route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.
 ///
 /// The line of a request above a rate limit has the level `debug`: a client could fill the disk with them.
 public struct AccessLog: Middleware {
+    /// Which requests have a line.
+    public enum Scope: String, CaseIterable, Sendable {
+        /// Those with a status of 400 or above.
+        case errors
+        /// Each, also those that ready responses answer.
+        case all
+    }
+
+    private let scope: Scope
     private let log: Log
+    private let exemptPaths: [[UInt8]]
     private let clientAddress: ClientAddress?
     private let subjectHash: (@Sendable (Identifier) -> String)?
-    private let sampling: SuccessSampling
     private let now: @Sendable () -> Int64
 
     /// An access log that writes to `log`. It can stand outside of `clientAddress`, which finds the clients of requests
     /// that a ready response answers.
     ///
     /// - Parameters:
+    ///   - scope: Which requests have a line.
     ///   - log: Where lines are written.
+    ///   - exemptPaths: The paths whose requests have a line only if they fail with 500, such as `/health`.
     ///   - clientAddress: Finds the address of a client behind a proxy.
-    ///   - successesPerLine: Of so many successful requests, one is logged. Others are always logged.
     ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
     ///   - now: Returns a monotonic time in nanoseconds.
     public init(
-        log: Log, clientAddress: ClientAddress? = nil, successesPerLine: Int = 1,
+        _ scope: Scope, log: Log, exempting exemptPaths: [String] = [], clientAddress: ClientAddress? = nil,
         subjectHash: (@Sendable (Identifier) -> String)? = nil,
         now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
     ) {
-        (self.log, self.clientAddress, self.subjectHash, self.now) = (log, clientAddress, subjectHash, now)
-        sampling = SuccessSampling(successesPerLine: successesPerLine)
+        (self.scope, self.log, self.clientAddress) = (scope, log, clientAddress)
+        (self.subjectHash, self.now) = (subjectHash, now)
+        self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
     /// Records the time at which the request was received.
@@ -42,24 +52,23 @@ public struct AccessLog: Middleware {
         if let cause = response.cause {
             log(.error, "request-failed", ["id": request.ownID.description, "error": String(describing: cause)])
         }
-        guard log.isHeard(.info) else { return }
+        guard hasLine(request, response.status) else { return }
         let level: Log.Level = response.headers[.rateLimit] == nil ? .info : .debug
         guard log.isHeard(level), let arrival = request.arrival else { return }
-        let isLogged = isLogged(response)
-        guard isLogged || response.reuse != nil else { return }
         let fields = fields(of: response, to: request)
-        if isLogged { write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival)) }
+        write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival))
         response.reuse?.onReuse = { reused in noteReuse(reused, fields) }
     }
 
-    private func isLogged(_ response: Response) -> Bool {
-        response.status.code >= 400 || response.cause != nil || sampling.choosesNext()
+    private func hasLine(_ request: Request, _ status: Status) -> Bool {
+        guard scope == .all || status.code >= 400 else { return false }
+        return status.code == 500 || !exemptPaths.contains(request.path)
     }
 
     /// Logs a request that was answered with the same response. Its route, status and caller are the same, too.
     private func noteReuse(_ reused: ReusedRequest, _ fields: LogFields) {
         // The level may have been raised since the response was made.
-        guard log.isHeard(.info), sampling.choosesNext() else { return }
+        guard log.isHeard(.info) else { return }
         let address = reused.peer.map { clientAddress?.address(of: $0, reused.headers) ?? $0 }
         let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
         write(.info, id, reused.trace, address, fields, reused.duration.nanoseconds)
@@ -90,18 +99,5 @@ public struct AccessLog: Middleware {
         fields.add(rest)
         fields.add("microseconds", nanoseconds / 1000)
         log.write(level, "request", fields)
-    }
-}
-
-/// The choice of the successful requests that are logged: the first of so many.
-private final class SuccessSampling: Sendable {
-    private let successesPerLine: Int
-    private let count = Atomic(0)
-
-    init(successesPerLine: Int) { self.successesPerLine = max(successesPerLine, 1) }
-
-    func choosesNext() -> Bool {
-        successesPerLine == 1
-            || (count.wrappingAdd(1, ordering: .relaxed).newValue &- 1) % successesPerLine == 0
     }
 }

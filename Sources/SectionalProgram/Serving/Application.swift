@@ -101,10 +101,10 @@ struct Application: Sendable {
         }
     }
 
-    private func accessLog(_ clientAddress: ClientAddress) -> AccessLog {
+    private func accessLog(_ clientAddress: ClientAddress? = nil) -> AccessLog {
         AccessLog(
-            log: setup.log, clientAddress: clientAddress, successesPerLine: setup.configuration[.logSampling],
-            subjectHash: subjectHash)
+            setup.configuration[.accessLog], log: setup.log, exempting: ScreenService.monitoringPaths,
+            clientAddress: clientAddress, subjectHash: subjectHash)
     }
 
     private var tracer: Tracer {
@@ -127,9 +127,7 @@ struct Application: Sendable {
     var managementResponder: any Responder {
         var router = Router()
         screens.addManagementRoutes(to: &router)
-        return router.wrapped(in: [
-            RequestIdentifier(), AccessLog(log: setup.log), setup.configuration.managementHosts,
-        ])
+        return router.wrapped(in: [RequestIdentifier(), accessLog(), setup.configuration.managementHosts])
     }
 
     /// Returns all routes. The index comes after those that it links to, and the description, which is of all, last.

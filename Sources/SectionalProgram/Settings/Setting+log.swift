@@ -32,12 +32,14 @@ extension Setting<LogFormatChoice> {
     }
 }
 
-extension Setting<Int> {
-    static var logSampling: Self {
+extension Setting<AccessLog.Scope> {
+    static var accessLog: Self {
         Setting(
-            "logSampling", .integer(1...1_000_000), default: 1,
-            help: "of so many successful requests, one is logged",
-            details: "Requests with a status of 400 or more are always logged, except for those above a rate limit.")
+            "accessLog", .choice, default: .errors, help: "which requests have a line in the log",
+            details: """
+                `errors`: those with a status of 400 or more. `all`: each. Those above a rate limit have the level `debug`. \
+                Those for `/livez`, `/readyz`, `/health` and `/metrics` have a line only if they fail with 500.
+                """)
     }
 }
 
@@ -55,5 +57,5 @@ extension Setting<FilePath?> {
 
 extension Settings {
     /// The settings of the log.
-    static let log = Settings(.logLevel, .logFormat, .logSampling, .logSubjectKeyFile)
+    static let log = Settings(.logLevel, .logFormat, .accessLog, .logSubjectKeyFile)
 }

@@ -104,7 +104,7 @@ import Testing
             Array("/plain".utf8), Array("/a\u{202E}b\u{85}c\u{200B}".utf8), [0x2F, 0xFF, 0xC3, 0x28],
             Array("/\u{2028}level=error\"\\".utf8),
         ]
-        try await withServer(Nothing().wrapped(in: [RequestIdentifier { "made" }, AccessLog(log: log)])) { port in
+        try await withServer(Nothing().wrapped(in: [RequestIdentifier { "made" }, AccessLog(.all, log: log)])) { port in
             for target in targets {
                 let client = try SocketClient(port: port)
                 client.send(

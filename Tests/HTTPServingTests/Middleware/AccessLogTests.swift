@@ -15,7 +15,7 @@ import Testing
     @Test func readsTheTimeOnce() async {
         let readings = Atomic(0)
         let accessLog = AccessLog(
-            log: Log(minimum: .warning) { _ in }, now: { Int64(readings.add(1, ordering: .relaxed).newValue) })
+            .all, log: Log(minimum: .warning) { _ in }, now: { Int64(readings.add(1, ordering: .relaxed).newValue) })
         _ = await Reusable().wrapped(in: [accessLog, accessLog]).respond(to: Request(.get, "/"))
         #expect(readings.load(ordering: .relaxed) == 1)
     }
@@ -25,7 +25,7 @@ import Testing
         let log = Log { line in lines.withLock { $0.append(line) } }
         let readings = Atomic(0)
         let accessLog = AccessLog(
-            log: log, now: { Int64(70_000 * readings.add(1, ordering: .relaxed).newValue) })
+            .all, log: log, now: { Int64(70_000 * readings.add(1, ordering: .relaxed).newValue) })
         let app = Reusable().wrapped(in: [RequestIdentifier { "made" }, accessLog])
         let reuse = try #require(await app.respond(to: Request(.get, "/a b?c=1")).reuse)
         let note = try #require(reuse.onReuse)
@@ -67,7 +67,7 @@ import Testing
             func respond(to request: Request) async -> Response { problem.response(instance: "/") }
         }
         let lines = Mutex<[String]>([])
-        let accessLog = AccessLog(log: Log(minimum: level) { line in lines.withLock { $0.append(line) } })
+        let accessLog = AccessLog(.errors, log: Log(minimum: level) { line in lines.withLock { $0.append(line) } })
         let reached = RateLimitReached(RateLimit("address", requestsPerSecond: 1, burst: 1), retryAfter: 1)
         _ = await Refusing(problem: reached.problem).wrapped(in: [accessLog]).respond(to: Request(.get, "/"))
         #expect(lines.withLock { $0.map { $0.hasPrefix("level=debug event=request ") } } == (isLogged ? [true] : []))
@@ -80,7 +80,7 @@ import Testing
     @Test func isSilentBelowItsLevel() async {
         let lines = Mutex<[String]>([])
         let log = Log(minimum: .warning) { line in lines.withLock { $0.append(line) } }
-        let response = await Reusable().wrapped(in: [AccessLog(log: log)]).respond(to: Request(.get, "/"))
+        let response = await Reusable().wrapped(in: [AccessLog(.all, log: log)]).respond(to: Request(.get, "/"))
         #expect(response.reuse?.onReuse == nil)
         #expect(lines.withLock { $0 }.isEmpty)
     }
@@ -95,11 +95,11 @@ import Testing
         }
         let lines = Mutex<[String]>([])
         let log = Log(format: .json) { line in lines.withLock { $0.append(line) } }
-        let accessLog = AccessLog(log: log, subjectHash: { "hash of \($0.rawValue.count) letters" })
+        let accessLog = AccessLog(.all, log: log, subjectHash: { "hash of \($0.rawValue.count) letters" })
         var request = Request(.get, "/books/7?token=secret")
         request.clientAddress = IPAddress("192.0.2.7")
         _ = await Known().wrapped(in: [RequestIdentifier { "made" }, accessLog]).respond(to: request)
-        _ = await Known().wrapped(in: [AccessLog(log: log)]).respond(to: request)
+        _ = await Known().wrapped(in: [AccessLog(.all, log: log)]).respond(to: request)
         let written = lines.withLock { $0 }
         let start =
             #"{"level":"info","event":"request","id":"made","client":"192.0.2.7","method":"GET","path":"/books/7""#
@@ -121,7 +121,7 @@ import Testing
         }
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let app = Tagged().wrapped(in: [AccessLog(log: log), ConditionalRequests()])
+        let app = Tagged().wrapped(in: [AccessLog(.all, log: log), ConditionalRequests()])
         for request in [
             Request(.get, "/"), Request(.head, "/"), Request(.get, "/", headers: ["If-None-Match": #""1""#]),
         ] {
@@ -136,31 +136,46 @@ import Testing
         #expect(bytes == [2, 2, 0, 0, 0, 0].map { "bytes=\($0)" })
     }
 
-    @Test func logsOneOfSoManySuccesses() async throws {
-        struct Sometimes: Responder {
-            func respond(to request: Request) async -> Response {
-                var response = Response(request.method == .get ? .ok : .notFound)
-                response.reuse = Reuse(Validity())
-                return response
-            }
+    private struct Answering: Responder {
+        let status: Status
+
+        func respond(to request: Request) async -> Response {
+            var response = Response(status)
+            response.reuse = Reuse(Validity())
+            return response
         }
+    }
+
+    /// Whether a request has a line, and whether those have one that are answered with the same response.
+    private func logs(_ scope: AccessLog.Scope, _ status: Status, at path: String) async -> [Bool] {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let app = Sometimes().wrapped(in: [AccessLog(log: log, successesPerLine: 10)])
-        for _ in 0..<15 { _ = await app.respond(to: Request(.get, "/")) }
-        #expect(lines.withLock { $0.count } == 2)
-        let note = try #require(await app.respond(to: Request(.get, "/")).reuse?.onReuse)
-        for _ in 0..<14 { note(ReusedRequest(duration: .zero)) }
-        #expect(lines.withLock { $0.count } == 3)
-        for _ in 0..<5 { _ = await app.respond(to: Request(.post, "/")) }
-        #expect(lines.withLock { $0.count } == 8)
+        let app = Answering(status: status).wrapped(in: [AccessLog(scope, log: log, exempting: ["/health"])])
+        let response = await app.respond(to: Request(.get, path))
+        return [lines.withLock { !$0.isEmpty }, response.reuse?.onReuse != nil]
+    }
+
+    @Test func logsErrorsOrAll() async {
+        for status in [Status.ok, .notModified, .notFound, .internalServerError] {
+            let isError = status.code >= 400
+            #expect(await logs(.errors, status, at: "/a") == [isError, isError])
+            #expect(await logs(.all, status, at: "/a") == [true, true])
+        }
+    }
+
+    /// Anyone can ask as often as they like; what the checks find is logged where it changes.
+    @Test(arguments: AccessLog.Scope.allCases) func logsChecksOnlyIfTheyFail(_ scope: AccessLog.Scope) async {
+        for status in [Status.ok, .notFound, .serviceUnavailable] {
+            #expect(await logs(scope, status, at: "/health") == [false, false])
+        }
+        #expect(await logs(scope, .internalServerError, at: "/health") == [true, true])
     }
 
     /// A response that is sent again was made at an earlier level.
     @Test func heedsTheLevelOfEachReuse() async throws {
         let lines = Mutex<[String]>([])
         let log = Log { line in lines.withLock { $0.append(line) } }
-        let response = await Reusable().wrapped(in: [AccessLog(log: log)]).respond(to: Request(.get, "/"))
+        let response = await Reusable().wrapped(in: [AccessLog(.all, log: log)]).respond(to: Request(.get, "/"))
         let note = try #require(response.reuse?.onReuse)
         log.setMinimum(.warning)
         note(ReusedRequest(duration: .zero))
