@@ -33,7 +33,7 @@ def served(command, count, fields, environment, root):
         own = {
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(root / "config/sectional.json"), "SECTIONAL_PORT": "0",
             "SECTIONAL_DATABASE": str(pathlib.Path(name) / "database.sqlite"), "SECTIONAL_TOKEN_SECRET_FILE": "",
-            "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning", "SECTIONAL_HEAD_TIMEOUT": "600",
+            "SECTIONAL_WORKERS": "1", "SECTIONAL_LOG_LEVEL": "warning",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0"}
         process = subprocess.Popen(
             [*TOOL, *map(str, command)], cwd=root, env=own | environment, stdout=subprocess.PIPE,

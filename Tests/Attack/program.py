@@ -15,9 +15,6 @@ SEED = ROOT / "config" / "showcase.json"
 CARS = 1200
 WORDS = [f"w{number:02d}" for number in range(45)]
 
-# So short that an attack shows within seconds whether it is kept.
-TIMEOUTS = {"SECTIONAL_HEAD_TIMEOUT": "2"}
-
 # Nothing is refused for its rate: an attack would not reach what it attacks.
 RATES = {
     "SECTIONAL_REQUESTS_PER_SECOND": "1000000", "SECTIONAL_REQUEST_BURST": "1000000",
@@ -74,7 +71,7 @@ class Program:
         return {
             "SECTIONAL_HOST": "127.0.0.1", "SECTIONAL_DATABASE": str(self.folder / "attacked.sqlite"),
             "SECTIONAL_SEED": str(self.folder / "seed.json"), "SECTIONAL_TOKEN_SECRET": self.secret,
-            "SECTIONAL_LOG_LEVEL": "warning", **TIMEOUTS, **RATES, **self.settings,
+            "SECTIONAL_LOG_LEVEL": "warning", **RATES, **self.settings,
         }
 
     def token(self, role, subject):

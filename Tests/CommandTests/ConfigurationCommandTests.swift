@@ -22,7 +22,7 @@ import Testing
         let lines = result.output.split(separator: "\n").map(String.init)
         for line in [
             "port = 1234 (flag --port)", "maximumBody = 100 (file \(file))", "workers = 0 (default)",
-            "headTimeout = 600 (variable SECTIONAL_HEAD_TIMEOUT)",
+            "idleTimeout = 600 (variable SECTIONAL_IDLE_TIMEOUT)",
             "tokenSecret = (secret) (variable SECTIONAL_TOKEN_SECRET)",
         ] { #expect(lines.contains(line), "\(line)") }
         let json = try program.run("config", "--json")

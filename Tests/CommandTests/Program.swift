@@ -51,8 +51,7 @@ struct Program {
             "\(prefix)_TOKEN_SECRET_FILE": folder.file("secret"), "\(prefix)_PORT": "0",
             "\(prefix)_LOG_FORMAT": "text",
             // However slow the machine is, and a sanitizer on it.
-            "\(prefix)_HEAD_TIMEOUT": "600", "\(prefix)_BODY_MINIMUM_RATE": "0", "\(prefix)_IDLE_TIMEOUT": "600",
-            "\(prefix)_SECTION_DEADLINE": "60000", "\(prefix)_WRITE_DEADLINE": "60000",
+            "\(prefix)_IDLE_TIMEOUT": "600", "\(prefix)_SECTION_DEADLINE": "60000", "\(prefix)_WRITE_DEADLINE": "60000",
             "\(prefix)_DRAIN_TIMEOUT": "60",
             // Tests ask as fast as they can, from one address.
             "\(prefix)_REQUESTS_PER_SECOND": "0", "\(prefix)_REQUESTS_PER_SECOND_PER_ADDRESS": "0",

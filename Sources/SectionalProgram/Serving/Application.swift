@@ -89,7 +89,7 @@ struct Application: Sendable {
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
             AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
             ConditionalRequests(),
-            Compression(GzipCoding(), minimumBytes: configuration[.compressionMinimum]),
+            Compression(GzipCoding()),
         ])
     }
 

@@ -8,14 +8,11 @@ extension MicrohttpdServer.Configuration {
         port = configuration[.port]
         if configuration[.workers] > 0 { workers = configuration[.workers] }
         maximumConnections = configuration[.maximumConnections]
-        connectionsPerAddress = configuration[.connectionsPerAddress]
+        connectionsPerAddress = configuration[.maximumConnections]
         trustedProxies = configuration.proxies
         expectsProxyHeaders = configuration[.proxyProtocol]
-        headTimeout = Int(configuration[.headTimeout].components.seconds)
-        bodyMinimumRate = configuration[.bodyMinimumRate]
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
         maximumBody = configuration[.maximumBody]
-        maximumTarget = configuration[.maximumTarget]
     }
 
     /// The descriptors that a process needs besides those of the public listener's connections: files of the database,
@@ -37,7 +34,5 @@ extension MicrohttpdServer.Configuration {
         self.init()
         (host, self.port, workers) = (configuration[.managementHost], port, 1)
         (maximumConnections, readyBytes) = (64, 0)
-        headTimeout = Int(configuration[.headTimeout].components.seconds)
-        bodyMinimumRate = configuration[.bodyMinimumRate]
     }
 }

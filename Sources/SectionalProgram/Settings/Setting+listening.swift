@@ -23,22 +23,13 @@ extension Setting<Int> {
             help: "connections that a worker keeps at once",
             details: """
                 To accept one more, the worker closes the connection that has waited longest for a request or the \
-                rest of one.
-                """)
-    }
-
-    static var connectionsPerAddress: Self {
-        Setting(
-            "connectionsPerAddress", .integer(1...1_000_000), default: 4096,
-            help: "connections that one address has at once, over all workers",
-            details: """
-                For IPv6, a /64 network counts as one address; `trustedProxies` are exempt. To accept one more, the \
-                connection of that address that is idle for longest is closed or, if none is idle, the new one.
+                rest of one. One address has as many at most, over all workers: for IPv6, a /64 network counts as one, \
+                and `trustedProxies` are exempt.
                 """)
     }
 }
 
 extension Settings {
     /// The settings of listening and connections.
-    static let listening = Settings(.host, .port, .workers, .maximumConnections, .connectionsPerAddress)
+    static let listening = Settings(.host, .port, .workers, .maximumConnections)
 }

@@ -34,20 +34,20 @@ import Testing
         #expect(configuration[.ovenHeat] == 220 && configuration[.rest] == .seconds(2))
         #expect(configuration[.teams] == ["early shift"] && configuration[.flour] == .wheat)
         #expect(configuration[.recipes]?.description == nil && configuration[.isOpen])
-        #expect(configuration[.port] == 8080 && configuration[.headTimeout] == .seconds(10))
+        #expect(configuration[.port] == 8080 && configuration[.idleTimeout] == .seconds(60))
     }
 
     @Test func readsTheFile() throws {
         let json = """
             {"ovenHeat": 250, "rest": 1500, "teams": ["team lead", " night shift "], "flour": "rye", "isOpen": false,
-             "recipes": "sub/recipes.json", "signature": "kneaded", "port": 0, "headTimeout": 7}
+             "recipes": "sub/recipes.json", "signature": "kneaded", "port": 0, "idleTimeout": 7}
             """
         let configuration = try configuration(file: json)
         #expect(configuration[.ovenHeat] == 250 && configuration[.rest] == .milliseconds(1500))
         #expect(configuration[.teams] == ["team lead", "night shift"] && configuration[.flour] == .rye)
         #expect(!configuration[.isOpen] && configuration[.signature]?.bytes == Array("kneaded".utf8))
         #expect(configuration[.recipes]?.description == folder.file("sub/recipes.json"))
-        #expect(configuration[.port] == 0 && configuration[.headTimeout] == .seconds(7))
+        #expect(configuration[.port] == 0 && configuration[.idleTimeout] == .seconds(7))
     }
 
     @Test func readsTheEnvironment() throws {
