@@ -113,9 +113,7 @@ class Fleet:
             "SECTIONAL_LOG_LEVEL": "warning",
             # All load comes from one address: requests are counted, and none is refused.
             "SECTIONAL_REQUESTS_PER_SECOND": "1000000",
-            "SECTIONAL_REQUEST_BURST": "1000000",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "1000000",
-            "SECTIONAL_REQUEST_BURST_PER_ADDRESS": "1000000",
         }
 
     def token(self, role="guest"):

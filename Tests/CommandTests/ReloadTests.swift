@@ -57,7 +57,7 @@ import Testing
         for _ in 0..<20 { #expect(try await server.client.get("/screens/shelf").status == 200) }
         try write(
             #"""
-            {"requestsPerSecondPerAddress": 1, "requestBurstPerAddress": 1, "drainTimeout": 7, "sectionDeadline": 90000,
+            {"requestsPerSecondPerAddress": 1, "drainTimeout": 7, "sectionDeadline": 90000,
              "tokenSecret": "a secret that nobody may read in the log of the service"}
             """#)
         server.process.send(SIGHUP)

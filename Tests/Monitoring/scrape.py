@@ -125,8 +125,8 @@ def run(program, folder):
     check_dashboard(dashboard)
     collector = Collector()
     services = [Service(program, folder / "plain", TRACE_ENDPOINT=collector.url, TRACE_SAMPLING="100%"), Service(
-        program, folder / "limited", certificate(folder), REQUESTS_PER_SECOND=1, REQUEST_BURST=1,
-        REQUESTS_PER_SECOND_PER_ADDRESS=3, REQUEST_BURST_PER_ADDRESS=3,
+        program, folder / "limited", certificate(folder), REQUESTS_PER_SECOND=1,
+        REQUESTS_PER_SECOND_PER_ADDRESS=3,
         # More than any disk has: nobody asks `/readyz` here, so Prometheus finds out alone.
         MINIMUM_FREE_BYTES=10 ** 15)]
     scraper = Prometheus(folder / "prometheus", files, services)

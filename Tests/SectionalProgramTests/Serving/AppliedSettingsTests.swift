@@ -30,8 +30,7 @@ import Testing
         let responder = application.responder
         #expect(await statuses(10, responder).allSatisfy { $0 == 200 })
         let limited = try configuration([
-            "BAKERY_REQUESTS_PER_SECOND_PER_ADDRESS": "1", "BAKERY_REQUEST_BURST_PER_ADDRESS": "1",
-            "BAKERY_SECTION_DEADLINE": "1500",
+            "BAKERY_REQUESTS_PER_SECOND_PER_ADDRESS": "1", "BAKERY_SECTION_DEADLINE": "1500",
         ])
         _ = application.setup.liveConfiguration.reload(program.settings, from: limited)
         application.applyReloadedSettings()
