@@ -28,23 +28,22 @@ public struct PostgreSQLServer: Sendable {
 
     /// Reads a URL. Everything that it doesn't say has libpq's defaults, such as `PGPASSFILE`, but for these: a
     /// connection has to be encrypted, with a certificate that is valid for the server's name (`sslmode=verify-full`),
-    /// unless the server is on this machine or `allowingUnverified`; and a server that can't be reached is noticed after
-    /// seconds.
+    /// unless the server is on this machine; and a server that can't be reached is noticed after seconds.
     ///
     /// `use` says which of several hosts is used, and that a standby is one.
     ///
-    /// Throws a ``PostgreSQLError`` if the URL is malformed, or doesn't allow such a connection.
-    public init(
-        _ url: String, allowingUnverified: Bool = false, as use: Use = .primary
-    ) throws(PostgreSQLError) {
+    /// Throws a ``PostgreSQLError`` if the URL is malformed, or says that a standby is something else.
+    public init(_ url: String, as use: Use = .primary) throws(PostgreSQLError) {
         var given = try Self.parse(url)
         let known = Self.defaults()
         let value = { (name: String) in given.first { $0.name == name }?.value ?? known[name] }
         let isLocal = Self.isLocal(hosts: value("host"), addresses: value("hostaddr"))
-        if !isLocal, !allowingUnverified {
-            try Self.requireVerification(given.first { $0.name == "sslmode" }?.value)
+        if !isLocal {
             Self.add([("sslmode", "verify-full")], to: &given)
-            Self.add([("sslrootcert", Self.authorities)], to: &given)
+            // With authorities, libpq would verify the certificate for `sslmode=require` too.
+            if given.contains(where: { $0.name == "sslmode" && $0.value.hasPrefix("verify-") }) {
+                Self.add([("sslrootcert", Self.authorities)], to: &given)
+            }
         }
         Self.add(Self.patience, to: &given)
         if use == .standby, let other = given.first(where: { $0.name == "target_session_attrs" })?.value,
@@ -111,14 +110,6 @@ extension PostgreSQLServer {
 
     private static func add(_ more: [(String, String)], to given: inout [(name: String, value: String)]) {
         for (name, value) in more where !given.contains(where: { $0.name == name }) { given.append((name, value)) }
-    }
-
-    private static func requireVerification(_ mode: String?) throws(PostgreSQLError) {
-        guard let mode, mode != "verify-full" else { return }
-        throw PostgreSQLError(
-            code: "08001",
-            "sslmode=\(mode) doesn't verify the server, which is on another machine: use sslmode=verify-full, or set "
-                + "databaseUnverified")
     }
 
     private static func parse(_ url: String) throws(PostgreSQLError) -> [(name: String, value: String)] {

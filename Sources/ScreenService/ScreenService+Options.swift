@@ -23,9 +23,6 @@ extension ScreenService {
         public var positions: (any PositionSource)?
         /// Whether this process hears what others write; `nil` if there is nobody to hear of.
         public var contact: DatabaseContact?
-        /// Returns whether screens that were cached before ``contact`` was lost are sent, marked with `Cache-Status`;
-        /// otherwise they are 503.
-        public var sendsCachedWithoutContact: @Sendable () -> Bool = { true }
         /// The revisions that patches can start from.
         public var revisions = RevisionMemory(maximumCells: 200_000)
         /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.

@@ -56,7 +56,6 @@ extension ScreenService {
         }
         let screen = try await lease.channel.screen()
         let isUnsure = hasLostContact && !screen.topics.isEmpty
-        if isUnsure { try requireCachedIsSent() }
         try live.checkBytes()
         return (lease, isUnsure)
     }

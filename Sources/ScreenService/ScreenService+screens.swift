@@ -12,7 +12,7 @@ extension ScreenService {
                 try await cachedScreen(composer, for: screenRequest) { shownRevisions(request) }
             }
             // Not here: each local of a function that waits takes memory of its task.
-            return try response(cached, for: screenRequest, request, authentication)
+            return response(cached, for: screenRequest, request, authentication)
         }
     }
 
@@ -27,14 +27,13 @@ extension ScreenService {
         return (screenRequest, composer)
     }
 
-    /// Returns the screen, or a patch from the client's revision, with its position. Throws a ``DatabaseGone``.
+    /// Returns the screen, or a patch from the client's revision, with its position.
     private func response(
         _ cached: CachedScreen, for screenRequest: ClientRequest, _ request: Request, _ authentication: Authentication
-    ) throws -> Response {
-        if cached.knownUntil != nil { try requireCachedIsSent() }
+    ) -> Response {
         var response = content(cached, for: screenRequest, request, authentication)
         if let position = cached.screen.position { response.headers[.sectionalPosition] = position.text }
-        if cached.knownUntil != nil { mark(&response, knownUntil: cached.knownUntil) }
+        mark(&response, knownUntil: cached.knownUntil)
         return response
     }
 

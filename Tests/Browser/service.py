@@ -28,8 +28,8 @@ class Service:
             "DATABASE": str(self.folder / "test.sqlite"), "TOKEN_SECRET": "a secret for the tests of the preview",
             "TOKEN_SECRET_FILE": "", "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
             "REQUESTS_PER_SECOND": "0", "REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            # No machine is too slow for these.
-            "SECTION_DEADLINE": "60000", "WRITE_DEADLINE": "60000",
+            # No machine is too slow for this.
+            "SECTION_DEADLINE": "60000",
         }
         environment = {
             "PATH": "/usr/bin:/bin", **{f"{self.prefix}_{name}": value for name, value in settings.items()},

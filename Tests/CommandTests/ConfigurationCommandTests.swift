@@ -66,7 +66,6 @@ import Testing
 
     /// Without connecting to it: nobody is at the address.
     @Test(arguments: [
-        ("postgresql://a@db.example/x?sslmode=require", "sslmode=require doesn't verify the server"),
         ("postgresql://a@127.0.0.1:1/x?foo=CANARY", "a parameter that libpq doesn't know"),
         ("postgresql://a@[::1/x", "the postgresql:// URL is malformed"),
     ]) func findsAnUnusableServer(url: String, message: String) throws {
@@ -79,7 +78,7 @@ import Testing
             let other = try program.run(command)
             #expect(other.code == 78 && other.error == result.error, "\(other.error)")
         }
-        program.environment["SECTIONAL_DATABASE"] = "postgresql://a@127.0.0.1:1/x?sslmode=require"
+        program.environment["SECTIONAL_DATABASE"] = "postgresql://a@db.example/x?sslmode=require"
         #expect(try program.run("check").code == 0)
     }
 

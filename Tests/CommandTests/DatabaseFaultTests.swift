@@ -70,8 +70,6 @@ import Testing
 
     /// What waits for another process's lock ends at its deadline, and is not done afterwards.
     @Test func givesUpAWriteAtItsDeadline() async throws {
-        var program = program
-        program.environment["SECTIONAL_WRITE_DEADLINE"] = "100"
         let server = try RunningServer(program)
         // A machine that does much else may need longer than the deadline.
         while try await add("stored", server).status == 503 {}

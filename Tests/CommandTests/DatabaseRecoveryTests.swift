@@ -40,9 +40,6 @@ import Testing
     }
 
     @Test func recoversFromALock() async throws {
-        var program = program
-        // So long waits the change that is refused; all others have to be stored within it.
-        program.environment["SECTIONAL_WRITE_DEADLINE"] = "5000"
         let server = try RunningServer(program)
         let management = try server.management()
         #expect(try await add("stored", server).status == 200)

@@ -15,22 +15,14 @@ import Testing
         database = try OwnPostgreSQL()
         program = try Program()
         program.environment["SECTIONAL_DATABASE"] = database.url
-        // No heartbeat is between the events.
-        program.environment["SECTIONAL_HEARTBEAT"] = "3600"
     }
 
-    private func serve(_ choice: String) async throws -> RunningServer {
-        var program = program
-        program.environment["SECTIONAL_WHEN_DATABASE_IS_GONE"] = choice
-        let server = try RunningServer(program, error: program.folder.file("log-" + choice))
-        try await awaitFirstLook(server)
-        return server
-    }
-
-    /// Waits until the process has looked for changes once: what it has composed before is dropped then.
-    private func awaitFirstLook(_ server: RunningServer) async throws {
+    /// A process that has looked for changes once: what it has composed before is dropped then.
+    private func serve(error: String = "/dev/null") async throws -> RunningServer {
+        let server = try RunningServer(program, error: error)
         let position = try #require(try await server.client.get("/screens/todos")["sectional-position"])
         _ = try await response(server, ["Sectional-Position": position]) { $0.status == 200 }
+        return server
     }
 
     /// Asks until the screen is answered as `isExpected` says.
@@ -55,7 +47,8 @@ import Testing
     }
 
     @Test func sendsWhatIsCachedAndSaysHowOldItIs() async throws {
-        let server = try await serve("serveCached")
+        let logFile = program.folder.file("log")
+        let server = try await serve(error: logFile)
         #expect(try await add("before", server).status == 200)
         // A process that is held up for two seconds takes the server for gone meanwhile.
         let before = try await response(server) { $0["cache-status"] == nil }
@@ -93,16 +86,13 @@ import Testing
         let last = try await response(server) { $0["cache-status"] == nil }
         #expect(last.text.contains("after") && !last.text.contains("lost"))
         #expect(server.stop() == 0)
-        let log = try String(contentsOfFile: program.folder.file("log-serveCached"), encoding: .utf8)
+        let log = try String(contentsOfFile: logFile, encoding: .utf8)
         #expect(log.contains("event=database-gone") && log.contains("event=database-back"))
     }
 
     /// A server that gives no answer, such as one whose machine is gone, doesn't say that it is gone.
     @Test func noticesAServerThatDoesNotAnswer() async throws {
-        var patient = program
-        patient.environment["SECTIONAL_READ_DEADLINE"] = "600000"
-        let server = try RunningServer(patient)
-        try await awaitFirstLook(server)
+        let server = try await serve()
         let before = try await response(server) { $0["cache-status"] == nil }
         #expect(before.status == 200)
         let session = try Session(PostgreSQLServer(database.url))
@@ -117,12 +107,12 @@ import Testing
 
     /// What another one has written just before the end of the server is shown once that is back.
     @Test func showsWhatWasWrittenMeanwhile() async throws {
-        let (one, other) = (try await serve("serveCached"), try await serve("refuse"))
+        let (one, other) = (try await serve(), try await serve())
         for server in [one, other] { _ = try await response(server) { $0.status == 200 } }
         try database.stop()
         for server in [one, other] { _ = try await response(server) { $0.status == 503 || Self.isMarked($0) } }
         try database.start()
-        _ = try await response(other) { $0.status == 200 }
+        _ = try await response(other) { $0.status == 200 && $0["cache-status"] == nil }
         #expect(try await add("written", other).status == 200)
         let renewed = try await response(one) { $0["cache-status"] == nil && $0.text.contains("written") }
         #expect(renewed.status == 200)
@@ -130,31 +120,9 @@ import Testing
         #expect(other.stop() == 0)
     }
 
-    @Test func refusesWhatMayHaveChanged() async throws {
-        let server = try await serve("refuse")
-        let before = try await response(server) { $0.status == 200 }
-        let events = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
-        #expect(try await events.yields("screen"))
-
-        try database.stop()
-        let refused = try await response(server) { $0.status != 200 }
-        #expect(refused.status == 503 && refused["retry-after"] == "1" && refused["cache-status"] == nil)
-        #expect(refused["content-type"] == "application/problem+json")
-        let stream = try await LiveClient(port: server.port).open("/screens/todos/events", [:])
-        #expect(stream.head.status == 503)
-
-        try database.start()
-        let after = try await response(server) { $0.status == 200 }
-        #expect(after.body == before.body && after["cache-status"] == nil)
-        // The stream that was open goes on.
-        #expect(try await add("after", server).status == 200)
-        #expect(try await events.yields("patch"))
-        #expect(server.stop() == 0)
-    }
-
     /// A position that this process knew before is no reason to refuse; any later one is.
     @Test func refusesWhoHasSeenMore() async throws {
-        let (one, other) = (try await serve("serveCached"), try await serve("serveCached"))
+        let (one, other) = (try await serve(), try await serve())
         let known = try #require(try await one.client.get("/screens/todos")["sectional-position"])
         // Its look gets there.
         #expect(try await one.client.get("/screens/todos", ["Sectional-Position": known]).status == 200)

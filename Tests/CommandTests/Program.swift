@@ -33,7 +33,6 @@ struct Program {
     static func onServer() throws -> Program {
         var program = try Program()
         program.environment["SECTIONAL_DATABASE"] = try TestPostgreSQL.url(of: program.folder)
-        program.environment["SECTIONAL_READ_DEADLINE"] = "60000"
         return program
     }
 
@@ -51,8 +50,7 @@ struct Program {
             "\(prefix)_TOKEN_SECRET_FILE": folder.file("secret"), "\(prefix)_PORT": "0",
             "\(prefix)_LOG_FORMAT": "text",
             // However slow the machine is, and a sanitizer on it.
-            "\(prefix)_IDLE_TIMEOUT": "600", "\(prefix)_SECTION_DEADLINE": "60000", "\(prefix)_WRITE_DEADLINE": "60000",
-            "\(prefix)_DRAIN_TIMEOUT": "60",
+            "\(prefix)_IDLE_TIMEOUT": "600", "\(prefix)_SECTION_DEADLINE": "60000", "\(prefix)_DRAIN_TIMEOUT": "60",
             // Tests ask as fast as they can, from one address.
             "\(prefix)_REQUESTS_PER_SECOND": "0", "\(prefix)_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
         ]

@@ -38,36 +38,6 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test func namesADiskWithTooLittleRoom() async throws {
-        var program = program
-        program.environment["SECTIONAL_MINIMUM_FREE_BYTES"] = "1000000000000000"
-        let server = try RunningServer(program)
-        let found = try await server.management().finding("disk", isPassing: false)
-        #expect(found.status == 503 && found.output.contains("minimumFreeBytes is 1000000000000000 bytes"))
-        #expect(try await server.client.get("/livez").status == 200)
-        #expect(try await server.client.get("/screens/todos").status == 200)
-        #expect(server.stop() == 0)
-    }
-
-    /// A service that may start without keys isn't ready before it has some.
-    @Test func waitsForKeys() async throws {
-        var program = program
-        let keys = program.folder.file("jwks.json")
-        program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = ""
-        program.environment["SECTIONAL_JWKS"] = keys
-        program.environment["SECTIONAL_START_WITHOUT_KEYS"] = "true"
-        let server = try RunningServer(program)
-        let management = try server.management()
-        let found = try await management.finding("keys", isPassing: false)
-        #expect(found.status == 503 && found.output == "there are no keys yet")
-        let key = Data(String(repeating: "secret ", count: 8).utf8).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        let set = #"{"keys":[{"kty":"oct","alg":"HS256","kid":"a","k":"\#(key)"}]}"#
-        try set.write(toFile: keys, atomically: true, encoding: .utf8)
-        #expect(try await management.finding("keys", isPassing: true).status == 200)
-        #expect(server.stop() == 0)
-    }
-
     /// While it completes the requests in flight, it lives and takes no more.
     @Test func isNotReadyWhileItShutsDown() async throws {
         var program = program

@@ -47,8 +47,8 @@ class Service:
             "CONFIG": ROOT / "config/sectional.json", "PORT": 0, "MANAGEMENT_PORT": 0, "DATABASE": self.database,
             "TOKEN_SECRET_FILE": "", "TOKEN_SECRET": SECRET, "REQUESTS_PER_SECOND": 0,
             "REQUESTS_PER_SECOND_PER_ADDRESS": 0,
-            # No machine is too slow for these.
-            "SECTION_DEADLINE": 60_000, "WRITE_DEADLINE": 60_000} | settings
+            # No machine is too slow for this.
+            "SECTION_DEADLINE": 60_000} | settings
         self.log = folder / "log"
         self.is_ending = False
         self.process = subprocess.Popen(

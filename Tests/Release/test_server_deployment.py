@@ -76,7 +76,7 @@ class ServerDeploymentTests(unittest.TestCase):
         variables = own["environment"]
         self.assert_settings(variables)
         self.assertNotIn("volumes", own)
-        self.assertEqual(variables["SECTIONAL_DATABASE"], "postgresql://sectional@database/sectional")
+        self.assertEqual(variables["SECTIONAL_DATABASE"], "postgresql://sectional@database/sectional?sslmode=disable")
         self.assertEqual(server["environment"]["POSTGRES_USER"], "sectional")
         self.assertEqual(server["environment"]["POSTGRES_PASSWORD"], variables[PASSWORD])
         self.assertEqual(own["depends_on"], {"database": {"condition": "service_healthy"}})
@@ -94,7 +94,7 @@ class ServerDeploymentTests(unittest.TestCase):
 
     def test_checks_the_url(self):
         with tempfile.TemporaryDirectory() as folder:
-            environment = {**os.environ, "SECTIONAL_DATABASE": "postgresql://a@db.example/x?sslmode=require"}
+            environment = {**os.environ, "SECTIONAL_DATABASE": "postgresql://a@db.example/x?unknown=1"}
             run = subprocess.run([service.PROGRAM, "config", "deployment", folder], capture_output=True, env=environment)
             self.assertEqual((run.returncode, list(pathlib.Path(folder).iterdir())), (78, []))
 

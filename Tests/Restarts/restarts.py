@@ -75,10 +75,10 @@ class Service:
             "PATH": os.environ["PATH"], "SECTIONAL_DATABASE": str(self.database),
             "SECTIONAL_TOKEN_SECRET": "a secret of at least thirty-two bytes for this test",
             "SECTIONAL_REQUESTS_PER_SECOND": "0", "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0",
-            "SECTIONAL_KEYS_PER_CALLER": "100000", "SECTIONAL_DRAIN_DELAY": str(DRAIN_DELAY),
+            "SECTIONAL_DRAIN_DELAY": str(DRAIN_DELAY),
             "SECTIONAL_TRUSTED_PROXIES": "127.0.0.1", "SECTIONAL_LOG_LEVEL": "warning",
-            # No machine is too slow for these.
-            "SECTIONAL_SECTION_DEADLINE": "60000", "SECTIONAL_WRITE_DEADLINE": "60000",
+            # No machine is too slow for this.
+            "SECTIONAL_SECTION_DEADLINE": "60000",
         }
 
     def start(self, port):

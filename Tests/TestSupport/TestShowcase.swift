@@ -95,7 +95,7 @@ public func serve(
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
     readinessChecks: [ReadinessCheck] = [], draining: Draining = Draining(),
     impressions: (any ImpressionStore)? = nil, takesReports: Bool = true, positions: (any PositionSource)? = nil,
-    contact: DatabaseContact? = nil, sendsCachedWithoutContact: Bool = true,
+    contact: DatabaseContact? = nil,
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
@@ -105,7 +105,6 @@ public func serve(
     (options.revocations, options.draining) = (revocations, draining)
     (options.impressions, options.takesReports) = (impressions, takesReports)
     (options.positions, options.contact) = (positions, contact)
-    options.sendsCachedWithoutContact = { sendsCachedWithoutContact }
     if let rateLimits { options.rateLimits = rateLimits }
     let service = ScreenService(
         catalog,

@@ -37,8 +37,8 @@ class Service:
             "SECTIONAL_TOKEN_SECRET_FILE": "", "SECTIONAL_TOKEN_SECRET": "a secret of the tests, long enough to be one",
             "SECTIONAL_REQUESTS_PER_SECOND_PER_ADDRESS": "0", "SECTIONAL_DRAIN_TIMEOUT": "25",
             "SECTIONAL_LOG_FORMAT": "json",
-            # No machine is too slow for these.
-            "SECTIONAL_SECTION_DEADLINE": "60000", "SECTIONAL_WRITE_DEADLINE": "60000",
+            # No machine is too slow for this.
+            "SECTIONAL_SECTION_DEADLINE": "60000",
         } | {f"SECTIONAL_{name}": value for name, value in settings.items()}
         self.process = subprocess.Popen(
             [program, "serve"], env=self.environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)

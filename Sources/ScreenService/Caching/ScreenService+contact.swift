@@ -8,25 +8,12 @@ extension ScreenService {
     /// The cache of sections; `nil` without one, and while nobody tells what has changed.
     var currentSections: SectionCache? { hasLostContact ? nil : sections }
 
-    /// Throws a ``DatabaseGone`` unless what was cached before the contact was lost is sent.
-    func requireCachedIsSent() throws { if !options.sendsCachedWithoutContact() { throw DatabaseGone() } }
-
     /// Has `response` say that it is known to be current up to `moment` only. No cache stores it, and it can't be a 304: a
     /// later 304 takes no field away from what is stored (RFC 9111, section 3.2).
     func mark(_ response: inout Response, knownUntil moment: ContinuousClock.Instant?) {
         guard let moment else { return }
         response.headers[.cacheStatus] = CacheStatus.unreachable(since: moment)
         response.headers[.cacheControl] = "no-store"
-    }
-}
-
-/// The error of a request for a screen of which nobody knows whether it is current, in a service that sends none.
-struct DatabaseGone: ProblemConvertible {
-    /// The response to the client.
-    var problem: Problem {
-        .unavailable(
-            "The database can't be reached, so nobody knows whether this screen has changed. Send the request again in a "
-                + "moment.", retryAfter: 1)
     }
 }
 

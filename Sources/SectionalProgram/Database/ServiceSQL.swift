@@ -11,14 +11,11 @@ struct ServiceSQL: Sendable {
         let steps = { try configuration.checked { try seed(configuration) } }
         switch place {
         case .file(let path):
-            return try SQLiteDatabase(
-                path: path.description, migrations: migrations, seed: steps(),
-                writeDeadline: configuration[.writeDeadline])
+            return try SQLiteDatabase(path: path.description, migrations: migrations, seed: steps())
         case .fileToRead(let path):
             return try SQLiteDatabase(reading: path.description, migrations: migrations)
         case .memory:
-            return try SQLiteDatabase.inMemory(
-                migrations: migrations, seed: steps(), writeDeadline: configuration[.writeDeadline])
+            return try SQLiteDatabase.inMemory(migrations: migrations, seed: steps())
         case .server(let url):
             return try PostgreSQLDatabase(
                 configuration.server(url), migrations: migrations, seed: steps(),
@@ -51,21 +48,17 @@ struct ServiceSQL: Sendable {
 
 extension Configuration {
     fileprivate func server(_ url: String) throws -> PostgreSQLServer {
-        do { return try PostgreSQLServer(url, allowingUnverified: self[.databaseUnverified]) } catch {
+        do { return try PostgreSQLServer(url) } catch {
             throw CommandError.configuration("database: \(error)")
         }
     }
 
     fileprivate func standby() throws -> PostgreSQLServer? {
         guard case .server(let url) = self[.databaseStandby] else { return nil }
-        do { return try PostgreSQLServer(url, allowingUnverified: self[.databaseUnverified], as: .standby) } catch {
+        do { return try PostgreSQLServer(url, as: .standby) } catch {
             throw CommandError.configuration("databaseStandby: \(error)")
         }
     }
 
-    fileprivate var postgreSQLLimits: PostgreSQLLimits {
-        PostgreSQLLimits(
-            connections: self[.databaseConnections], readDeadline: self[.readDeadline],
-            writeDeadline: self[.writeDeadline])
-    }
+    fileprivate var postgreSQLLimits: PostgreSQLLimits { PostgreSQLLimits(connections: self[.databaseConnections]) }
 }

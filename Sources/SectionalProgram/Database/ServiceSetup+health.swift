@@ -2,13 +2,15 @@ import SQL
 import ScreenService
 
 extension ServiceSetup {
+    /// The number of bytes that have to be free on the disk of the database.
+    private static let minimumFreeBytes = 32 << 20
+
     /// The health checks of the database, if there is one: that it can be read and written, and that there is room.
     var databaseChecks: [HealthCheck] {
         guard let database = openedDatabase else { return [] }
-        let minimum = configuration[.minimumFreeBytes]
         let checks = [HealthCheck("database", database.checkHealth)]
-        guard minimum > 0, database.isPersistent else { return checks }
-        return checks + [HealthCheck("disk") { try await database.requireFreeBytes(minimum) }]
+        guard database.isPersistent else { return checks }
+        return checks + [HealthCheck("disk") { try await database.requireFreeBytes(Self.minimumFreeBytes) }]
     }
 }
 
@@ -27,6 +29,6 @@ struct LowDisk: Error, CustomStringConvertible {
 
     /// The message for the operator, in MiB: with bytes, it would change at each look.
     var description: String {
-        "the disk of the database has \(free >> 20) MiB free, and minimumFreeBytes is \(minimum) bytes"
+        "the disk of the database has \(free >> 20) MiB free, and has to have \(minimum >> 20) MiB"
     }
 }

@@ -6,8 +6,8 @@ extension ServiceSetup {
     /// The store of idempotency keys. It uses the service's database if there is one: an action's writes and its key
     /// are then committed together.
     var idempotency: any IdempotencyStore {
-        guard let openedDatabase else { return MemoryIdempotencyStore(quota: configuration.quota) }
-        return SQLIdempotencyStore(openedDatabase, quota: configuration.quota, now: WallClock.now)
+        guard let openedDatabase else { return MemoryIdempotencyStore() }
+        return SQLIdempotencyStore(openedDatabase, now: WallClock.now)
     }
 
     /// The background tasks that poll for writes of other processes and for their revocations and, on a server, lose the

@@ -175,9 +175,6 @@ struct Application: Sendable {
         options.changes = setup.changes
         if setup.openedDatabase?.hasPositions ?? false { options.positions = setup.foreignLooks }
         options.contact = setup.contact
-        options.sendsCachedWithoutContact = { [live = setup.liveConfiguration] in
-            live.value(of: .whenDatabaseIsGone) == .serveCached
-        }
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])

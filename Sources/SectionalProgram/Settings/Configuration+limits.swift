@@ -1,14 +1,8 @@
 import HTTPServing
 import Preview
 import ScreenService
-import Sectional
 
 extension Configuration {
-    /// The quotas of idempotency keys.
-    var quota: IdempotencyQuota {
-        IdempotencyQuota(keysPerCaller: self[.keysPerCaller], keysWithoutSubject: self[.keysWithoutToken])
-    }
-
     /// The limits of event streams.
     var streamLimits: StreamLimits {
         var limits = StreamLimits()

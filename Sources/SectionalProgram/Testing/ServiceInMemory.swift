@@ -8,17 +8,16 @@ package struct ServiceInMemory: Sendable {
     private let application: Application
     private let authenticator: any Authenticator
 
-    /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
-    /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
-    /// environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server. Throws a
-    /// ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
+    /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for the deadline of
+    /// sections, which is so long that no machine is too slow, and rate limits, of which there are none. Reads no file
+    /// and no environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server.
+    /// Throws a ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
     package init(
         _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator,
         server: String? = nil
     ) throws {
         let program = try DeclaredProgram(type, type.commands)
-        let patience = Self.patience.filter { program.settings[$0.key] != nil }
-        let configuration = try Configuration(program, patience.merging(settings) { $1 })
+        let configuration = try Configuration(program, Self.patience.merging(settings) { $1 })
         let setup = ServiceSetup(program, configuration, try type.database.openNew(on: server, configuration))
         let service = try configuration.checked { try type.init(setup) }
         try self.init(program, setup, service, authenticator)
@@ -57,8 +56,6 @@ package struct ServiceInMemory: Sendable {
     }
 
     private static let patience = [
-        "sectionDeadline": "600000", "readDeadline": "600000", "writeDeadline": "600000", "logLevel": "error",
-        "requestsPerSecond": "0",
-        "requestsPerSecondPerAddress": "0",
+        "sectionDeadline": "600000", "logLevel": "error", "requestsPerSecond": "0", "requestsPerSecondPerAddress": "0",
     ]
 }

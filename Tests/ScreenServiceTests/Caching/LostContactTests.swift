@@ -10,11 +10,10 @@ import Testing
     private let changes = ChangeFeed()
     private let contact = DatabaseContact()
 
-    private func app(topics: [Topic] = ["board"], sendsCached: Bool = true) throws -> any Responder {
+    private func app(topics: [Topic] = ["board"]) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
-        return serve(
-            catalog, changes: changes, contact: contact, sendsCachedWithoutContact: sendsCached)
+        return serve(catalog, changes: changes, contact: contact)
     }
 
     private func get(_ app: any Responder) async throws -> RawResponse {
@@ -96,17 +95,5 @@ import Testing
         changes.publish(.topics(["board"]))
         let changed = try await get(app)
         #expect(changed.text.contains("changed") && changed["cache-status"] == nil)
-    }
-
-    @Test func isRefusedWhereThatIsWanted() async throws {
-        let app = try app(sendsCached: false)
-        #expect(try await get(app).status == 200)
-        contact.lose()
-        let refused = try await get(app)
-        #expect(refused.status == 503 && refused["retry-after"] == "1" && refused["cache-status"] == nil)
-        let stream = try await InProcessClient(app).open("/screens/board/events", [:])
-        #expect(stream.head.status == 503)
-        contact.note(lookAt: .now)
-        #expect(try await get(app).status == 200)
     }
 }

@@ -21,8 +21,7 @@ import Testing
         let database = Disk(free: 5 << 20)
         try await database.requireFreeBytes(5 << 20)
         let error = await #expect(throws: LowDisk.self) { try await database.requireFreeBytes(6 << 20) }
-        #expect(
-            error?.description == "the disk of the database has 5 MiB free, and minimumFreeBytes is 6291456 bytes")
+        #expect(error?.description == "the disk of the database has 5 MiB free, and has to have 6 MiB")
         try await SQLiteDatabase.inMemory(migrations: SQLMigrations(of: "bakery")).requireFreeBytes(.max)
     }
 }
