@@ -69,16 +69,6 @@ import Testing
         #expect(try program.run("serve").code == 69)
     }
 
-    @Test mutating func startsWithoutASetIfToldTo() async throws {
-        program.environment["SECTIONAL_START_WITHOUT_KEYS"] = "true"
-        let server = try RunningServer(program)
-        #expect(try await status(server, "RS256-1") == 503)
-        #expect(try await server.client.get("/screens/todos").status == 200)
-        try write(["RS256-1"])
-        while try await status(server, "RS256-1") != 200 {}
-        #expect(server.stop() == 0)
-    }
-
     @Test mutating func refusesSettingsThatDoNotGoTogether() throws {
         try write(Self.all)
         program.environment["SECTIONAL_TOKEN_SECRET"] = "x"

@@ -80,17 +80,4 @@ import Testing
         let result = try Program().run(["revoke"] + arguments)
         #expect(result.code == 64 && result.error.contains("--"), "\(result.error)")
     }
-
-    /// A shorter lifetime than that of a token: what outlived its revocation is refused at once.
-    @Test func refusesWhatLivesTooLong() async throws {
-        var program = try Program()
-        program.environment["SECTIONAL_MAXIMUM_TOKEN_LIFETIME"] = "60"
-        let server = try RunningServer(program)
-        #expect(try await server.client.get("/screens/todos", bearer(program.token("user", "ana"))).status == 401)
-        let token = try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "60").output
-        let headers = bearer(String(token.prefix { !$0.isNewline }))
-        #expect(try await server.client.get("/screens/todos", headers).status == 200)
-        #expect(try program.run("token", "--role", "user", "--subject", "ana", "--ttl", "61").code == 64)
-        #expect(server.stop() == 0)
-    }
 }

@@ -5,16 +5,11 @@ import Synchronization
 /// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns,
 /// or at which ``look()`` has found what another process has stored.
 public final class Revocations: Sendable {
-    /// The longest lifetime of tokens that can be configured: 100 years, in seconds.
-    public static let longestLifetime: Int64 = 3_153_600_000
+    /// The longest lifetime of tokens in seconds, 100 years: a revocation is stored for that time.
+    package static let longestLifetime: Int64 = 3_153_600_000
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
 
-    /// The time in seconds by which a lifetime may exceed the maximum: an authenticator that tolerates clocks that
-    /// differ adds it to the end of a token. Less than ``margin``.
-    static let leeway: Int64 = 600
-
-    let maximumLifetime: Int64
     let now: @Sendable () -> Int64
     private let store: (any RevocationStore)?
     private let state = Mutex(Contents())
@@ -23,14 +18,9 @@ public final class Revocations: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store, or `nil`.
-    ///   - maximumLifetime: The longest lifetime of a token in seconds. A token that lives longer is refused, and a
-    ///     revocation is stored for that time.
     ///   - now: Returns the time in seconds since 1970.
-    public init(
-        _ store: (any RevocationStore)? = nil, maximumLifetime: Int64 = Revocations.longestLifetime,
-        now: @escaping @Sendable () -> Int64 = WallClock.now
-    ) {
-        (self.store, self.maximumLifetime, self.now) = (store, maximumLifetime, now)
+    public init(_ store: (any RevocationStore)? = nil, now: @escaping @Sendable () -> Int64 = WallClock.now) {
+        (self.store, self.now) = (store, now)
     }
 
     /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler
@@ -48,7 +38,7 @@ public final class Revocations: Sendable {
     private func revoke(_ target: Revocation.Target, until expiry: Int64) async throws {
         guard target.isValid else { throw InvalidRevocation() }
         let time = now()
-        let end = min(time + maximumLifetime, max(time, expiry))
+        let end = min(time + Self.longestLifetime, max(time, expiry))
         let revocation = Revocation(target, revokedAt: time, expiresAt: end + Self.margin)
         if let store { try await store.keep(revocation, now: time) } else { try requireRoom(for: target, at: time) }
         learn([revocation])

@@ -1,4 +1,5 @@
 import OpenSSLTokens
+import ScreenService
 import Sectional
 
 /// The command `token`: prints a token to try the service with.
@@ -13,8 +14,7 @@ struct TokenCommand: Command {
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
-        let longest = try invocation.configuration()[.maximumTokenLifetime].components.seconds
-        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments, longest))
+        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments))
         let key = try key(invocation)
         invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
         return .success
@@ -31,8 +31,9 @@ struct TokenCommand: Command {
         return subject
     }
 
-    /// Returns the lifetime. Throws a usage error for one that the server would refuse, above `longest`.
-    private func lifetime(_ arguments: Arguments, _ longest: Int64) throws -> Int {
+    /// Returns the lifetime. Throws a usage error for one after whose revocation the token would be accepted again.
+    private func lifetime(_ arguments: Arguments) throws -> Int {
+        let longest = Revocations.longestLifetime
         guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...longest).contains(Int64(lifetime))
         else {
             throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds from 1 to \(longest)")

@@ -49,9 +49,7 @@ public struct ServiceSetup: Sendable {
         foreignLooks = database.map { [changes] in ForeignLooks($0, changes) }
         contact = database?.hasPositions ?? false ? DatabaseContact() : nil
         contact?.logTurns(to: log)
-        revocations = Revocations(
-            database.map { SQLRevocationStore($0) },
-            maximumLifetime: configuration[.maximumTokenLifetime].components.seconds)
+        revocations = Revocations(database.map { SQLRevocationStore($0) })
     }
 
     /// The service's database, with all migrations run. Throws a ``CommandError`` if the service declares none.

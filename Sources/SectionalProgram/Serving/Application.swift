@@ -72,7 +72,7 @@ struct Application: Sendable {
         setup.metrics.exposeStore(setup.openedDatabase)
         traceExport?.expose(in: setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
-        let checks = setup.databaseChecks + (providerTokens.map { [$0.healthCheck] } ?? []) + service.healthChecks
+        let checks = setup.databaseChecks + service.healthChecks
         screens = Self.screenService(
             program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), rateLimits,
             impressionStore)

@@ -39,9 +39,8 @@ enum PreviewMode: String, CaseIterable {
         }
         let names = roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue)
         guard let key = try TokenSecret.key(of: configuration) else { return PreviewTokens(roles: names, sign: nil) }
-        let lifetime = min(tokenLifetime, Int(configuration[.maximumTokenLifetime].components.seconds))
         return PreviewTokens(roles: names) { role, subject in
-            ServiceTokens.token(key, role: Role(rawValue: role), subject: subject, lifetime: lifetime)
+            ServiceTokens.token(key, role: Role(rawValue: role), subject: subject, lifetime: tokenLifetime)
         }
     }
 }

@@ -22,14 +22,6 @@ extension Setting<FilePath?> {
     }
 }
 
-extension Setting<Bool> {
-    static var startWithoutKeys: Self {
-        Setting(
-            "startWithoutKeys", .boolean, default: false, help: "whether the service starts without any set of `jwks`",
-            details: "Until there is one, requests with a token are answered with 503.")
-    }
-}
-
 extension Setting<String?> {
     static var tokenIssuer: Self {
         Setting(
@@ -52,14 +44,6 @@ extension Setting<[String]> {
         Setting(
             "tokenAudience", .list, default: [], help: "the audiences of which a token has to name one (`aud`)",
             details: "Without it, a token that names any audience is refused.")
-    }
-}
-
-extension Setting<Int> {
-    static var tokenLeeway: Self {
-        Setting(
-            "tokenLeeway", .integer(0...600, of: "seconds"), default: 10,
-            help: "the tolerance for `exp`, `nbf` and `iat`, for clocks that differ")
     }
 }
 
@@ -90,9 +74,9 @@ extension Setting<[RoleMapping]> {
 
 extension Settings {
     /// The keys and rules of an identity provider's tokens.
-    static let identityProvider = Settings(.jwks, .jwksAuthority, .startWithoutKeys).adding(tokenRules)
+    static let identityProvider = Settings(.jwks, .jwksAuthority).adding(tokenRules)
 
     /// The settings that have a meaning only with `jwks`.
     static let tokenRules = Settings(
-        .tokenIssuer, .tokenAudience, .tokenLeeway, .subjectClaim, .roleClaim, .roleMap, .defaultRole)
+        .tokenIssuer, .tokenAudience, .subjectClaim, .roleClaim, .roleMap, .defaultRole)
 }

@@ -5,18 +5,21 @@ import Synchronization
 /// The current keys, and the validity of each: it ends when the key is removed.
 final class KeyRing: Sendable {
     private struct Contents {
-        var verifier: TokenVerifier?
+        var verifier: TokenVerifier
         var validities: [(key: VerificationKey, validity: Validity)] = []
     }
 
-    private let contents = Mutex(Contents())
+    private let contents: Mutex<Contents>
     private let rules: TokenRules
 
     /// Creates a ring without keys. Tokens have to keep `rules`.
-    init(rules: TokenRules) { self.rules = rules }
+    init(rules: TokenRules) {
+        self.rules = rules
+        contents = Mutex(Contents(verifier: TokenVerifier(keys: VerificationKeys([]), rules: rules)))
+    }
 
-    /// The current keys, or `nil` if there were never any.
-    var keys: VerificationKeys? { contents.withLock { $0.verifier?.keys } }
+    /// The current keys.
+    var keys: VerificationKeys { contents.withLock { $0.verifier.keys } }
 
     /// Replaces the keys. Tokens that a removed key has signed are not remembered any more from now on.
     func replace(with keys: VerificationKeys) {
@@ -32,16 +35,10 @@ final class KeyRing: Sendable {
     }
 
     /// Verifies `token` at the time `now`, in seconds since 1970. Returns its claims and the validity of its key.
-    /// Throws a `TokenError` for a token that isn't valid, and ``NoKeys``.
+    /// Throws a `TokenError` for a token that isn't valid.
     func verify(_ token: String, now: Int64) throws -> (claims: TokenClaims, validity: Validity) {
         let (verifier, validities) = contents.withLock { ($0.verifier, $0.validities) }
-        guard let verifier else { throw NoKeys() }
         let (claims, key) = try verifier.verifyNamingKey(token, now: Int(now))
         return (claims, validities.first { $0.key == key }?.validity ?? .ended)
     }
-}
-
-/// The error of verifying a token before there are any keys.
-struct NoKeys: Error, CustomStringConvertible {
-    let description = "there are no keys yet"
 }

@@ -13,7 +13,7 @@ struct ProviderTokens: Sendable {
     private let pause: Duration
 
     /// Reads the keys that `configuration` names; returns `nil` if it names none. Throws a ``CommandError`` if there is
-    /// no valid set and the service has to have one, or if settings don't go together.
+    /// no valid set, or if settings don't go together.
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) async throws -> Self? {
         guard let source = try source(configuration) else {
             try refuseRules(without: configuration)
@@ -23,37 +23,27 @@ struct ProviderTokens: Sendable {
         let roles = try TokenRoles(program.type.roles, configuration)
         let ring = KeyRing(rules: TokenRules(configuration, requiresRole: roles.isRequired))
         let refresh = KeyRefresh(source, ring, clock: ContinuousClock(), log: log)
-        return Self(
-            ring: ring, roles: roles, refresh: refresh,
-            pause: try await pause(starting: refresh, source, configuration, log))
+        return Self(ring: ring, roles: roles, refresh: refresh, pause: try await start(refresh, source))
     }
 
     /// Reads the first set. Returns the time until the next read.
-    private static func pause(
-        starting refresh: KeyRefresh<ContinuousClock>, _ source: any KeySource, _ configuration: Configuration,
-        _ log: Log
+    private static func start(
+        _ refresh: KeyRefresh<ContinuousClock>, _ source: any KeySource
     ) async throws -> Duration {
         do { return try await refresh.start() } catch {
-            guard configuration[.startWithoutKeys] else {
-                // A provider that can't be reached may be reached later: service managers start the service again.
-                let isUnreachable = error is FetchError || error is UnusableResponse
-                throw CommandError(
-                    code: isUnreachable ? .unavailable : .configuration,
-                    message: "\(Setting.jwks.key): \(source.name): \(error)")
-            }
-            log(.warning, "no-keys", ["source": source.name, "error": "\(error)"])
-            return source.pause(afterFailures: 1)
+            // A provider that can't be reached may be reached later: service managers start the service again.
+            let isUnreachable = error is FetchError || error is UnusableResponse
+            throw CommandError(
+                code: isUnreachable ? .unavailable : .configuration,
+                message: "\(Setting.jwks.key): \(source.name): \(error)")
         }
     }
-
-    /// The check that there are keys. It passes with the last good set, however old that is.
-    var healthCheck: HealthCheck { HealthCheck("keys") { [ring] in if ring.keys == nil { throw NoKeys() } } }
 
     /// The task that keeps the keys up to date.
     var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
 
-    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if there are no keys yet,
-    /// which was logged at start: anybody can send tokens.
+    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if its key may be one that can't
+    /// be read now.
     func authentication(of token: String) async throws -> Authentication {
         do { return try verified(token) } catch TokenError.unknownKey {
             try await refresh.refreshForUnknownKey()
@@ -62,11 +52,7 @@ struct ProviderTokens: Sendable {
     }
 
     private func verified(_ token: String) throws -> Authentication {
-        let claims: TokenClaims
-        let validity: Validity
-        do { (claims, validity) = try ring.verify(token, now: WallClock.now()) } catch is NoKeys {
-            throw Problem.unavailable("There are no keys to verify tokens with yet.", retryAfter: 1)
-        }
+        let (claims, validity) = try ring.verify(token, now: WallClock.now())
         return Authentication(try roles.caller(claims), claims, validity: validity)
     }
 }
@@ -93,8 +79,7 @@ extension ProviderTokens {
 
     /// A rule without `jwks` would be ignored, and its author would rely on it.
     private static func refuseRules(without configuration: Configuration) throws {
-        let rules = Settings(.startWithoutKeys).adding(Settings.tokenRules)
-        for setting in rules.all where configuration.sets(setting) {
+        for setting in Settings.tokenRules.all where configuration.sets(setting) {
             throw CommandError.configuration("\(setting.key): it is a rule for tokens of 'jwks', which isn't set")
         }
     }
@@ -106,7 +91,7 @@ extension TokenRules {
         self.init()
         issuer = configuration[.tokenIssuer].map { Identifier($0) }
         audiences = configuration[.tokenAudience].map { Identifier($0) }
-        leeway = configuration[.tokenLeeway]
+        leeway = ServiceTokens.leeway
         (subject, role) = (configuration[.subjectClaim], configuration[.roleClaim])
         self.requiresRole = requiresRole
     }

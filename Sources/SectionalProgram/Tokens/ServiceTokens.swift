@@ -7,6 +7,9 @@ import Sectional
 /// The tokens of services without an authenticator of their own: those of an identity provider, or those signed with
 /// the configured secret.
 enum ServiceTokens {
+    /// The tolerance in seconds for the times in a token, for clocks that differ.
+    static let leeway = 10
+
     /// Returns the authenticator that verifies the tokens; it refuses every token if neither keys nor a secret are
     /// configured. Throws a configuration error for a secret that can't be read or is too short.
     static func authenticator(
@@ -21,7 +24,7 @@ enum ServiceTokens {
             return BearerAuthenticator.refusingTokens(roles: roles)
         }
         var rules = TokenRules()
-        rules.leeway = setup.configuration[.tokenLeeway]
+        rules.leeway = leeway
         return authenticator(roles, TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules))
     }
 

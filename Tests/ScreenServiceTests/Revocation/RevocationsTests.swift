@@ -79,9 +79,8 @@ import Testing
     }
 
     @Test func areForgottenWhenNoTokenCanLiveAnyMore() async throws {
-        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
         try await revocations.revoke(.subject("ana"))
-        time.advance(by: 60 + Revocations.margin - 1)
+        time.advance(by: Revocations.longestLifetime + Revocations.margin - 1)
         try await revocations.revoke(.subject("ben"))
         #expect(revocations.count == 2)
         time.advance(by: 1)
@@ -90,7 +89,6 @@ import Testing
     }
 
     @Test func haveALimit() async throws {
-        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
         for number in 0..<RevocationLimitReached.limit {
             try await revocations.revoke(.token(TokenID(rawValue: "\(number)")))
         }
@@ -98,19 +96,18 @@ import Testing
         try await revocations.revoke(.token("0"))
         // Sign-outs don't take the places of subjects.
         try await revocations.revoke(.subject("ana"))
-        time.advance(by: 60 + Revocations.margin)
+        time.advance(by: Revocations.longestLifetime + Revocations.margin)
         try await revocations.revoke(.token("one more"))
         #expect(revocations.count == 1)
     }
 
     @Test func ofSubjectsHaveALimitOfTheirOwn() async throws {
-        let revocations = Revocations(maximumLifetime: 60) { [time] in time.seconds }
         for number in 0..<RevocationLimitReached.limit {
             try await revocations.revoke(.subject(Subject(rawValue: "\(number)")))
         }
         await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.subject("ana")) }
         try await revocations.revoke(.token("1"))
-        time.advance(by: 60 + Revocations.margin)
+        time.advance(by: Revocations.longestLifetime + Revocations.margin)
         for name in ["ana", "ben"] as [Subject] { try await revocations.revoke(.subject(name)) }
         #expect(revocations.count == 2)
     }
@@ -122,17 +119,5 @@ import Testing
         await #expect(throws: InvalidRevocation()) { try await revocations.revoke(.subject(Subject(rawValue: long))) }
         await #expect(throws: InvalidRevocation()) { try await revocations.revoke(.token(TokenID(rawValue: long))) }
         #expect(revocations.count == 0)
-    }
-
-    /// A token that outlived its revocation would be accepted again.
-    @Test(
-        arguments: [
-            (0, 660, true), (0, 661, false), (-330, 330, true), (.min, .max, false), (nil, 60, false), (0, nil, false),
-        ] as [(Int64?, Int64?, Bool)])
-    func needALifetimeThatEndsInTime(_ issued: Int64?, _ end: Int64?, _ isAccepted: Bool) {
-        let authentication = Authentication(
-            Caller(role: "user", subject: "ana"), expiresAt: end, issuedAt: issued)
-        #expect((Revocations(maximumLifetime: 60).fault(inLifetimeOf: authentication) == nil) == isAccepted)
-        #expect(Revocations().fault(inLifetimeOf: authentication) == nil)
     }
 }

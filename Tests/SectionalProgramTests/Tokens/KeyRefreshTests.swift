@@ -18,7 +18,7 @@ import Testing
         KeyRefresh(source, ring, clock: clock, log: lines.log)
     }
 
-    private var ids: [String] { ring.keys?.all.compactMap { $0.id?.rawValue } ?? [] }
+    private var ids: [String] { ring.keys.all.compactMap { $0.id?.rawValue } }
 
     @Test func readsAgainWhenTheSetIsNoLongerFresh() async throws {
         let source = ManualKeySource()

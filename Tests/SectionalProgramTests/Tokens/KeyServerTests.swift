@@ -57,7 +57,7 @@ import Testing
         let beside = KeyRefresh(
             try server { _ in Self.response(200, [:], sets[1]) }, ring, clock: ManualClock(), log: lines.log)
         _ = try await beside.start()
-        #expect(ring.keys?.all.map { $0.id?.rawValue } == ["RS256-1"])
+        #expect(ring.keys.all.map { $0.id?.rawValue } == ["RS256-1"])
         #expect(lines.count("event=keys-changed source=https://id.example.com/jwks keys=RS256-1") == 1)
         #expect(lines.count("event=key-unused key=HS256-1") == 1)
     }
