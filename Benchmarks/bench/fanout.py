@@ -29,8 +29,8 @@ KEPT = 5
 LONGEST = 20
 # The model's costs are measured with these.
 CALIBRATING = {"rate": 40, "streams": 400}
-# Seconds between heartbeats here, so that each measurement has some.
-HEARTBEAT = 1
+# Seconds between heartbeats: a measurement that takes as long has one.
+HEARTBEAT = 15
 # Replicas, streams in all and writes a second that are predicted and measured, and whether all streams show the same.
 CHECKS = ((2, 100, 10), (2, 200, 40), (3, 300, 20), (3, 600, 20), (3, 300, 60))
 QUICK_CHECKS = ((2, 50, 10), (3, 150, 20))
@@ -67,9 +67,8 @@ class Cluster(fleet.Fleet):
 
     def environment(self, name):
         return super().environment(name) | {
-            "SECTIONAL_DATABASE": self.database_server.url, "SECTIONAL_STREAMS_PER_CALLER": "100000",
-            "SECTIONAL_MAXIMUM_STREAMS": "100000", "SECTIONAL_MAXIMUM_CONNECTIONS": "200000",
-            "SECTIONAL_CHANNELS_PER_CALLER": "100000", "SECTIONAL_HEARTBEAT": str(HEARTBEAT)}
+            "SECTIONAL_DATABASE": self.database_server.url, "SECTIONAL_MAXIMUM_STREAMS": "100000",
+            "SECTIONAL_MAXIMUM_CONNECTIONS": "200000"}
 
     def resize(self, count):
         """Starts or ends replicas until there are so many: one that isn't measured would learn of writes too."""
@@ -330,7 +329,7 @@ def parser():
         description="What writes cost replicas and event streams: measured with up to three replicas, compared with what "
         "a model predicts from the costs of one write, one composition and one patch, and predicted for more.")
     reader.add_argument("--quick", action="store_true", help="half a minute, which only shows that it works")
-    reader.add_argument("--seconds", type=options.positive, help="of each measurement; 8 without")
+    reader.add_argument("--seconds", type=options.positive, help="of each measurement; 15 without")
     reader.add_argument("--rounds", type=options.positive, help="of measuring the costs; 3 without")
     reader.add_argument(
         "--ask", type=asked_load, action="append", metavar="STREAMS,WRITES,WATCHING",
@@ -347,7 +346,7 @@ def parser():
 def parse(arguments=None):
     reader = parser()
     chosen = reader.parse_args(arguments)
-    defaults = {"seconds": 2, "rounds": 1} if chosen.quick else {"seconds": 8, "rounds": 3}
+    defaults = {"seconds": 2, "rounds": 1} if chosen.quick else {"seconds": HEARTBEAT, "rounds": 3}
     return options.settled(reader, chosen, defaults)
 
 

@@ -55,7 +55,7 @@ class Machine:
     database_cores: float = 8
     most_used: float = 0.6
     memory: float = 1e9
-    # Seconds between two heartbeats of a stream: the default of the setting `heartbeat`.
+    # Seconds between two heartbeats of a stream.
     heartbeat: float = 15
 
 

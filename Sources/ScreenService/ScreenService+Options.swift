@@ -43,8 +43,6 @@ extension ScreenService {
         /// Whether another listener answers `/metrics`, with ``ScreenService/addManagementRoutes(to:)``: then
         /// ``ScreenService/addRoutes(to:)`` leaves it out.
         public var isManagedApart = false
-        /// The interval at which an idle event stream sends a comment, by `clock`.
-        public var heartbeat: Duration = .seconds(15)
         /// The clock of heartbeats and health checks.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// The checks of what the service depends on.

@@ -69,8 +69,7 @@ public struct ScreenService: Sendable {
         lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
         schemas = PublishedSchemas(catalog)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
-        live = LiveScreens(
-            changes: changes, limits: options.streamLimits, heartbeat: options.heartbeat, clock: options.clock)
+        live = LiveScreens(changes: changes, limits: options.streamLimits, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
         readiness = Readiness(options, log)
         options.draining.observeEnd { [weak live] in

@@ -50,7 +50,6 @@ struct ServedHome {
     /// With room for a stream of each of several thousand subjects: each of them is a channel.
     private static var serviceOptions: ScreenService.Options {
         var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: ["en"])
-        options.streamLimits.channels = 4_000
         options.streamLimits.bytes = 512 << 20
         return options
     }

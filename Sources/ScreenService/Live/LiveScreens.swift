@@ -15,15 +15,17 @@ final class LiveScreens: Sendable {
         var isBeating = false
     }
 
-    private let heartbeat: Duration
+    /// The interval at which an idle stream sends a heartbeat.
+    private static let heartbeat = Duration.seconds(15)
+
     private let clock: any Clock<Duration>
     private let limits: StreamLimits
     private let state = Mutex(Contents())
 
     /// Creates the channels, bounded by `limits`. They are composed again when `changes` publishes a topic that they
-    /// read. Each stream sends at least a heartbeat every `heartbeat`, by `clock`.
-    init(changes: ChangeFeed, limits: StreamLimits, heartbeat: Duration, clock: any Clock<Duration>) {
-        (self.limits, self.heartbeat, self.clock) = (limits, heartbeat, clock)
+    /// read. `clock` measures the time between heartbeats.
+    init(changes: ChangeFeed, limits: StreamLimits, clock: any Clock<Duration>) {
+        (self.limits, self.clock) = (limits, clock)
         changes.observe { [weak self] change in
             for channel in self?.channels ?? [] { channel.heed(change) }
         }
@@ -38,7 +40,6 @@ final class LiveScreens: Sendable {
             // A channel that has ended isn't used again, but its screen may exist again.
             let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
             try state.counts.check(holder, known.map { ObjectIdentifier($0.channel) }, limits)
-            if known == nil, state.entries.count >= limits.channels { throw .channels }
             var entry = known ?? Entry(channel: ScreenChannel(memory: request.memory, compose: compose))
             entry.leases += 1
             state.entries[request] = entry
@@ -93,8 +94,8 @@ final class LiveScreens: Sendable {
 
     /// Sends heartbeats as long as there are channels.
     private func beat() {
-        Task { [weak self, clock, heartbeat] in
-            repeat { try? await clock.sleep(for: heartbeat) } while self?.beatOnce() ?? false
+        Task { [weak self, clock] in
+            repeat { try? await clock.sleep(for: Self.heartbeat) } while self?.beatOnce() ?? false
         }
     }
 

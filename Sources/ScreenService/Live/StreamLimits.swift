@@ -9,8 +9,6 @@ public struct StreamLimits: Sendable {
     public var streams = 4_000
     /// The maximum number of different screens that one caller streams; each is composed separately.
     public var channelsPerCaller = 100
-    /// The maximum number of different screens.
-    public var channels = 1_000
     /// The approximate maximum number of bytes that are kept for all streams.
     public var bytes = 64 << 20
 
@@ -26,8 +24,6 @@ enum StreamLimitReached: Error, Equatable {
     case channelsOfCaller(Int)
     /// All callers together have the maximum number of streams.
     case streams
-    /// All callers together stream the maximum number of different screens.
-    case channels
     /// As many bytes are kept for streams as may be.
     case bytes
 
@@ -37,7 +33,6 @@ enum StreamLimitReached: Error, Equatable {
         case .streamsOfCaller: .streamsPerCaller
         case .channelsOfCaller: .channelsPerCaller
         case .streams: .streams
-        case .channels: .channels
         case .bytes: .channelBytes
         }
     }
@@ -58,7 +53,7 @@ extension StreamLimitReached: ProblemConvertible {
             .tooManyRequests(
                 "You stream \(limit) different screens, and no more are opened. A screen with another query is another "
                     + "one. Close a stream first.", retryAfter: Self.retryAfter)
-        case .streams, .channels, .bytes:
+        case .streams, .bytes:
             .unavailable("There are as many event streams as there is room for.", retryAfter: Self.retryAfter)
         }
     }

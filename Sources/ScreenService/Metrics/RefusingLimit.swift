@@ -1,7 +1,6 @@
 internal import Sectional
 
-/// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``. Apart from the
-/// first three, those of uploads and ``action``, each is called like its setting.
+/// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``.
 package enum RefusingLimit: String, CaseIterable, Sendable {
     /// The rate of a caller with a token.
     case caller
@@ -15,8 +14,6 @@ package enum RefusingLimit: String, CaseIterable, Sendable {
     case streams = "maximumStreams"
     /// The different screens that a caller streams.
     case channelsPerCaller
-    /// The different screens that are streamed.
-    case channels = "maximumChannels"
     /// The bytes that are kept for streams.
     case channelBytes
     /// The idempotency keys of a caller.

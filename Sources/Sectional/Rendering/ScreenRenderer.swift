@@ -7,7 +7,8 @@ public struct ScreenRenderer: Sendable {
     /// The key of content hashes: renderers with equal keys compute equal revisions.
     public let key: ContentKey
     private let currentDeadline: @Sendable () -> Duration
-    private let currentLateAfter: @Sendable () -> Duration
+    /// The time that a screen waits for a section that may be late.
+    let lateAfter: Duration
     let clock: any Clock<Duration>
     let errorText: @Sendable (LanguageTag) -> String
     /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
@@ -19,19 +20,17 @@ public struct ScreenRenderer: Sendable {
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
-    /// The time that a screen waits now for a section that may be late.
-    var lateAfter: Duration { currentLateAfter() }
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, measured by `clock`; a screen waits
-    /// `lateAfter` for a section that may be late. Both are evaluated for each screen. `errorText` returns the text of
-    /// the ``ErrorCell`` of a section that failed.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and measured
+    /// by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of the
+    /// ``ErrorCell`` of a section that failed.
     public init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
-        lateAfter: @escaping @autoclosure @Sendable () -> Duration = .milliseconds(300),
+        lateAfter: Duration = .milliseconds(300),
         clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
     ) {
         self.key = key
-        (currentDeadline, currentLateAfter) = (deadline, lateAfter)
+        (currentDeadline, self.lateAfter) = (deadline, lateAfter)
         self.clock = clock
         self.errorText = errorText
     }

@@ -23,7 +23,6 @@ struct Application: Sendable {
     let impressionDelivery: ImpressionDelivery?
     private let rateLimits: RateLimits
     private let sectionDeadline: LiveDuration
-    private let lateAfter: LiveDuration
     private let screens: ScreenService
     private let requestMetrics: RequestMetrics
     private let subjectHash: (@Sendable (Identifier) -> String)?
@@ -56,12 +55,10 @@ struct Application: Sendable {
         let impressions = service.impressions
         let impressionStore = try setup.store(of: impressions)
         impressionDelivery = setup.delivery(of: impressions, impressionStore)
-        let lateAfter = LiveDuration(configuration[.lateAfter])
-        var renderer = ScreenRenderer(
-            key: key, deadline: deadline.value, lateAfter: lateAfter.value, errorText: { texts($0).sectionFailed })
+        var renderer = ScreenRenderer(key: key, deadline: deadline.value, errorText: { texts($0).sectionFailed })
         renderer.countsImpressions = impressionStore != nil
         self.renderer = renderer
-        (sectionDeadline, self.lateAfter) = (deadline, lateAfter)
+        sectionDeadline = deadline
         traceExport = try TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
@@ -119,7 +116,6 @@ struct Application: Sendable {
     func applyReloadedSettings() {
         let configuration = setup.liveConfiguration.current
         sectionDeadline.change(to: configuration[.sectionDeadline])
-        lateAfter.change(to: configuration[.lateAfter])
         rateLimits.change(callers: configuration.callerRate, addresses: configuration.addressRate)
     }
 
@@ -177,13 +173,11 @@ struct Application: Sendable {
         options.contact = setup.contact
         options.revocations = setup.revocations
         options.draining = setup.draining
-        options.revisions = RevisionMemory(maximumCells: configuration[.rememberedCells])
         options.impressions = impressions
         options.takesReports = configuration[.clientReports]
         options.cacheBytes = configuration[.cacheBytes]
-        options.streamLimits = configuration.streamLimits
+        options.streamLimits.streams = configuration[.maximumStreams]
         options.isManagedApart = configuration[.managementPort] != nil
-        options.heartbeat = configuration[.heartbeat]
         options.rateLimits = rateLimits
         options.readinessChecks = checks
         return ScreenService(

@@ -20,7 +20,7 @@ import Testing
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [HallScreen(hall: hall), SeatScreen(hall: hall)])
         var limits = StreamLimits()
-        (limits.streams, limits.channels, limits.bytes) = (10_000, 10_000, 1 << 30)
+        (limits.streams, limits.bytes) = (10_000, 1 << 30)
         return InProcessClient(
             serve(catalog, languages: ["en", "vi"], changes: changes, cacheBytes: cacheBytes, streamLimits: limits))
     }

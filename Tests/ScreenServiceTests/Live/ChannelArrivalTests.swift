@@ -8,7 +8,7 @@ import Testing
 /// Sections that arrive while a channel composes the screen without them.
 @Suite(.timeLimit(.minutes(10))) struct ChannelArrivalTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: ManualClock())
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
     private let request = ClientRequest(ScreenPath("slow"), caller: .guest)
     private let compositions = Compositions()
 

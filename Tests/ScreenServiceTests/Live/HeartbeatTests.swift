@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func beatsOnceForAllStreams() async throws {
-        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: clock)
+        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock)
         let leases = try ["one", "two", "three"].map { try lease(screens, $0) }
         await clock.manual.sleeper()
         for _ in 0..<100 { await Task.yield() }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func stopsWithTheLastStream() async throws {
-        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: clock)
+        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock)
         var left: ChannelLease? = try lease(screens, "one")
         await clock.manual.sleeper()
         _ = left.take()

@@ -12,7 +12,7 @@ import Testing
 
     init() async throws {
         let screens = LiveScreens(
-            changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: ManualClock())
+            changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
         let screen = try await Self.cards()
         lease = try screens.lease(of: Self.request, for: QuotaHolder(.guest, address: [])) { [composed] in
             composed.count.withLock { $0 += 1 }

@@ -9,7 +9,7 @@ import Testing
 /// One stream, as the adapter reads it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), heartbeat: .seconds(15), clock: ManualClock())
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
 
     private func stream() async throws -> (stream: ScreenStream, lease: ChannelLease) {
         let showcase = try TestShowcase()

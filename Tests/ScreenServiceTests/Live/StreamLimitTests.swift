@@ -81,16 +81,6 @@ import Testing
         }
     }
 
-    @Test func refusesTooManyScreensInAll() async throws {
-        try await withClients(of: app { $0.channels = 2 }) { client in
-            let streams = try await opened(2, client, bearer("ana")) { "?q=\($0)" }
-            expectRefusal(
-                try await client.open("/screens/lines/events?q=2", bearer("ben")), 503, "room", by: "maximumChannels")
-            let known = try await opened(1, client, bearer("ben")) { _ in "?q=1" }
-            withExtendedLifetime((streams, known)) {}
-        }
-    }
-
     /// What clients have yet to take is kept, and counts; what they have taken is not.
     @Test func refusesWhatWouldKeepTooManyBytes() async throws {
         source.texts = [String(repeating: "x", count: 10_000)]

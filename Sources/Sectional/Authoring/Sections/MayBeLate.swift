@@ -17,8 +17,8 @@ public struct MayBeLate<Content: Sections>: Sections {
     /// Sections that may be late.
     ///
     /// - Parameters:
-    ///   - time: The time that the screen waits for each of the sections; without it, the service's `lateAfter`. A
-    ///     section whose time is as long as its deadline is never late.
+    ///   - time: The time that the screen waits for each of the sections; without it, 300 milliseconds. A section whose
+    ///     time is as long as its deadline is never late.
     ///   - content: The sections.
     public init(after time: Duration? = nil, @SectionsBuilder content: () throws -> Content) rethrows {
         lateness = time.map { .after($0) } ?? .usual

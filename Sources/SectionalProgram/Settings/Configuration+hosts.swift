@@ -3,17 +3,6 @@ import Preview
 import ScreenService
 
 extension Configuration {
-    /// The limits of event streams.
-    var streamLimits: StreamLimits {
-        var limits = StreamLimits()
-        limits.streamsPerCaller = self[.streamsPerCaller]
-        limits.streams = self[.maximumStreams]
-        limits.channelsPerCaller = self[.channelsPerCaller]
-        limits.channels = self[.maximumChannels]
-        limits.bytes = self[.channelBytes]
-        return limits
-    }
-
     /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of
     /// their own that leads there; elsewhere, any name may be that of the service.
     var managementHosts: AllowedHosts {
