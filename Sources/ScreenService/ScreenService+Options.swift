@@ -27,8 +27,6 @@ extension ScreenService {
         public var revisions = RevisionMemory(maximumCells: 200_000)
         /// Where impressions are stored; `nil` if none are counted: then no cell asks for them.
         public var impressions: (any ImpressionStore)?
-        /// Whether clients may report cells that they could not show.
-        public var takesReports = true
         /// The revocations of tokens.
         public var revocations = Revocations()
         /// Whether the service is being stopped: it isn't ready then, and its streams end.

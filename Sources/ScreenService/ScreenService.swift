@@ -107,7 +107,7 @@ public struct ScreenService: Sendable {
             let queue = ImpressionQueue(store)
             router.on(.post, "/impressions", OpenAPI.impressions) { try await takeImpressions($0, into: queue) }
         }
-        if options.takesReports { router.on(.post, "/reports", OpenAPI.reports, takeReport) }
+        router.on(.post, "/reports", OpenAPI.reports, takeReport)
         addHealthRoutes(to: &router)
         if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)

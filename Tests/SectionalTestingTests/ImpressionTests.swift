@@ -31,16 +31,10 @@ import Testing
         #expect(counts.text == (use == .handed ? "0" : "2"))
     }
 
-    @Test(arguments: [("none", "true"), ("counted", "false")])
-    func asksForNothingThatIsNotUsed(_ use: String, _ setting: String) async throws {
-        let posters = try await TestService(Posters.self, settings: ["use": use, "impressions": setting])
+    @Test func asksForNothingThatIsNotUsed() async throws {
+        let posters = try await TestService(Posters.self, settings: ["use": "none"])
         #expect(try await !posters.screen(Self.path).text.contains("impression"))
         #expect(try await posters.reportImpressions(of: ["1"], in: "wall", of: Self.path).status == 404)
-    }
-
-    @Test func canRefuseReports() async throws {
-        let posters = try await TestService(Posters.self, settings: ["clientReports": "false"])
-        #expect(try await !posters.get("/openapi.json").text.contains("/reports"))
     }
 
     @Test func needsADatabase() async throws {

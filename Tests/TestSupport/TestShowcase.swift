@@ -94,8 +94,7 @@ public func serve(
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
     readinessChecks: [ReadinessCheck] = [], draining: Draining = Draining(),
-    impressions: (any ImpressionStore)? = nil, takesReports: Bool = true, positions: (any PositionSource)? = nil,
-    contact: DatabaseContact? = nil,
+    impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil,
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
@@ -103,8 +102,7 @@ public func serve(
     (options.clock, options.readinessChecks, options.now) = (clock, readinessChecks, now)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
     (options.revocations, options.draining) = (revocations, draining)
-    (options.impressions, options.takesReports) = (impressions, takesReports)
-    (options.positions, options.contact) = (positions, contact)
+    (options.impressions, options.positions, options.contact) = (impressions, positions, contact)
     if let rateLimits { options.rateLimits = rateLimits }
     let service = ScreenService(
         catalog,

@@ -3,6 +3,11 @@ import ScreenService
 import Sectional
 
 extension ServiceSetup {
+    /// The maximum numbers of batches that are stored in 24 hours.
+    private static let impressionQuota = IdempotencyQuota(keysPerCaller: 5_000, keysWithoutSubject: 200_000)
+    /// The maximum number of batches that wait for the service's sink.
+    private static let maximumWaiting = 10_000
+
     /// Returns the store of the impressions that the service uses so; `nil` if it counts none. Throws a configuration
     /// error without a database.
     func store(of impressions: Impressions) throws -> SQLImpressionStore? {
@@ -15,10 +20,8 @@ extension ServiceSetup {
         guard let openedDatabase else {
             throw CommandError.configuration("the service counts impressions, which needs a database")
         }
-        guard configuration[.impressions] else { return nil }
         return SQLImpressionStore(
-            openedDatabase, quota: configuration.impressionQuota,
-            maximumWaiting: configuration[.waitingImpressionBatches], steps: steps,
+            openedDatabase, quota: Self.impressionQuota, maximumWaiting: Self.maximumWaiting, steps: steps,
             onLoss: ImpressionLoss.reporting(to: metrics, log), now: WallClock.now)
     }
 
@@ -27,14 +30,5 @@ extension ServiceSetup {
     func delivery(of impressions: Impressions, _ store: SQLImpressionStore?) -> ImpressionDelivery? {
         guard let store, case .sink(let sink) = impressions.use else { return nil }
         return ImpressionDelivery(store, to: sink, metrics: metrics, log: log)
-    }
-}
-
-extension Configuration {
-    /// The numbers of batches that are stored in 24 hours.
-    fileprivate var impressionQuota: IdempotencyQuota {
-        IdempotencyQuota(
-            keysPerCaller: self[.impressionBatchesPerCaller],
-            keysWithoutSubject: self[.impressionBatchesWithoutToken])
     }
 }

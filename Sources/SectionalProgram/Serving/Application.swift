@@ -174,7 +174,6 @@ struct Application: Sendable {
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.impressions = impressions
-        options.takesReports = configuration[.clientReports]
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits.streams = configuration[.maximumStreams]
         options.isManagedApart = configuration[.managementPort] != nil

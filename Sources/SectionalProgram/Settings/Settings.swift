@@ -62,7 +62,7 @@ extension Settings {
     /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
         listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
-            .adding(database.settings(name)).adding(secrets).adding(identityProvider).adding(screens).adding(reports)
-            .adding(showing).adding(log).adding(traces)
+            .adding(database.settings(name)).adding(secrets).adding(identityProvider).adding(screens).adding(showing)
+            .adding(log).adding(traces)
     }
 }

@@ -149,13 +149,6 @@ import Testing
         #expect(try await client.post("/reports", ["Authorization": "Bearer nobody"], json: "{}").status == 401)
         #expect(try await client.post("/reports", ["Content-Type": "text/plain"], json: "{}").status == 415)
     }
-
-    @Test func canBeSwitchedOff() async throws {
-        let catalog = try ScreenCatalog(
-            roles: Roles(GuestOrUser.self), composers: [GalleryScreen(pictures: gallery.pictures)])
-        let client = InProcessClient(serve(catalog, takesReports: false))
-        #expect(try await client.post("/reports", json: "{}").status == 404)
-    }
 }
 
 private final class Lines: Sendable {
