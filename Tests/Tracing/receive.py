@@ -114,8 +114,7 @@ def check_tree(spans):
 def check_spans(program):
     """All requests are traced: what does the collector get?"""
     collector = Collector()
-    with collector.listening() as url, running(
-            program, url, TRACE_SAMPLING="100%", TRACE_HEADERS="X-Key=a%20b") as service:
+    with collector.listening() as url, running(program, url, TRACE_SAMPLING="100%") as service:
         assert service.ask("/screens/cars?q=volvo", traceparent(0xa1) | {"tracestate": "vendor=state"}) == 200
         token = service.token("admin")
         authorization = {"Authorization": f"Bearer {token}"}
@@ -131,7 +130,6 @@ def check_spans(program):
         service.stop()
     spans = collector.spans()
     check_tree(spans)
-    assert all(fields["X-Key"] == "a b" for fields in collector.headers)
     for secret in SECRETS + [token, token.split(".")[2]]:
         assert not any(secret.encode() in body for body in collector.bodies), secret
     check_cars(of_trace(spans, 0xa1))

@@ -59,7 +59,7 @@ struct Application: Sendable {
         renderer.countsImpressions = impressionStore != nil
         self.renderer = renderer
         sectionDeadline = deadline
-        traceExport = try TraceExport.make(program, configuration, log: setup.log)
+        traceExport = TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
         let authenticator =

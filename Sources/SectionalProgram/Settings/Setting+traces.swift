@@ -27,24 +27,7 @@ extension Setting<SamplingShare> {
     }
 }
 
-extension Setting<Secret?> {
-    static var traceHeaders: Self {
-        Setting(
-            "traceHeaders", .optional(.secret), default: nil,
-            help: "header fields for the collector, such as `Authorization=Bearer%20…`; it overrides the file",
-            details: "Separated by commas, with percent-encoded values. Meant for the environment.")
-    }
-}
-
-extension Setting<FilePath?> {
-    static var traceHeadersFile: Self {
-        Setting(
-            "traceHeadersFile", .optional(.path), default: nil, help: "the file with `traceHeaders`",
-            details: "A line end at its end doesn't count.")
-    }
-}
-
 extension Settings {
     /// The settings of traces.
-    static let traces = Settings(.traceEndpoint, .traceSampling, .traceHeaders, .traceHeadersFile)
+    static let traces = Settings(.traceEndpoint, .traceSampling)
 }

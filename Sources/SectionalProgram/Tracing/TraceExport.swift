@@ -13,13 +13,14 @@ struct TraceExport: Sendable {
     /// The maximum number of bytes of a collector's answer.
     private static let maximumAnswer = 65_536
 
-    /// Returns `nil` if no collector is configured. Throws a ``CommandError`` if the settings can't be used together.
-    static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) throws -> TraceExport? {
-        let fields = try CollectorFields(configuration).fields
+    /// Returns `nil` if no collector is configured.
+    static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) -> TraceExport? {
         guard let endpoint = configuration[.traceEndpoint] else { return nil }
         let fetcher = CurlFetcher(limits: FetchLimits(contentBytes: maximumAnswer))
         let resource = TraceResource(name: program.name.text, version: program.type.version)
-        let exporter = OTLPExporter(resource, log: log) { try await fetcher.post($0, to: endpoint, fields) }
+        let exporter = OTLPExporter(resource, log: log) {
+            try await fetcher.post($0, to: endpoint, [.contentType: "application/json"])
+        }
         let sampler = TraceSampler(perMillion: configuration[.traceSampling].perMillion)
         return TraceExport(
             source: TraceSource(sampler) { exporter.receive($0, leftOut: $1) }, exporter: exporter)
