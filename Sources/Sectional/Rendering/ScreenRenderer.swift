@@ -21,9 +21,9 @@ public struct ScreenRenderer: Sendable {
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
 
-    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and measured
-    /// by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of the
-    /// ``ErrorCell`` of a section that failed.
+    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and
+    /// measured by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of
+    /// the ``ErrorCell`` of a section that failed.
     public init(
         key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
         lateAfter: Duration = .milliseconds(300),

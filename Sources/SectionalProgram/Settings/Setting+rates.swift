@@ -18,8 +18,8 @@ extension Setting<Int> {
             details: """
                 After a pause, four times as many at once. More are 429; `0` for no limit. Each process counts for \
                 itself. For IPv6, a /64 network counts as one address. `trustedProxies` are exempt if a request has no \
-                `X-Forwarded-For`. If it has one, the request counts for the client that it names or, if it names none, \
-                for the proxy.
+                `X-Forwarded-For`. If it has one, the request counts for the client that it names or, if it names \
+                none, for the proxy.
                 """)
     }
 }

@@ -42,8 +42,8 @@ struct ProviderTokens: Sendable {
     /// The task that keeps the keys up to date.
     var task: BackgroundTask { BackgroundTask("keys") { try await refresh.run(after: pause) } }
 
-    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if its key may be one that can't
-    /// be read now.
+    /// Returns the authentication of `token`. Throws `InvalidToken`, and a 503 `Problem` if its key may be one that
+    /// can't be read now.
     func authentication(of token: String) async throws -> Authentication {
         do { return try verified(token) } catch TokenError.unknownKey {
             try await refresh.refreshForUnknownKey()
