@@ -44,7 +44,7 @@ extension ScreenService {
         /// The clock of heartbeats and health checks.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// The checks of what the service depends on.
-        public var readinessChecks: [ReadinessCheck] = []
+        public var healthChecks: [HealthCheck] = []
         /// Returns the time in seconds since 1970, by which authentications expire.
         public var now: @Sendable () -> Int64 = WallClock.now
 

@@ -65,7 +65,7 @@ public struct TestShowcase: Sendable {
         let app = serve(
             try catalog(), languages: ShowcaseLanguage.tags, changes: changes,
             idempotency: SQLIdempotencyStore(database, quota: quota) { [now] in now.seconds },
-            streamLimits: streamLimits, readinessChecks: [ReadinessCheck("database", database.checkHealth)],
+            streamLimits: streamLimits, healthChecks: [HealthCheck("database", database.checkHealth)],
             impressions: SQLImpressionStore(
                 database, quota: quota, maximumWaiting: 1_000, steps: { SQLImpressionCounts().steps($0) },
                 onLoss: { _ in }, now: { [now] in now.seconds }))
@@ -93,13 +93,13 @@ public func serve(
     idempotency: any IdempotencyStore = MemoryIdempotencyStore(), rememberedCells: Int = 200_000,
     cacheBytes: Int = 16 << 20, streamLimits: StreamLimits = StreamLimits(), authenticator: (any Authenticator)? = nil,
     rateLimits: RateLimits? = nil, revocations: Revocations = Revocations(),
-    readinessChecks: [ReadinessCheck] = [], draining: Draining = Draining(),
+    healthChecks: [HealthCheck] = [], draining: Draining = Draining(),
     impressions: (any ImpressionStore)? = nil, positions: (any PositionSource)? = nil, contact: DatabaseContact? = nil,
     now: @escaping @Sendable () -> Int64 = { 1_800_000_000 }
 ) -> any Responder {
     var options = ScreenService.Options(title: "Sectional", realm: "sectional", languages: languages)
     (options.changes, options.cacheBytes, options.streamLimits) = (changes, cacheBytes, streamLimits)
-    (options.clock, options.readinessChecks, options.now) = (clock, readinessChecks, now)
+    (options.clock, options.healthChecks, options.now) = (clock, healthChecks, now)
     options.revisions = RevisionMemory(maximumCells: rememberedCells)
     (options.revocations, options.draining) = (revocations, draining)
     (options.impressions, options.positions, options.contact) = (impressions, positions, contact)

@@ -9,7 +9,7 @@ final class Readiness: Sendable {
     /// again; not for each request, since anyone can send those.
     init(_ options: ScreenService.Options, _ log: Log) {
         draining = options.draining
-        checks = options.readinessChecks.map { check in
+        checks = options.healthChecks.map { check in
             SharedHealthCheck(check, clock: options.clock, now: options.now) { finding in
                 switch finding.failure {
                 case let failure?: log(.error, "unhealthy", ["check": finding.name, "error": failure.reason])

@@ -16,7 +16,7 @@ final class SharedHealthCheck: Sendable {
         var isUnderWay = false
     }
 
-    let check: ReadinessCheck
+    let check: HealthCheck
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Int64
     private let onChange: @Sendable (HealthFinding) -> Void
@@ -25,7 +25,7 @@ final class SharedHealthCheck: Sendable {
     /// Shares `check`. Timeout and lifetime are measured by `clock`; `now` returns the time in seconds since 1970.
     /// `onChange` is called for a failure that begins or has another reason, and when the check passes again.
     init(
-        _ check: ReadinessCheck, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64,
+        _ check: HealthCheck, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64,
         onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in }
     ) {
         (self.check, self.clock, self.now, self.onChange) = (check, clock, now, onChange)

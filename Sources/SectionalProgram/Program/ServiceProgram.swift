@@ -2,6 +2,8 @@ public import HTTPServing
 public import ScreenService
 public import Sectional
 
+@_exported public import struct ScreenService.HealthCheck
+
 /// A service as a program. Its `@main` type declares what is specific to this service: its name, roles, languages,
 /// settings, database and screens. The library adds the configuration, the commands, the wiring, signal handling and
 /// the shutdown.

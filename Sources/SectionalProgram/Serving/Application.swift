@@ -70,9 +70,9 @@ struct Application: Sendable {
         traceExport?.expose(in: setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
         let checks = setup.databaseChecks + service.healthChecks
+        try checks.requireDistinctNames()
         screens = Self.screenService(
-            program, setup, catalog, renderer, authenticator, try checks.readinessChecks(), rateLimits,
-            impressionStore)
+            program, setup, catalog, renderer, authenticator, checks, rateLimits, impressionStore)
         router = try Self.router(screens, program, configuration, service)
     }
 
@@ -161,7 +161,7 @@ struct Application: Sendable {
 
     private static func screenService(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ catalog: ScreenCatalog, _ renderer: ScreenRenderer,
-        _ authenticator: any Authenticator, _ checks: [ReadinessCheck], _ rateLimits: RateLimits,
+        _ authenticator: any Authenticator, _ checks: [HealthCheck], _ rateLimits: RateLimits,
         _ impressions: SQLImpressionStore?
     ) -> ScreenService {
         let configuration = setup.configuration
@@ -178,7 +178,7 @@ struct Application: Sendable {
         options.streamLimits.streams = configuration[.maximumStreams]
         options.isManagedApart = configuration[.managementPort] != nil
         options.rateLimits = rateLimits
-        options.readinessChecks = checks
+        options.healthChecks = checks
         return ScreenService(
             catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,
             metrics: setup.metrics, log: setup.log, options: options)

@@ -16,11 +16,11 @@ import Testing
 
     /// A service with `checks`, and the responder of its listener for operators.
     private func managed(
-        _ checks: [ReadinessCheck], log: Log = .silent, clock: any Clock<Duration> = ManualClock(),
+        _ checks: [HealthCheck], log: Log = .silent, clock: any Clock<Duration> = ManualClock(),
         _ draining: Draining = Draining()
     ) throws -> (service: ScreenService, client: InProcessClient) {
         var options = ScreenService.Options(title: "Bakery", realm: "bakery", languages: ["en"])
-        (options.readinessChecks, options.draining, options.clock) = (checks, draining, clock)
+        (options.healthChecks, options.draining, options.clock) = (checks, draining, clock)
         options.now = { 1_800_000_000 }
         let service = ScreenService(
             try catalog(),
@@ -41,8 +41,8 @@ import Testing
     /// Anyone may ask the public listener: it gives no reasons.
     @Test func answersThePublicWithoutReasons() async throws {
         let clock = ManualClock()
-        let well = InProcessClient(serve(try catalog(), clock: clock, readinessChecks: [ReadinessCheck("oven") {}]))
-        let ill = serve(try catalog(), clock: clock, readinessChecks: [ReadinessCheck("oven") { throw Ill() }])
+        let well = InProcessClient(serve(try catalog(), clock: clock, healthChecks: [HealthCheck("oven") {}]))
+        let ill = serve(try catalog(), clock: clock, healthChecks: [HealthCheck("oven") { throw Ill() }])
         for path in ["/livez", "/readyz", "/health"] {
             let response = try await well.get(path)
             #expect(response.status == 200 && response.text == #"{"status":"ok"}"#)
@@ -63,7 +63,7 @@ import Testing
 
     @Test func tellsOperatorsEachFinding() async throws {
         let isIll = Flag()
-        let checks = [ReadinessCheck("oven") { if isIll.isRaised { throw Ill() } }, ReadinessCheck("flour") {}]
+        let checks = [HealthCheck("oven") { if isIll.isRaised { throw Ill() } }, HealthCheck("flour") {}]
         let (service, client) = try managed(checks)
         #expect(service.readiness.lastFindings.map(\.name) == ["serving"])
         let well = try await client.get("/readyz")
@@ -88,7 +88,7 @@ import Testing
 
     /// Prometheus may be the only one who asks.
     @Test func tellsMetricsOfEachCheck() async throws {
-        let (_, client) = try managed([ReadinessCheck("oven") { throw Ill() }, ReadinessCheck("flour") {}])
+        let (_, client) = try managed([HealthCheck("oven") { throw Ill() }, HealthCheck("flour") {}])
         let text = try await client.get("/metrics").text
         #expect(text.contains("\nbakery_health_check_up{check=\"oven\"} 0\n"))
         #expect(text.contains("\nbakery_health_check_up{check=\"flour\"} 1\n"))
@@ -99,7 +99,7 @@ import Testing
     @Test func givesEachCheckItsOwnTimeout() async throws {
         let (gate, clock) = (Gate(), ManualClock())
         let (service, client) = try managed(
-            [ReadinessCheck("slow") { await gate.wait() }, ReadinessCheck("quick") {}], clock: clock)
+            [HealthCheck("slow") { await gate.wait() }, HealthCheck("quick") {}], clock: clock)
         async let answer = client.get("/readyz")
         await gate.waiters(1)
         while service.readiness.lastFindings.count < 2 { await Task.yield() }
@@ -115,7 +115,7 @@ import Testing
     /// Neither is well, and only the process knows why.
     @Test func isNotReadyWhileItDrains() async throws {
         let draining = Draining { 1_800_000_000 }
-        let (service, client) = try managed([ReadinessCheck("oven") {}], draining)
+        let (service, client) = try managed([HealthCheck("oven") {}], draining)
         #expect(try await client.get("/readyz").status == 200)
         #expect(await service.readiness.isReady)
         draining.begin()
@@ -131,7 +131,7 @@ import Testing
     @Test func logsChangesOnly() async throws {
         let (lines, checks, clock) = (Lines(), Lines(), ManualClock())
         let log = Log(minimum: .info) { line in lines.add(line) }
-        let oven = ReadinessCheck("oven") {
+        let oven = HealthCheck("oven") {
             checks.add("looked")
             throw Ill()
         }

@@ -16,7 +16,7 @@ import Testing
         _ check: @escaping @Sendable () async throws -> Void
     ) -> SharedHealthCheck {
         SharedHealthCheck(
-            ReadinessCheck("oven", check), clock: clock, now: { [time] in time.seconds }, onChange: onChange)
+            HealthCheck("oven", check), clock: clock, now: { [time] in time.seconds }, onChange: onChange)
     }
 
     /// A finding holds for a second, however many ask.

@@ -5,13 +5,12 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct HealthCheckTests {
-    @Test func areListedByName() throws {
-        let checks = [HealthCheck("oven") {}, HealthCheck("flour") {}]
-        #expect(try checks.readinessChecks().map(\.name) == ["oven", "flour"])
-        #expect(try [HealthCheck]().readinessChecks().isEmpty)
+    @Test func haveDistinctNames() throws {
+        try [HealthCheck("oven") {}, HealthCheck("flour") {}].requireDistinctNames()
+        try [HealthCheck]().requireDistinctNames()
         for names in [["oven", "flour", "oven"], ["serving"]] {
             let error = #expect(throws: CommandError.self) {
-                try names.map { HealthCheck($0) {} }.readinessChecks()
+                try names.map { HealthCheck($0) {} }.requireDistinctNames()
             }
             #expect(error?.message == "there are two health checks '\(names[0])'")
         }
