@@ -5,20 +5,13 @@ internal import COpenSSL
 /// `@unchecked Sendable`: OpenSSL allows threads to share a key that none of them changes, and none does.
 final class PublicKey: @unchecked Sendable {
     let algorithm: TokenAlgorithm
-    /// The key as a `SubjectPublicKeyInfo` (RFC 5280, section 4.1.2.7), in DER.
-    let info: [UInt8]
     private let key: OpaquePointer
 
-    /// Reads the key from `info`. Returns `nil` if OpenSSL can't read it or finds it invalid, for example a point that
-    /// isn't on its curve.
-    init?(_ algorithm: TokenAlgorithm, info: [UInt8]) {
+    /// Owns `key`. Returns `nil` if OpenSSL could not make it or finds it invalid.
+    init?(_ algorithm: TokenAlgorithm, _ key: OpaquePointer?) {
         defer { ERR_clear_error() }
-        let read = info.withUnsafeBufferPointer { bytes in
-            var start = bytes.baseAddress
-            return d2i_PUBKEY(nil, &start, bytes.count)
-        }
-        guard let read else { return nil }
-        (self.algorithm, self.info, key) = (algorithm, info, read)
+        guard let key else { return nil }
+        (self.algorithm, self.key) = (algorithm, key)
         guard isValid else { return nil }
     }
 
@@ -56,6 +49,27 @@ final class PublicKey: @unchecked Sendable {
     private func openSSLForm(of signature: [UInt8]) -> [UInt8]? {
         guard algorithm == .es256 else { return signature }
         guard signature.count == 64 else { return nil }
-        return DER.sequence(DER.integer(signature.prefix(32)), DER.integer(signature.suffix(32)))
+        guard let numbers = ECDSA_SIG_new() else { return nil }
+        defer { ECDSA_SIG_free(numbers) }
+        // From here on they own r and s.
+        let isSet = ECDSA_SIG_set0(numbers, Self.number(signature.prefix(32)), Self.number(signature.suffix(32))) == 1
+        let count = isSet ? Int(i2d_ECDSA_SIG(numbers, nil)) : 0
+        guard count > 0 else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
+            var end = bytes.baseAddress
+            i2d_ECDSA_SIG(numbers, &end)
+            initializedCount = count
+        }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> OpaquePointer? {
+        bytes.withUnsafeBufferPointer { BN_bin2bn($0.baseAddress, Int32($0.count), nil) }
+    }
+}
+
+extension PublicKey: Equatable {
+    /// Returns whether both verify the same signatures.
+    static func == (one: PublicKey, other: PublicKey) -> Bool {
+        one.algorithm == other.algorithm && EVP_PKEY_eq(one.key, other.key) == 1
     }
 }

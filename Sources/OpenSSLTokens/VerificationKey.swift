@@ -36,7 +36,7 @@ extension VerificationKey: Equatable {
         guard one.id == other.id, one.algorithm == other.algorithm else { return false }
         return switch (one.material, other.material) {
         case (.secret(let key), .secret(let otherKey)): key == otherKey
-        case (.key(let key), .key(let otherKey)): key.info == otherKey.info
+        case (.key(let key), .key(let otherKey)): key == otherKey
         default: false
         }
     }
