@@ -67,7 +67,9 @@ let package = Package(
         .target(
             name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash", "Traces"],
             swiftSettings: safe),
-        .target(name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON", "Traces"], swiftSettings: safe),
+        .target(
+            name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON", "POSIXProcess", "Traces"],
+            swiftSettings: safe),
         .target(
             name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON", "Traces"],
             swiftSettings: safe),
