@@ -17,23 +17,29 @@ final class OTLPExporter: Sendable {
     static let attempts = 5
 
     private let resource: TraceResource
-    private let queue: SpanQueue
+    private let batchSize: Int
+    /// The spans that have ended; `nil` when the first one of a batch has waited for the longest time.
+    private let spans: AsyncStream<TraceSpan?>
+    private let queue: AsyncStream<TraceSpan?>.Continuation
     private let clock: any Clock<Duration>
     private let log: Log
     private let jitter: @Sendable () -> Double
     private let post: Post
     private let sent = Atomic(0)
     private let failed = Atomic(0)
+    private let dropped = Atomic(0)
     /// The number of spans that were lost since the collector last took some; `nil` if none was.
     private let outage = Mutex<Int?>(nil)
 
-    /// Creates an exporter. `clock` measures pauses; each pause between attempts is multiplied by `jitter`, so that
-    /// services don't come back all at once.
+    /// Creates an exporter with room for `capacity` spans, which sends up to `batchSize` at once. `clock` measures
+    /// pauses; each pause between attempts is multiplied by `jitter`, so that services don't come back all at once.
     init(
-        _ resource: TraceResource, queue: SpanQueue = SpanQueue(), clock: any Clock<Duration> = ContinuousClock(),
-        log: Log, jitter: @escaping @Sendable () -> Double = { .random(in: 0.5...1) }, post: @escaping Post
+        _ resource: TraceResource, capacity: Int = 2048, batchSize: Int = 512,
+        clock: any Clock<Duration> = ContinuousClock(), log: Log,
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0.5...1) }, post: @escaping Post
     ) {
-        (self.resource, self.queue, self.clock, self.log) = (resource, queue, clock, log)
+        (spans, queue) = AsyncStream<TraceSpan?>.makeStream(bufferingPolicy: .bufferingOldest(capacity))
+        (self.resource, self.batchSize, self.clock, self.log) = (resource, batchSize, clock, log)
         (self.jitter, self.post) = (jitter, post)
     }
 
@@ -42,42 +48,56 @@ final class OTLPExporter: Sendable {
     /// The number of spans that the collector refused, or couldn't take in time.
     var failedCount: Int { failed.load(ordering: .relaxed) }
     /// The number of spans that were dropped before they were sent: the queue was full, or their trace had too many.
-    var droppedCount: Int { queue.dropped }
+    var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
-    /// Takes spans that have ended.
-    func receive(_ spans: [TraceSpan], leftOut: Int) { queue.add(spans, leftOut: leftOut) }
+    /// Takes spans that have ended, without waiting: what doesn't fit is dropped. `leftOut` spans were left out before,
+    /// and count as dropped.
+    func receive(_ spans: [TraceSpan], leftOut: Int) {
+        var lost = leftOut
+        for span in spans {
+            if case .enqueued = queue.yield(span) { continue }
+            lost += 1
+        }
+        if lost > 0 { dropped.add(lost, ordering: .relaxed) }
+    }
 
     /// Sends batches until the task is cancelled, and then what is left, with one attempt for each batch, until one
     /// gets no answer.
     func run() async {
-        await withTaskCancellationHandler {
-            // A task of its own, which isn't cancelled: what is on its way arrives.
-            await Task { await sendAll() }.value
-        } onCancel: {
-            queue.close()
-        }
-    }
-
-    private func sendAll() async {
-        while !queue.isClosed {
-            await queue.wait(for: .batch, upTo: Self.pause, clock)
-            await sendBatches()
-        }
-        await sendBatches()
-    }
-
-    /// Sends what is there. More batches follow at once only if they are whole, or if nothing will follow.
-    private func sendBatches() async {
-        var (batch, isTaken) = (queue.take(atLeast: 1), true)
-        while !batch.isEmpty {
-            if isTaken || !queue.isClosed {
-                isTaken = await send(batch)
-            } else {
-                // The service ends, and doesn't wait for a collector that is gone.
-                noteLost(batch.count, "the service ends")
+        var (batch, hasAnswer): ([TraceSpan], Bool) = ([], true)
+        var timer: Task<Void, Never>?
+        // Cancellation ends the stream, after what is in it.
+        for await span in spans {
+            if let span {
+                if batch.isEmpty { timer = beginPause() }
+                batch.append(span)
+                guard batch.count == batchSize else { continue }
             }
-            batch = queue.take(atLeast: queue.isClosed ? 1 : queue.batch)
+            timer?.cancel()
+            hasAnswer = await send(batch, afterAnswer: hasAnswer)
+            batch = []
         }
+        timer?.cancel()
+        _ = await send(batch, afterAnswer: hasAnswer)
+    }
+
+    /// Begins the time that the first span of a batch waits for others.
+    private func beginPause() -> Task<Void, Never> {
+        Task { [clock, queue] in
+            do { try await clock.sleep(for: Self.pause) } catch { return }
+            queue.yield(nil)
+        }
+    }
+
+    /// Sends a batch, if it has spans. Returns whether the next one may be sent: while the service ends, not after a
+    /// batch that the collector hasn't answered.
+    private func send(_ batch: [TraceSpan], afterAnswer hasAnswer: Bool) async -> Bool {
+        guard !batch.isEmpty else { return hasAnswer }
+        guard hasAnswer else {
+            noteLost(batch.count, "the service ends")
+            return false
+        }
+        return await send(batch) || !Task.isCancelled
     }
 
     /// Returns whether the collector has answered.
@@ -94,19 +114,21 @@ final class OTLPExporter: Sendable {
                 noteLost(batch.count, reason)
                 return true
             case .later(let pause, let reason):
-                guard attempt < Self.attempts, !queue.isClosed else {
+                guard attempt < Self.attempts, !Task.isCancelled else {
                     noteLost(batch.count, reason)
                     return false
                 }
                 let backoff = Duration.seconds(1 << (attempt - 1)) * jitter()
-                await queue.wait(for: .closing, upTo: max(pause ?? .zero, backoff), clock)
+                try? await clock.sleep(for: max(pause ?? .zero, backoff))
             }
         }
         return false
     }
 
     private func answer(to document: [UInt8]) async -> OTLPAnswer {
-        do { return OTLPAnswer(try await post(document), now: WallClock.now()) } catch {
+        // A task of its own, which isn't cancelled: what is on its way arrives.
+        let posting = Task { [post] in try await post(document) }
+        do { return OTLPAnswer(try await posting.value, now: WallClock.now()) } catch {
             return .later(pause: nil, reason: "\(error)")
         }
     }
