@@ -12,11 +12,3 @@ public struct FetchLimits: Sendable {
     /// Allows contents of at most `contentBytes` bytes.
     public init(contentBytes: Int) { self.contentBytes = contentBytes }
 }
-
-extension Duration {
-    /// The duration in milliseconds for libcurl, to which 0 would mean its own default.
-    var milliseconds: Int {
-        let (seconds, attoseconds) = components
-        return max(1, Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
-    }
-}

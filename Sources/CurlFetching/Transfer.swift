@@ -29,8 +29,8 @@ final class Transfer {
     /// Sets what is the same for all URLs.
     func configureLimits() throws {
         try set(CURLOPT_ERRORBUFFER, pointer: message)
-        try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
-        try set(CURLOPT_TIMEOUT_MS, limits.total.milliseconds)
+        try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(limits.connecting))
+        try set(CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.total))
         let context = Unmanaged.passUnretained(self).toOpaque()
         for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA] {
             try set(option, pointer: context)
@@ -40,6 +40,9 @@ final class Transfer {
         try check(sectional_curl_set_progress(handle, continueTransfer))
         try set(CURLOPT_NOPROGRESS, 0)
     }
+
+    /// Returns the time in milliseconds for libcurl, to which 0 would mean its own default.
+    private static func milliseconds(_ time: Duration) -> Int { max(1, Int(time / .milliseconds(1))) }
 
     /// Fetches. Throws a ``FetchError``, and `CancellationError`.
     func perform() throws -> FetchedResponse {

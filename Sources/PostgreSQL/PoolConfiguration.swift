@@ -1,3 +1,5 @@
+internal import Traces
+
 /// The bounds of what a process does with a server.
 public struct PostgreSQLLimits: Sendable {
     /// The maximum number of connections, at least 3: one is told of changes, half of the others are shared by
@@ -52,9 +54,4 @@ struct PoolConfiguration: Sendable {
             SET client_min_messages = error; SET bytea_output = hex; SET DateStyle = ISO; SET TimeZone = UTC
             """
     }
-}
-
-extension Duration {
-    /// The whole milliseconds.
-    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

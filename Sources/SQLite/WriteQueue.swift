@@ -44,8 +44,7 @@ final class WriteQueue: Sendable {
     /// Creates a queue; `patience` is the timeout of each write. `timings` are told how long each waits.
     init(patience: Duration, _ timings: SQLTimings = SQLTimings()) {
         self.timings = timings
-        let (seconds, attoseconds) = patience.components
-        self.patience = Moment(max(seconds, 0)) * 1_000_000_000 + Moment(max(attoseconds, 0) / 1_000_000_000)
+        self.patience = Moment(max(patience.nanoseconds, 0))
     }
 
     /// Runs `body` in its turn, or in that of `holder`, with the deadline for waiting for locks. Throws the errors of

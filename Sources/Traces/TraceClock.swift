@@ -19,8 +19,3 @@ public struct TraceClock: Sendable {
         }
     }()
 }
-
-extension Duration {
-    /// The duration in whole nanoseconds.
-    package var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
-}

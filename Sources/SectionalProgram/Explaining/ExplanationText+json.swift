@@ -1,5 +1,6 @@
 import JSON
 import Sectional
+import Traces
 
 extension ExplanationText {
     /// The explanation as JSON.
@@ -27,9 +28,9 @@ extension SectionExplanation {
     fileprivate var value: JSONValue {
         let members: JSONValue = [
             "id": .string(id.rawValue), "controller": .string(controller),
-            "loadingMicroseconds": .integer(Int(loading.microseconds)),
+            "loadingMicroseconds": .integer(loading.microseconds),
         ]
-        return members.adding("lateAfterMilliseconds", lateAfter.map { .integer(Int($0.microseconds / 1000)) })
+        return members.adding("lateAfterMilliseconds", lateAfter.map { .integer($0.milliseconds) })
             .adding("isEssential", isEssential ? true : nil)
             .adding(self.members).adding("failure", failure.map { .string("\($0)") })
             .adding("cells", .array(cells.map(\.value)))
@@ -40,7 +41,7 @@ extension CellExplanation {
     fileprivate var value: JSONValue {
         let members: JSONValue = ["id": .string(id.rawValue), "made": .string("\(made)")]
         return members.adding("shown", shown.map { .string("\($0)") })
-            .adding("bytes", .integer(json.count)).adding("writingMicroseconds", .integer(Int(writing.microseconds)))
+            .adding("bytes", .integer(json.count)).adding("writingMicroseconds", .integer(writing.microseconds))
             .adding("proposed", proposed.value).adding("decided", decided.value)
             .adding("actions", .array(actions.map(\.value)))
             .adding("accessibility", accessibility.flatMap(\.value))

@@ -1,4 +1,5 @@
 import Sectional
+import Traces
 
 /// A screen's explanation as text and as JSON.
 struct ExplanationText {
@@ -49,7 +50,7 @@ struct ExplanationText {
 extension SectionExplanation {
     /// How the screen treats a section that is slow or fails, such as `, may be late after 300 ms`; empty for most.
     fileprivate var treatment: String {
-        let lateness = lateAfter.map { ", may be late after \($0.microseconds / 1000) ms" } ?? ""
+        let lateness = lateAfter.map { ", may be late after \($0.milliseconds) ms" } ?? ""
         return lateness + (isEssential ? ", essential" : "")
     }
 }
@@ -99,12 +100,5 @@ extension Accessibility {
             traits.isEmpty ? nil : "traits " + traitNames.joined(separator: ", "),
         ].compactMap { $0 }
         return parts.isEmpty ? nil : "accessibility: " + parts.joined(separator: "; ")
-    }
-}
-
-extension Duration {
-    /// The duration in whole microseconds.
-    var microseconds: Int64 {
-        components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     }
 }

@@ -1,6 +1,7 @@
 import Identity
 import JSON
 import Sectional
+import Traces
 
 /// The facts of a screen, such as titles, cells and actions, for comparing two screens.
 struct ScreenFacts {
@@ -65,7 +66,7 @@ struct ScreenFacts {
                 [
                     (.presence, Self.isThere), (.property("header"), section.header),
                     (.property("footer"), section.footer),
-                    (.property("late after"), section.lateAfter.map { "\($0.microseconds / 1000) ms" }),
+                    (.property("late after"), section.lateAfter.map { "\($0.milliseconds) ms" }),
                     (.property("essential"), section.isEssential ? Self.isThere : nil),
                 ] + Self.facts(of: section.members))
             for cell in section.allCells { add(cell, in: section.id) }

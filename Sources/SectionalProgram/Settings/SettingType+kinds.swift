@@ -1,4 +1,5 @@
 public import HTTPServing
+import Traces
 
 extension SettingType<String> {
     /// Any text.
@@ -35,11 +36,6 @@ extension SettingType<Duration> {
             read: { $0.integer.flatMap { bounds.contains($0) ? .milliseconds($0) : nil } },
             text: { "\($0.milliseconds)" })
     }
-}
-
-extension Duration {
-    /// The duration in whole milliseconds.
-    fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
 extension SettingType where Value: RawRepresentable<String> & CaseIterable {

@@ -1,3 +1,5 @@
+internal import Traces
+
 /// When a cell counts as seen: once so much of it was visible for so long without a break. Only a cell that says so
 /// (``CellController/impression``) is reported by clients.
 public struct Impression: Hashable, Sendable {
@@ -15,17 +17,11 @@ public struct Impression: Hashable, Sendable {
     /// the nearest one inside of them, and a share that is no number 1.
     public init(visible: Double = 0.5, for duration: Duration = .seconds(1)) {
         self.visible = visible.isNaN ? 1 : min(max(visible, Self.shares.lowerBound), Self.shares.upperBound)
-        self.duration = .milliseconds(min(max(duration, .zero), Self.longest).wholeMilliseconds)
+        self.duration = .milliseconds(min(max(duration, .zero), Self.longest).milliseconds)
     }
 }
 
 extension Impression {
     /// The time in seconds, as on the wire.
-    public var seconds: Double { Double(duration.wholeMilliseconds) / 1000 }
-}
-
-extension Duration {
-    fileprivate var wholeMilliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    }
+    public var seconds: Double { Double(duration.milliseconds) / 1000 }
 }
