@@ -1,4 +1,5 @@
 import HTTPServing
+import Sectional
 
 /// The running background tasks of a service.
 struct BackgroundTasks: Sendable {
@@ -26,18 +27,10 @@ struct BackgroundTasks: Sendable {
     /// Waits until all tasks have ended, for at most `limit`. A task that ignores its cancellation is abandoned and
     /// logged.
     func end(within limit: Duration) async {
-        let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-        let timer = Task {
-            try? await Task.sleep(for: limit)
-            end.yield(false)
-        }
-        let waiting = Task {
-            for (_, task) in running { await task.value }
-            end.yield(true)
-        }
-        var iterator = ends.makeAsyncIterator()
-        if await iterator.next() == false { log(.warning, "background-tasks-late") }
-        timer.cancel()
-        waiting.cancel()
+        do {
+            try await SideBySide.value(within: limit, clock: ContinuousClock()) { [running] in
+                for (_, task) in running { await task.value }
+            }
+        } catch { log(.warning, "background-tasks-late") }
     }
 }
