@@ -10,27 +10,6 @@ extension Bool: FormFieldValue {
     public static var declaredField: DeclaredField<Bool> { DeclaredField(ToggleRule(), .toggle, sample: false) }
 }
 
-extension CivilDate: FormFieldValue {
-    /// Any date.
-    public static var declaredField: DeclaredField<CivilDate> {
-        DeclaredField(MomentRule<CivilDate>(earliest: nil, latest: nil), .date, sample: .sample)
-    }
-}
-
-extension CivilTime: FormFieldValue {
-    /// Any time of day.
-    public static var declaredField: DeclaredField<CivilTime> {
-        DeclaredField(MomentRule<CivilTime>(earliest: nil, latest: nil), .time, sample: .sample)
-    }
-}
-
-extension CivilDateTime: FormFieldValue {
-    /// Any date with any time of day.
-    public static var declaredField: DeclaredField<CivilDateTime> {
-        DeclaredField(MomentRule<CivilDateTime>(earliest: nil, latest: nil), .dateTime, sample: .sample)
-    }
-}
-
 extension FormChoice {
     /// A choice of one of the cases.
     public static var declaredField: DeclaredField<Self> {

@@ -1,0 +1,90 @@
+/// A field for a date of a ``Form``, without a time zone.
+public typealias DateField<Value: FormFieldValue> = MomentField<Value>
+/// A field for a time of day of a ``Form``, without a time zone.
+public typealias TimeField<Value: FormFieldValue> = MomentField<Value>
+/// A field for a date with a time of day of a ``Form``, without a time zone.
+public typealias DateTimeField<Value: FormFieldValue> = MomentField<Value>
+
+/// A field for a date, a time of day, or both, of a ``Form``: the type of its value says which.
+@propertyWrapper
+public struct MomentField<Value: FormFieldValue>: Decodable, Sendable {
+    var declared: DeclaredField<Value>
+
+    /// The value: what was sent, or the default; before that, the earliest one or `nil`.
+    public var wrappedValue: Value {
+        get { declared.value }
+        set { declared.value = newValue }
+    }
+
+    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
+    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+
+    /// A value that has to be sent, or may be left out if the property is optional.
+    public init() { declared = Value.declaredField }
+
+    private init(declared: DeclaredField<Value>) { self.declared = declared }
+}
+
+extension MomentField: FieldWrapper {}
+
+extension MomentField {
+    /// A value that has to be sent, not before `earliest` and not after `latest`.
+    public init(from earliest: Value? = nil, through latest: Value? = nil) where Value: CivilMoment {
+        self.init(declared: Value.field(from: earliest, through: latest))
+    }
+
+    /// A value that is `wrappedValue` if it isn't sent.
+    public init(wrappedValue: Value, from earliest: Value? = nil, through latest: Value? = nil)
+    where Value: CivilMoment {
+        let plain = Value.field(from: earliest, through: latest)
+        self.init(declared: DeclaredField(plain.field.rule, plain.coding, default: wrappedValue))
+    }
+
+    /// A value that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
+    /// can't be left out while it is shown.
+    public init<Moment: CivilMoment>(
+        from earliest: Moment? = nil, through latest: Moment? = nil, shown: FieldCondition? = nil,
+        isRequired: Bool = false
+    ) where Value == Moment? {
+        let plain = Moment.field(from: earliest, through: latest)
+        self.init(declared: DeclaredField(plain.field.rule, optional: plain.coding, shown, isRequired: isRequired))
+    }
+}
+
+/// A date, a time of day, or both, as the value of a ``MomentField``.
+public protocol CivilMoment: FormFieldValue {
+    /// Returns the field of a property of this type, with bounds.
+    static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self>
+}
+
+extension CivilMoment {
+    /// The field of any value.
+    public static var declaredField: DeclaredField<Self> { field(from: nil, through: nil) }
+}
+
+extension CivilDate: CivilMoment {
+    /// A date from `earliest` to `latest`.
+    public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
+        let coding = FieldCoding<Self>(
+            read: { if case .date(let value) = $0 { value } else { nil } }, write: { .date($0) })
+        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
+    }
+}
+
+extension CivilTime: CivilMoment {
+    /// A time of day from `earliest` to `latest`.
+    public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
+        let coding = FieldCoding<Self>(
+            read: { if case .time(let value) = $0 { value } else { nil } }, write: { .time($0) })
+        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
+    }
+}
+
+extension CivilDateTime: CivilMoment {
+    /// A date with a time of day, from `earliest` to `latest`.
+    public static func field(from earliest: Self?, through latest: Self?) -> DeclaredField<Self> {
+        let coding = FieldCoding<Self>(
+            read: { if case .dateTime(let value) = $0 { value } else { nil } }, write: { .dateTime($0) })
+        return DeclaredField(MomentRule(earliest: earliest, latest: latest), coding, sample: earliest ?? .sample)
+    }
+}
