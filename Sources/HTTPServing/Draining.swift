@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Synchronization
+internal import Traces
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
 /// close their connections; then its event streams end, and then it stops.
@@ -19,7 +19,7 @@ public final class Draining: Sendable {
     private let now: @Sendable () -> Int64
 
     /// A service that isn't being stopped.
-    public init() { now = { Int64(Date.now.timeIntervalSince1970) } }
+    public init() { now = WallClock.now }
 
     /// A service that isn't being stopped. `now` returns the time in seconds since 1970.
     public init(now: @escaping @Sendable () -> Int64) { self.now = now }

@@ -26,7 +26,7 @@ extension PostgreSQLDatabase {
         }
         let start = Moment.now
         let rows = await standby.rows(of: command, from: floor, by: deadline) { [self] in try await snapshot() }
-        if rows != nil { timings.note(.standbyRead, Moment.now.since(start)) }
+        if rows != nil { timings.note(.standbyRead, Moment.now - start) }
         return rows
     }
 }

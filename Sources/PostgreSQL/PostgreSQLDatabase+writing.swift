@@ -70,7 +70,7 @@ extension PostgreSQLDatabase {
         let start = Moment.now
         let wait = OpenSpan.current?.begin("queue", ["sectional.queue": "writes"])
         defer {
-            timings.note(.queue, Moment.now.since(start))
+            timings.note(.queue, Moment.now - start)
             wait?.end()
         }
         return Transaction(database: self, lease: try await lease(by: deadline), deadline: deadline)

@@ -135,7 +135,7 @@ extension SQLTimings {
     /// Returns the result of `body`, and tells the observer how long it took. Throws what `body` throws.
     func measuring<Value>(_ operation: SQLOperation, _ body: () async throws -> Value) async rethrows -> Value {
         let start = Moment.now
-        defer { note(operation, Moment.now.since(start)) }
+        defer { note(operation, Moment.now - start) }
         return try await body()
     }
 }

@@ -8,8 +8,8 @@ internal import Traces
 /// A write whose deadline passes before its turn is dropped: its caller gets an error and it never runs. A holder can
 /// keep the queue, up to a deadline too: until it is released, only the holder's writes run.
 final class WriteQueue: Sendable {
-    /// A time of the monotonic clock, in nanoseconds since the machine was started.
-    typealias Moment = UInt64
+    /// A time of the monotonic clock.
+    typealias Moment = ContinuousClock.Instant
 
     fileprivate struct Job: Sendable {
         let deadline: Moment
@@ -35,7 +35,7 @@ final class WriteQueue: Sendable {
         var isTimed = false
     }
 
-    private let patience: Moment
+    private let patience: Duration
     private let timings: SQLTimings
     private let queue = DispatchQueue(label: "sectional.sqlite.writing")
     private let timer = DispatchQueue(label: "sectional.sqlite.deadlines")
@@ -43,8 +43,7 @@ final class WriteQueue: Sendable {
 
     /// Creates a queue; `patience` is the timeout of each write. `timings` are told how long each waits.
     init(patience: Duration, _ timings: SQLTimings = SQLTimings()) {
-        self.timings = timings
-        self.patience = Moment(max(patience.nanoseconds, 0))
+        (self.patience, self.timings) = (patience, timings)
     }
 
     /// Runs `body` in its turn, or in that of `holder`, with the deadline for waiting for locks. Throws the errors of
@@ -60,12 +59,12 @@ final class WriteQueue: Sendable {
                 Job(
                     deadline: deadline, holder: holder.map(ObjectIdentifier.init),
                     perform: { [timings] in
-                        span.asCurrent { timings.note(.queue, .nanoseconds(Self.now - start)) }
+                        span.asCurrent { timings.note(.queue, Self.now - start) }
                         wait?.end()
                         continuation.resume(with: Result { try span.asCurrent { try body(deadline) } })
                     },
                     drop: { [timings] in
-                        span.asCurrent { timings.note(.queue, .nanoseconds(Self.now - start)) }
+                        span.asCurrent { timings.note(.queue, Self.now - start) }
                         wait?.end(failing: WriteLate())
                         continuation.resume(throwing: WriteLate())
                     }))
@@ -91,11 +90,10 @@ final class WriteQueue: Sendable {
 
     /// Returns the milliseconds left until `deadline`.
     static func milliseconds(until deadline: Moment) -> Int32 {
-        let now = now
-        return deadline > now ? Int32(clamping: (deadline - now) / 1_000_000) : 0
+        max(0, Int32(clamping: (deadline - now).milliseconds))
     }
 
-    private static var now: Moment { DispatchTime.now().uptimeNanoseconds }
+    private static var now: Moment { .now }
 
     private func add(_ job: Job) {
         let (begins, isTimed) = state.withLock { state in
@@ -116,7 +114,7 @@ final class WriteQueue: Sendable {
     /// One timer for all writes: the first in the queue has the earliest deadline, and the holder has its own since
     /// then.
     private func dropLate(after deadline: Moment) {
-        timer.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: deadline)) { [weak self] in
+        timer.asyncAfter(deadline: .now() + .nanoseconds((deadline - Self.now).nanoseconds)) { [weak self] in
             guard let self else { return }
             let now = Self.now
             let (late, next) = state.withLock { $0.takeLate(now) }

@@ -1,5 +1,6 @@
 public import HTTPServing
 public import Sectional
+internal import Traces
 
 extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The time by which spans are measured. A trace reads the time of day once, when it begins, so no span ends before it
 /// begins if the time of day is set meanwhile.
 public struct TraceClock: Sendable {
@@ -12,10 +10,6 @@ public struct TraceClock: Sendable {
     }
 
     /// The machine's clock.
-    public static let system: TraceClock = {
-        let start = ContinuousClock.now
-        return TraceClock(timeOfDay: { Int64(Date.now.timeIntervalSince1970 * 1e9) }) {
-            Int64((ContinuousClock.now - start).nanoseconds)
-        }
-    }()
+    public static let system = TraceClock(
+        timeOfDay: WallClock.nanoseconds, monotonic: MonotonicTime.nanoseconds)
 }

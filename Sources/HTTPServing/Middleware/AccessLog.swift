@@ -1,5 +1,5 @@
 public import Identity
-internal import Traces
+public import Traces
 
 /// A middleware that writes log lines of requests: the request's id and its trace's, the client's address, method, path
 /// and route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.

@@ -1,7 +1,7 @@
 internal import Caching
 public import Identity
 import Synchronization
-internal import Traces
+public import Traces
 
 /// The token buckets of all callers or addresses that one ``RateLimit`` applies to, in this process.
 ///
@@ -85,15 +85,5 @@ public final class RateLimiter: Sendable {
 
     private func shard(of key: Key) -> Shard {
         shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))]
-    }
-}
-
-/// The time by which rates and requests are measured.
-public enum MonotonicTime {
-    private static let start = ContinuousClock.now
-
-    /// Returns the nanoseconds since the first call.
-    public static func nanoseconds() -> Int64 {
-        Int64((ContinuousClock.now - start).nanoseconds)
     }
 }

@@ -1,6 +1,9 @@
 public import HTTPServing
 internal import Identity
 public import Sectional
+public import Traces
+
+@_exported public import enum Traces.WallClock
 
 /// A protocol for authenticating requests: the one place that knows how callers prove who they are.
 public protocol Authenticator: Sendable {

@@ -1,5 +1,6 @@
 public import HTTPServing
 public import Sectional
+public import Traces
 
 /// Hands the batches that wait in a store to the sink, one after another. What the sink doesn't take is handed to it
 /// again, after a pause that doubles, for up to a week.

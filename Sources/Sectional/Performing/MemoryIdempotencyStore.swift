@@ -1,4 +1,5 @@
 import Synchronization
+public import Traces
 
 /// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
 /// ends, and what an action has written before it throws isn't rolled back.
@@ -20,16 +21,11 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     private let state = Mutex(Contents())
 
     /// An empty store; `now` returns the time in seconds since any fixed moment.
-    public init(quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = clockSeconds) {
+    public init(
+        quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = MonotonicTime.seconds
+    ) {
         (self.quota, self.now) = (quota, now)
     }
-
-    /// Returns the seconds of the monotonic clock since the first call.
-    public static func clockSeconds() -> Int64 {
-        (ContinuousClock.now - origin).components.seconds
-    }
-
-    private static let origin = ContinuousClock.now
 
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
     public func performed(under key: IdempotencyKey) -> PerformedOnce? {

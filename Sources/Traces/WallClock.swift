@@ -7,4 +7,7 @@ public enum WallClock {
 
     /// Returns the time in milliseconds since 1970.
     public static func milliseconds() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
+
+    /// Returns the time in nanoseconds since 1970.
+    static func nanoseconds() -> Int64 { Int64(Date.now.timeIntervalSince1970 * 1e9) }
 }
