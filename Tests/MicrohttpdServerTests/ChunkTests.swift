@@ -57,7 +57,7 @@ import Testing
     /// What fills the memory to its last byte, with nothing after it that could be seen to wait.
     @Test(arguments: ["0;" + String(repeating: "a", count: 8300), String(repeating: "0", count: 8300)])
     func thatStopGoingOnKeepNobodyBusy(line: String) async throws {
-        let (clock, start) = (ManualMilliseconds(), ContinuousClock.now)
+        let (clock, start) = (ManualClock(), ContinuousClock.now)
         try await withWorker(clock: clock) { server, port in
             for size in stride(from: 7900, through: 8300, by: 20) {
                 let client = try SocketClient(port: port)
@@ -65,7 +65,7 @@ import Testing
                 if size % 40 == 0 { client.finishSending() }
                 async let end = client.receiveToEnd()
                 // Time goes by until the server has had enough.
-                let passing = Task { while !Task.isCancelled { clock.advance(seconds: 1); await Task.yield() } }
+                let passing = Task { while !Task.isCancelled { clock.advance(by: .seconds(1)); await Task.yield() } }
                 defer { passing.cancel() }
                 _ = try await end
             }

@@ -5,7 +5,7 @@ import Testing
 
 /// How many connections there may be, and which of them has to go.
 @Suite(.timeLimit(.minutes(10))) struct ConnectionLimitTests {
-    private let clock = ManualMilliseconds()
+    private let clock = ManualClock()
     private let echo = EchoResponder()
     private static let other: UInt32 = 0x7F00_0002
 
@@ -16,7 +16,7 @@ import Testing
             let client = try SocketClient(port: port, from: address)
             #expect(try await client.status(of: "/") == 200)
             clients.append(client)
-            clock.advance(seconds: 1)
+            clock.advance(by: .seconds(1))
         }
         return clients
     }
@@ -28,7 +28,7 @@ import Testing
             let clients = try await idle(5, port)
             // Now the second is the one.
             #expect(try await clients[0].status(of: "/again") == 200)
-            clock.advance(seconds: 1)
+            clock.advance(by: .seconds(1))
             let further = try await idle(1, port)
             #expect(try await clients[1].isEnded(whileAsking: further[0]))
             for client in stranger + further + [clients[0]] + clients[2...] {

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func isStoppedByTheTime() async throws {
-        let clock = ManualMilliseconds()
+        let clock = ManualClock()
         try await withWorker(clock: clock) { _, port in
             let (client, other) = (try SocketClient(port: port), try SocketClient(port: port))
             client.send(Self.head("Content-Length: \(1 << 30)"))
@@ -80,7 +80,7 @@ import Testing
             #expect(client.sendAll(Array("still sending".utf8)))
             for _ in 0..<100 { #expect(try await other.status(of: "/") == 200) }
             #expect(client.sendAll(Array("still sending".utf8)), "its time isn't over")
-            clock.advance(seconds: 11)
+            clock.advance(by: .seconds(11))
             var isTaken = true
             for _ in 0..<1000 where isTaken {
                 _ = try await other.status(of: "/")

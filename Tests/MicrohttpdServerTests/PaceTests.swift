@@ -7,7 +7,7 @@ import Testing
 
 /// Clients that take their time, on a clock that a test moves.
 @Suite(.timeLimit(.minutes(10))) struct PaceTests {
-    private let clock = ManualMilliseconds()
+    private let clock = ManualClock()
     private static let begun = "GET / HTTP/1.1\r\nHost: x\r\nA: "
 
     /// A stream that says what it is told to.
@@ -56,7 +56,7 @@ import Testing
     private func passTime() -> Task<Void, Never> {
         Task { [clock] in
             while !Task.isCancelled {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 await Task.yield()
             }
         }
@@ -115,7 +115,7 @@ import Testing
                 client.finishSending()
             }
             for _ in 0..<500 where !client.hasNews {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 #expect(try await other.status(of: "/") == 200)
             }
             #expect(client.hasNews)
@@ -131,7 +131,7 @@ import Testing
             #expect(try await client.receiveHead().status == 200)
             client.finishSending()
             for _ in 0..<100 {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 #expect(try await other.status(of: "/") == 200)
             }
             #expect(server.connections == 2)

@@ -7,7 +7,7 @@ import Testing
 
 /// Ready responses count for the rate limits as all others do.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitedReuseTests {
-    private let clock = ManualNanoseconds()
+    private let clock = ManualClock()
 
     /// Responds to each request with its own number, which can be sent again; it counts for the subject in `Subject`.
     private final class Counting: Responder {
@@ -33,7 +33,7 @@ import Testing
     }
 
     private func limiter(_ name: String, burst: Int) -> RateLimiter {
-        RateLimiter(RateLimit(name, requestsPerSecond: 1, burst: burst)) { [clock] in clock.now }
+        RateLimiter(RateLimit(name, requestsPerSecond: 1, burst: burst)) { [clock] in clock.nanoseconds }
     }
 
     private func withLimits(

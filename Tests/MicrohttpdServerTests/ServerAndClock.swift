@@ -5,13 +5,13 @@ import TestSupport
 
 /// Runs `body` beside a server with one worker, whose time is `clock`.
 func withWorker(
-    _ responder: any Responder = EchoResponder(), clock: ManualMilliseconds = ManualMilliseconds(),
+    _ responder: any Responder = EchoResponder(), clock: ManualClock = ManualClock(),
     log: Log = .silent, change: (inout MicrohttpdServer.Configuration) -> Void = { _ in },
     _ body: (MicrohttpdServer, Int) async throws -> Void
 ) async throws {
     var configuration = MicrohttpdServer.Configuration()
     (configuration.port, configuration.workers, configuration.idleTimeout) = (0, 1, 600)
-    configuration.now = { clock.now }
+    configuration.now = { clock.milliseconds }
     change(&configuration)
     let server = MicrohttpdServer(configuration: configuration, responder: responder, log: log)
     let port = try server.start()
@@ -25,14 +25,14 @@ func withWorker(
 /// Whether a worker may begin a round: what happens within ``rest(_:)`` arrives all at once.
 final class Rounds: Sendable {
     private let rounds = Mutex(())
-    private let clock: ManualMilliseconds
+    private let clock: ManualClock
 
     /// The rounds of a worker whose time is `clock`.
-    init(_ clock: ManualMilliseconds) { self.clock = clock }
+    init(_ clock: ManualClock) { self.clock = clock }
 
     /// Has a worker read the time only while it may begin a round. It does so between waiting and handling.
     func control(_ configuration: inout MicrohttpdServer.Configuration) {
-        configuration.now = { self.rounds.withLock { _ in self.clock.now } }
+        configuration.now = { self.rounds.withLock { _ in self.clock.milliseconds } }
     }
 
     /// Calls `body` while no round begins.

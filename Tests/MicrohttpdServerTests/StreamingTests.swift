@@ -69,13 +69,13 @@ import Testing
 
     /// All that there is has gone to the kernel, so that the stream waits for more, when its client has been too slow.
     @Test func areClosedWithTheirConnections() async throws {
-        let (pieces, clock) = (Pieces([Self.piece(60_000)], ends: false), ManualMilliseconds())
+        let (pieces, clock) = (Pieces([Self.piece(60_000)], ends: false), ManualClock())
         try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
             let (slow, other) = (try SocketClient(port: port, receiveBytes: 4096), try SocketClient(port: port))
             slow.send("GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
             while !pieces.isSilent.isRaised { await Task.yield() }
             for _ in 0..<1000 where !pieces.isClosed.isRaised {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 #expect(try await other.status(of: "/") == 200)
             }
             #expect(pieces.isClosed.isRaised)
@@ -84,12 +84,12 @@ import Testing
 
     /// The client has all that there is, and owes nothing: only that it has gone ends a stream that says no more.
     @Test func areClosedWhenTheirClientsHaveGone() async throws {
-        let (pieces, clock) = (Pieces([Self.piece(10)], ends: false), ManualMilliseconds())
+        let (pieces, clock) = (Pieces([Self.piece(10)], ends: false), ManualClock())
         try await withWorker(Streaming(pieces: pieces), clock: clock) { _, port in
             let other = try SocketClient(port: port)
             try await Self.receivePiece(from: port)
             for _ in 0..<1000 where !pieces.isClosed.isRaised {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 #expect(try await other.status(of: "/") == 200)
             }
             #expect(pieces.isClosed.isRaised)

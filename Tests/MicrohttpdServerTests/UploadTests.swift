@@ -191,7 +191,7 @@ import Testing
     /// libmicrohttpd doesn't notice a client that leaves with its last bytes, so that the server looks for it.
     @Test(arguments: ["Content-Length: 1000", "Transfer-Encoding: chunked"])
     func isInterruptedByAClientThatLeaves(framing: String) async throws {
-        let (reading, clock) = (Reading(), ManualMilliseconds())
+        let (reading, clock) = (Reading(), ManualClock())
         let rounds = Rounds(clock)
         let unhurried = { (configuration: inout MicrohttpdServer.Configuration) in
             configuration.bodyMinimumRate = 0
@@ -207,7 +207,7 @@ import Testing
                 client = nil
             }
             for _ in 0..<1000 where reading.errors.withLock({ $0.isEmpty }) {
-                clock.advance(seconds: 1)
+                clock.advance(by: .seconds(1))
                 _ = try await other.status(of: "/file")
             }
             #expect(reading.errors.withLock { $0 } == [.interrupted])

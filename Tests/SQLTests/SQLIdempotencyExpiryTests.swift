@@ -22,10 +22,10 @@ import Testing
 
     @Test func keepsAKeyForADayAndNotASecondLonger() async throws {
         try await perform()
-        showcase.now.advance(by: Self.day - 1)
+        showcase.now.advance(by: .seconds(Self.day - 1))
         #expect(try await store.performed(under: key) != nil)
         for _ in 0..<3 {
-            showcase.now.advance(by: 1)
+            showcase.now.advance(by: .seconds(1))
             #expect(try await store.performed(under: key) == nil)
         }
     }
@@ -33,13 +33,13 @@ import Testing
     @Test(arguments: [(day - 1, false), (day, true), (day + 1, true)])
     func performsAgainUnderAKeyThatIsNotKept(_ seconds: Int64, _ isPerformed: Bool) async throws {
         try await perform()
-        showcase.now.advance(by: seconds)
+        showcase.now.advance(by: .seconds(seconds))
         if isPerformed {
             try await perform()
         } else {
             await #expect(throws: AlreadyPerformed.self) { try await perform() }
         }
-        showcase.now.advance(by: Self.day - 1)
+        showcase.now.advance(by: .seconds(Self.day - 1))
         #expect(try await (store.performed(under: key) != nil) == isPerformed)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Impressions in the database: each batch once, whoever sends it how often.
 @Suite(.timeLimit(.minutes(5))) struct SQLImpressionStoreTests {
     private let folder: TemporaryFolder
-    private let now = ManualTime()
+    private let now = ManualClock()
     private static let day: Int64 = 24 * 3600
 
     init() throws { folder = try TemporaryFolder() }
@@ -84,9 +84,9 @@ import Testing
         let database = try DatabaseKind.allCases[0].open(in: folder, migrations: Bank.migrations)
         let store = store(database, counting: true)
         _ = try await store.keep([received("one")])
-        now.advance(by: Self.day - 1)
+        now.advance(by: .seconds(Self.day - 1))
         #expect(text(try await store.keep([received("one")])) == ["known f"])
-        now.advance(by: 1)
+        now.advance(by: .seconds(1))
         #expect(try await store.fingerprint(under: received("one").key) == nil)
         #expect(text(try await store.keep([received("one")])) == ["stored"])
         #expect(try await database.count("SELECT count(*) FROM sectional_impressions") == 1)
@@ -109,7 +109,7 @@ import Testing
         #expect(text(guests) == ["stored", "stored", "stored", "all"])
         let full = store(database, maximumWaiting: 6)
         #expect(text(try await full.keep([received("x"), received("y")])) == ["stored", "full"])
-        now.advance(by: Self.day)
+        now.advance(by: .seconds(Self.day))
         // Those wait still, and are known.
         #expect(text(try await limited.keep([received("1"), received("x")])) == ["known f", "known f"])
     }
@@ -156,9 +156,9 @@ import Testing
         #expect(try await store.claim(5, lease: 60).isEmpty)
         try await store.markTaken(first[0].number)
         try await store.postpone(first[1].number, for: 100)
-        now.advance(by: 60)
+        now.advance(by: .seconds(60))
         #expect(try await store.claim(5, lease: 60).map(\.batch.id) == ["2", "3", "4"])
-        now.advance(by: 40)
+        now.advance(by: .seconds(40))
         let again = try await store.claim(5, lease: 60)
         #expect(again.map(\.batch.id) == ["1"] && again.map(\.failures) == [1])
         #expect(text(try await store.keep([received("0")])) == ["known f"])
@@ -169,7 +169,7 @@ import Testing
         let counts = SQLImpressionCounts(keptDays: 2)
         for _ in 0..<5 {
             try await database.write(counts.steps(received("x").batch))
-            now.advance(by: Self.day)
+            now.advance(by: .seconds(Self.day))
         }
         let kept = try await counts.counts(in: database)
         #expect(kept.map(\.total) == [1, 1, 1])

@@ -1,6 +1,7 @@
 import Synchronization
+import Traces
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test moves it: what sleeps by it, and the time of day.
 public final class ManualClock: Clock, Sendable {
     /// A moment of the clock, counted from its making.
     public struct Instant: InstantProtocol {
@@ -29,6 +30,14 @@ public final class ManualClock: Clock, Sendable {
 
     /// The moment that it is.
     public var now: Instant { state.withLock { $0.now } }
+    /// The seconds since 1970, at first somewhere in 2027.
+    public var seconds: Int64 { Self.start + now.offset.components.seconds }
+    /// The milliseconds since 1970.
+    public var milliseconds: Int64 { Self.start * 1000 + Int64(now.offset.milliseconds) }
+    /// The nanoseconds since 1970.
+    public var nanoseconds: Int64 { Self.start * 1_000_000_000 + Int64(now.offset.nanoseconds) }
+    private static let start: Int64 = 1_800_000_000
+
     /// The clock is exact.
     public var minimumResolution: Duration { .zero }
 
@@ -44,6 +53,9 @@ public final class ManualClock: Clock, Sendable {
             cancel(id)
         }
     }
+
+    /// How often somebody began to sleep.
+    public var sleepCount: Int { state.withLock { $0.nextID } }
 
     /// The number of those who sleep.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }

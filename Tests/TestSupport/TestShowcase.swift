@@ -24,14 +24,14 @@ public struct TestShowcase: Sendable {
     /// What is told of writes.
     public let changes = ChangeFeed()
     /// The time by which keys of performed actions are kept, in seconds since 1970.
-    public let now: ManualTime
+    public let now: ManualClock
 
     /// A showcase with the data that an empty database begins with, on the selected kind of database.
     public init() throws {
         folder = try TemporaryFolder()
         place = DatabaseKind.selected == .server ? try TestPostgreSQL.url(of: folder) : folder.file("test.sqlite")
         database = try Self.open(place)
-        now = ManualTime()
+        now = ManualClock()
         stores = Showcase.Stores(database)
     }
 

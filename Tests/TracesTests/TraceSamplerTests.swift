@@ -5,11 +5,11 @@ import Traces
 
 /// Which requests are traced.
 @Suite final class TraceSamplerTests: Sendable {
-    private let time = ManualNanoseconds()
+    private let time = ManualClock()
     private let random = Mutex(SeededGenerator(seed: 3))
 
     private func sampler(_ perMillion: Int) -> TraceSampler {
-        let now: @Sendable () -> Int64 = { [time] in time.now }
+        let now: @Sendable () -> Int64 = { [time] in time.nanoseconds }
         return TraceSampler(perMillion: perMillion, clock: TraceClock(timeOfDay: now, monotonic: now)) { [self] in
             random.withLock { $0.next() }
         }

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
-    private let clock = ManualNanoseconds()
+    private let clock = ManualClock()
 
     private func limiter(_ rate: Int, burst: Int, maximumCount: Int = RateLimiter.defaultCount) -> RateLimiter {
         RateLimiter(
             RateLimit("caller", requestsPerSecond: rate, burst: burst), maximumCount: maximumCount
-        ) { [clock] in clock.now }
+        ) { [clock] in clock.nanoseconds }
     }
 
     private func isTaken(_ limiter: RateLimiter, _ key: RateLimiter.Key) -> Bool {
@@ -54,12 +54,12 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let (rate, burst) = (Int.random(in: 1...1_000, using: &random), Int.random(in: 1...20, using: &random))
         let limiter = limiter(rate, burst: burst)
-        let (start, token) = (clock.now, Int64(1_000_000_000))
+        let (start, token) = (clock.nanoseconds, Int64(1_000_000_000))
         var arrival: Int64 = 0
         for step in 0..<500 {
             clock.advance(by: .nanoseconds(Int64.random(in: 0...(2 * token / Int64(rate)), using: &random)))
             if step.isMultiple(of: 97) { clock.advance(by: .seconds(Int.random(in: 0...1_000, using: &random))) }
-            let now = (clock.now - start) * Int64(rate)
+            let now = (clock.nanoseconds - start) * Int64(rate)
             let next = max(arrival, now) + token
             let isExpected = next - now <= Int64(burst) * token
             if isExpected { arrival = next }

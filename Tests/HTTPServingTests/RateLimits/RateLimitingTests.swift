@@ -5,7 +5,7 @@ import Testing
 
 /// Which requests count for whom, and how they are refused.
 @Suite struct RateLimitingTests {
-    private let clock = ManualNanoseconds()
+    private let clock = ManualClock()
 
     /// Counts each request for the subject in the field `Subject`, as a service does once it knows the caller.
     private struct Counting: Responder {
@@ -21,7 +21,7 @@ import Testing
     }
 
     private func limiter(_ name: String, _ rate: Int, burst: Int) -> RateLimiter {
-        RateLimiter(RateLimit(name, requestsPerSecond: rate, burst: burst)) { [clock] in clock.now }
+        RateLimiter(RateLimit(name, requestsPerSecond: rate, burst: burst)) { [clock] in clock.nanoseconds }
     }
 
     private func app(

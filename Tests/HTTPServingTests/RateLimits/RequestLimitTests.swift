@@ -14,9 +14,11 @@ import Testing
     }
 
     @Test func refusesAtOnceWhatWouldHaveToWait() async {
-        let (gate, refused) = (Gate(), ManualTime())
+        let (gate, refused) = (Gate(), ManualClock())
         let before = refused.seconds
-        let limit = RequestLimit(Slow(gate: gate), maximumCount: 3, exemptPaths: ["/health"]) { refused.advance(by: 1) }
+        let limit = RequestLimit(Slow(gate: gate), maximumCount: 3, exemptPaths: ["/health"]) {
+            refused.advance(by: .seconds(1))
+        }
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<3 { group.addTask { await limit.respond(to: Request(.get, "/a")).status.code } }
             await gate.waiters(3)

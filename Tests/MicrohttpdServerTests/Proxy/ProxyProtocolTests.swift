@@ -5,7 +5,7 @@ import Testing
 
 /// The PROXY protocol, version 2.
 @Suite(.timeLimit(.minutes(10))) struct ProxyProtocolTests {
-    private let clock = ManualMilliseconds()
+    private let clock = ManualClock()
     private static let signature: [UInt8] = [13, 10, 13, 10, 0, 13, 10, 81, 85, 73, 84, 10]
     /// From 198.51.100.7 port 4711 to 192.0.2.1 port 443.
     private static let v4: [UInt8] = signature + [0x21, 0x11, 0, 12, 198, 51, 100, 7, 192, 0, 2, 1, 18, 103, 1, 187]
@@ -105,7 +105,7 @@ import Testing
             let (client, other) = (try SocketClient(port: port, from: Self.proxy), try SocketClient(port: port))
             client.send(Array(Self.v4.dropLast()))
             #expect(try await text(other, Self.request) == "127.0.0.1")
-            clock.advance(seconds: 11)
+            clock.advance(by: .seconds(11))
             #expect(try await client.receiveToEnd() == 0)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Clients that begin a TLS handshake and don't go on.
 @Suite(.timeLimit(.minutes(10))) struct HandshakeTests {
-    private let clock = ManualMilliseconds()
+    private let clock = ManualClock()
     private let certificates: TLSCertificates
     /// The beginning of a ClientHello of 512 bytes.
     private static let begun: [UInt8] = [22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]
@@ -68,7 +68,7 @@ import Testing
         try await withTLS { _, port in
             let clients = try beginning(4, port)
             try await ask(port)
-            clock.advance(seconds: 11)
+            clock.advance(by: .seconds(11))
             for client in clients { _ = try await client.receiveToEnd() }
             try await ask(port)
         }

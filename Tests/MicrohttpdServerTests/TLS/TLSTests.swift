@@ -18,7 +18,7 @@ import Testing
     }
 
     private func withTLS(
-        _ certificates: TLSCertificates, clock: ManualMilliseconds = ManualMilliseconds(),
+        _ certificates: TLSCertificates, clock: ManualClock = ManualClock(),
         _ body: (MicrohttpdServer, Int) async throws -> Void
     ) async throws {
         try await withWorker(echo, clock: clock, change: { $0.certificates = certificates }, body)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AuthenticatorTests {
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let verified = Verified()
 
     private final class Verified: Sendable {
@@ -35,10 +35,10 @@ import Testing
         let authenticator = authenticator(expiresIn: 60)
         for _ in 0..<3 { #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana") }
         #expect(verified.count == 1)
-        time.advance(by: 59)
+        time.advance(by: .seconds(59))
         #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana")
         #expect(verified.count == 1)
-        time.advance(by: 1)
+        time.advance(by: .seconds(1))
         #expect(try await authenticator.authentication(of: request("ana")).caller.subject == "ana")
         #expect(verified.count == 2)
     }

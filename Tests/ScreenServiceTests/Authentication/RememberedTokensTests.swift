@@ -7,7 +7,7 @@ import Testing
 
 /// Which tokens there is room for.
 @Suite struct RememberedTokensTests {
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let verified = Verified()
 
     private final class Verified: Sendable {

@@ -11,7 +11,7 @@ import Testing
     private struct Unreachable: Error {}
 
     private let clock = ManualClock()
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let gate = Gate()
     private let verified = Verified()
 

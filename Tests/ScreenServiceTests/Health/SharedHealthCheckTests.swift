@@ -9,7 +9,7 @@ import Testing
     private struct Ill: Error {}
 
     private let clock = ManualClock()
-    private let time = ManualTime()
+    private let time = ManualClock()
 
     private func shared(
         onChange: @escaping @Sendable (HealthFinding) -> Void = { _ in },
@@ -59,7 +59,7 @@ import Testing
         #expect(check.last == nil)
         #expect(await check.finding().isPassing)
         for _ in 0..<3 {
-            time.advance(by: 100)
+            time.advance(by: .seconds(100))
             await expire(check, count)
             #expect(await check.finding().failure?.since == 1_800_000_100)
             #expect(check.last?.failure?.since == 1_800_000_100)

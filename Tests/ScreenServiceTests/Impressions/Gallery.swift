@@ -11,7 +11,7 @@ import TestSupport
 struct Gallery {
     let folder: TemporaryFolder
     let database: SQLiteDatabase
-    let now = ManualTime()
+    let now = ManualClock()
     let changes = ChangeFeed()
     let pictures = Mutexed(["asking", "asking too", "plain"])
 

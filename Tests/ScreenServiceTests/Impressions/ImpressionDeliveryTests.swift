@@ -22,7 +22,7 @@ import Testing
         try await keep((0..<45).map { "\($0)" })
         while try await delivery().deliver() {}
         #expect(sink.taken.map(\.rawValue) == (0..<45).map { "\($0)" })
-        gallery.now.advance(by: 1_000)
+        gallery.now.advance(by: .seconds(1_000))
         #expect(try await !delivery().deliver())
         #expect(metrics.text.contains("outcome=\"taken\"} 45"))
     }
@@ -38,21 +38,21 @@ import Testing
         while pauses.count < 12 {
             var pause: Int64 = 0
             while try await !delivery().deliver() {
-                gallery.now.advance(by: 1)
+                gallery.now.advance(by: .seconds(1))
                 pause += 1
             }
             pauses.append(pause)
         }
         #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
         sink.fails = []
-        gallery.now.advance(by: 300)
+        gallery.now.advance(by: .seconds(300))
         #expect(try await delivery().deliver())
         #expect(sink.taken == ["good", "bad"])
         sink.fails = ["old"]
         try await keep(["old"])
-        gallery.now.advance(by: 7 * 86_400)
+        gallery.now.advance(by: .seconds(7 * 86_400))
         #expect(try await delivery().deliver())
-        gallery.now.advance(by: 1_000)
+        gallery.now.advance(by: .seconds(1_000))
         #expect(try await !delivery().deliver())
         #expect(metrics.text.contains("outcome=\"dropped\"} 1"))
     }
@@ -68,7 +68,7 @@ import Testing
         while sink.cancellations < 1 { await Task.yield() }
         sink.gate = nil
         #expect(try await !delivery().deliver())
-        gallery.now.advance(by: 60)
+        gallery.now.advance(by: .seconds(60))
         #expect(try await delivery().deliver())
         #expect(sink.taken == ["one", "two"])
         gate.open()

@@ -19,7 +19,7 @@ import Testing
             "UPDATE sectional_impressions SET content = ? WHERE fingerprint = 'damaged'", [.blob([1, 2, 3])])
         for _ in 0..<3 {
             _ = try await delivering.delivery().deliver()
-            delivering.gallery.now.advance(by: 1_000)
+            delivering.gallery.now.advance(by: .seconds(1_000))
         }
         #expect(delivering.sink.taken == ["whole"])
         #expect(delivering.count("unreadable") == 1)
@@ -29,10 +29,10 @@ import Testing
     /// Without a sink, what waits for one is deleted in the end.
     @Test func countsWhatHasExpired() async throws {
         try await delivering.keep(["one", "two"])
-        delivering.gallery.now.advance(by: 8 * 86_400 - 1)
+        delivering.gallery.now.advance(by: .seconds(8 * 86_400 - 1))
         try await delivering.keep(["three"])
         #expect(delivering.count("expired") == 0)
-        delivering.gallery.now.advance(by: 1)
+        delivering.gallery.now.advance(by: .seconds(1))
         for id in ["four", "five"] { try await delivering.keep([id]) }
         #expect(delivering.count("expired") == 2)
     }
@@ -59,7 +59,7 @@ import Testing
         let claimed = Mutexed(0)
         let (store, now) = (delivering.store, delivering.gallery.now)
         delivering.sink.onTake = {
-            now.advance(by: 19)
+            now.advance(by: .seconds(19))
             claimed.value += try await store.claim(20, lease: 60).count
         }
         try await delivering.keep((0..<20).map { "\($0)" })
@@ -70,7 +70,7 @@ import Testing
 
     /// If the claim has ended, because the machine was asleep, the others may be another process's.
     @Test func leavesWhatItMayHaveLost() async throws {
-        delivering.sink.onTake = { [now = delivering.gallery.now] in now.advance(by: 60) }
+        delivering.sink.onTake = { [now = delivering.gallery.now] in now.advance(by: .seconds(60)) }
         try await delivering.keep(["one", "two"])
         #expect(try await delivering.delivery().deliver())
         #expect(delivering.sink.taken == ["one"])

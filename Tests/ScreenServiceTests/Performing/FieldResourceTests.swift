@@ -10,7 +10,7 @@ import Testing
     private static let action = "/screens/attic/sections/form/cells/submit/actions/submit"
     private static let photo = action + "/fields/photo"
     private let attic = Attic()
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let metrics = Metrics(prefix: "sectional")
 
     private func responder(hasSources: Bool = true) throws -> any Responder {
@@ -74,9 +74,9 @@ import Testing
                 #expect(refused.status == 422 && JSONObject(refused.body)["errors"][0]["pointer"].text == "/photo")
             }
             #expect(try await report(ticket, as: "ben", client).status == 422)
-            time.advance(by: 3599)
+            time.advance(by: .seconds(3599))
             #expect(try await report(ticket, client).status == 200)
-            time.advance(by: 1)
+            time.advance(by: .seconds(1))
             #expect(try await report(ticket, client).status == 422)
             let reports = attic.reports.withLock { $0.count }
             #expect(reports == known + 1)

@@ -39,7 +39,7 @@ import Testing
             for number in 1...3 {
                 #expect(try await client.post(Self.add, headers("\(number)"), json: content("to-do")).status == 200)
             }
-            showcase.now.advance(by: 60)
+            showcase.now.advance(by: .seconds(60))
             let refused = try await client.post(Self.add, headers("4"), json: content("too many"))
             #expect(refused.status == 429)
             #expect(refused["retry-after"] == "\(24 * 3600 - 60)")
@@ -55,7 +55,7 @@ import Testing
                 #expect(try await client.post(Self.add, headers, json: content("another")).status == 200)
             }
             #expect(try await toDos == 7)
-            showcase.now.advance(by: 24 * 3600 - 60)
+            showcase.now.advance(by: .seconds(24 * 3600 - 60))
             #expect(try await client.post(Self.add, headers("4"), json: content("room again")).status == 200)
             #expect(try await toDos == 8)
         }
@@ -99,7 +99,7 @@ import Testing
             #expect(refused.status == 503)
             #expect(refused["retry-after"] == "600")
             #expect(try await client.post(Self.add, headers("3"), json: content("with a token")).status == 200)
-            showcase.now.advance(by: 24 * 3600)
+            showcase.now.advance(by: .seconds(24 * 3600))
             #expect(try await client.post(Self.add, headers("3", nil), json: content("later")).status == 200)
         }
     }

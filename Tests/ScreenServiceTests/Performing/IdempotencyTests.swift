@@ -94,10 +94,10 @@ import Testing
     @Test func forgetsAfterADay() async throws {
         let client = InProcessClient(try showcase.responder())
         _ = try await client.post(Self.add, headers("k"), json: Self.content)
-        showcase.now.advance(by: 24 * 3600 - 1)
+        showcase.now.advance(by: .seconds(24 * 3600 - 1))
         _ = try await client.post(Self.add, headers("k"), json: Self.content)
         #expect(try await toDos() == 4)
-        showcase.now.advance(by: 1)
+        showcase.now.advance(by: .seconds(1))
         _ = try await client.post(Self.add, headers("k"), json: Self.content)
         #expect(try await toDos() == 5)
     }

@@ -6,14 +6,14 @@ import Testing
 
 /// The rate limit of callers: over sockets, most of these responses are ready ones.
 @Suite(.timeLimit(.minutes(10))) struct CallerRateTests {
-    private let clock = ManualNanoseconds()
+    private let clock = ManualClock()
     private let board = Board()
 
     private func app(callers: RateLimit, addresses: RateLimit? = nil) throws -> any Responder {
         let catalog = try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board)])
         let limits = RateLimits(
-            callers: RateLimiter(callers) { [clock] in clock.now },
-            addresses: addresses.map { RateLimiter($0) { [clock] in clock.now } })
+            callers: RateLimiter(callers) { [clock] in clock.nanoseconds },
+            addresses: addresses.map { RateLimiter($0) { [clock] in clock.nanoseconds } })
         return serve(catalog, rateLimits: limits)
     }
 

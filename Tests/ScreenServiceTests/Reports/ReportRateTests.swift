@@ -6,16 +6,17 @@ import Testing
 
 /// Reports count like any other request: who sends too many is refused, and what is refused isn't counted.
 @Suite(.timeLimit(.minutes(5))) struct ReportRateTests {
-    private let clock = ManualNanoseconds()
+    private let clock = ManualClock()
     private let metrics = Metrics(prefix: "sectional")
 
     private func app() throws -> any Responder {
         let pictures = Mutexed(["plain"])
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self), composers: [GalleryScreen(pictures: pictures)])
+        let now: @Sendable () -> Int64 = { [clock] in clock.nanoseconds }
         let limits = RateLimits(
-            callers: RateLimiter(RateLimit("caller", requestsPerSecond: 1, burst: 4)) { [clock] in clock.now },
-            addresses: RateLimiter(RateLimit("address", requestsPerSecond: 1, burst: 9)) { [clock] in clock.now })
+            callers: RateLimiter(RateLimit("caller", requestsPerSecond: 1, burst: 4), now: now),
+            addresses: RateLimiter(RateLimit("address", requestsPerSecond: 1, burst: 9), now: now))
         return serve(catalog, metrics: metrics, rateLimits: limits)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Which tokens a revocation is about, and for how long.
 @Suite struct RevocationsTests {
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let revocations: Revocations
 
     init() { revocations = Revocations { [time] in time.seconds } }
@@ -45,7 +45,7 @@ import Testing
     @Test func keepOneTokenUntilItExpires() async throws {
         try await revocations.revoke("7", expiry: time.seconds + 60)
         #expect(isRefused("ana", id: "7"))
-        time.advance(by: 60 + 3600)
+        time.advance(by: .seconds(60 + 3600))
         try await revocations.revoke("8", expiry: 0)
         #expect(!isRefused("ana", id: "7") && isRefused("ana", id: "8"))
         #expect(revocations.count == 1)
@@ -55,10 +55,10 @@ import Testing
     @Test func holdAsLongAsTheLatest() async throws {
         try await revocations.revoke(.subject("ana"))
         let first = time.seconds
-        time.advance(by: -100)
+        time.advance(by: .seconds(-100))
         try await revocations.revoke(.subject("ana"))
         #expect(isRefused("ana", issued: first))
-        time.advance(by: 200)
+        time.advance(by: .seconds(200))
         try await revocations.revoke(.subject("ana"))
         #expect(isRefused("ana", issued: first + 100) && !isRefused("ana", issued: first + 101))
         #expect(revocations.count == 1)
@@ -80,10 +80,10 @@ import Testing
 
     @Test func areForgottenWhenNoTokenCanLiveAnyMore() async throws {
         try await revocations.revoke(.subject("ana"))
-        time.advance(by: Revocations.longestLifetime + Revocations.margin - 1)
+        time.advance(by: .seconds(Revocations.longestLifetime + Revocations.margin - 1))
         try await revocations.revoke(.subject("ben"))
         #expect(revocations.count == 2)
-        time.advance(by: 1)
+        time.advance(by: .seconds(1))
         try await revocations.revoke(.subject("cem"))
         #expect(revocations.count == 2)
     }
@@ -96,7 +96,7 @@ import Testing
         try await revocations.revoke(.token("0"))
         // Sign-outs don't take the places of subjects.
         try await revocations.revoke(.subject("ana"))
-        time.advance(by: Revocations.longestLifetime + Revocations.margin)
+        time.advance(by: .seconds(Revocations.longestLifetime + Revocations.margin))
         try await revocations.revoke(.token("one more"))
         #expect(revocations.count == 1)
     }
@@ -107,7 +107,7 @@ import Testing
         }
         await #expect(throws: RevocationLimitReached()) { try await revocations.revoke(.subject("ana")) }
         try await revocations.revoke(.token("1"))
-        time.advance(by: Revocations.longestLifetime + Revocations.margin)
+        time.advance(by: .seconds(Revocations.longestLifetime + Revocations.margin))
         for name in ["ana", "ben"] as [Subject] { try await revocations.revoke(.subject(name)) }
         #expect(revocations.count == 2)
     }

@@ -8,7 +8,7 @@ import Testing
 /// Nothing is answered to a revoked caller: on any connection, any stream, and from what is kept.
 @Suite(.timeLimit(.minutes(10))) struct RevokedCallerTests {
     private let showcase: TestShowcase
-    private let time = ManualTime()
+    private let time = ManualClock()
     private let revocations: Revocations
 
     init() throws {

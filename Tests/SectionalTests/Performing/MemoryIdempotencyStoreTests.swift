@@ -5,7 +5,7 @@ import Testing
 @Suite struct MemoryIdempotencyStoreTests {
     private struct Failure: Error {}
 
-    private let time = ManualTime()
+    private let time = ManualClock()
 
     private func store(_ keys: Int, withoutSubject: Int = 100) -> MemoryIdempotencyStore {
         let quota = IdempotencyQuota(keysPerCaller: keys, keysWithoutSubject: withoutSubject)
@@ -23,14 +23,14 @@ import Testing
     @Test func keepsSoManyOfACallerUntilTheyExpire() async throws {
         let store = store(2)
         try await note(key("1"), in: store)
-        time.advance(by: 10)
+        time.advance(by: .seconds(10))
         try await note(key("2"), in: store)
         await #expect(throws: IdempotencyQuotaReached(isOfCaller: true, retryAfter: 24 * 3600 - 10)) {
             try await note(key("3"), in: store)
         }
         #expect(store.performed(under: key("1")) != nil)
         try await note(key("1", "ben"), in: store)
-        time.advance(by: 24 * 3600 - 10)
+        time.advance(by: .seconds(24 * 3600 - 10))
         #expect(store.performed(under: key("1")) == nil && store.performed(under: key("2")) != nil)
         try await note(key("3"), in: store)
         await #expect(throws: IdempotencyQuotaReached.self) { try await note(key("4"), in: store) }
