@@ -61,7 +61,7 @@ let package = Package(
         .target(name: "Identity", swiftSettings: safe),
         // What several layers repeat: the LRU cache and the single flight.
         .target(name: "Caching", swiftSettings: safe),
-        // What a traced request did; depends on nothing.
+        // What a traced request did, and clocks; depends on nothing.
         .target(name: "Traces", swiftSettings: safe),
         .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
         .target(
