@@ -37,6 +37,19 @@ enum Base64URL {
         return count < 6 && bits & (1 << count - 1) == 0 ? bytes : nil
     }
 
+    /// Does the same for a text that may also have the characters of base64 (RFC 4648, section 4), and padding: older
+    /// providers write keys so.
+    static func decodeLoosely(_ text: some Collection<UInt8>) -> [UInt8]? {
+        let digits = text.map { (character: UInt8) -> UInt8 in
+            switch character {
+            case 0x2B: 0x2D
+            case 0x2F: 0x5F
+            default: character
+            }
+        }
+        return decode(digits.dropLast(digits.suffix(2).count { $0 == 0x3D }))
+    }
+
     private static func value(of character: UInt8) -> UInt8? {
         switch character {
         case 0x41...0x5A: character - 0x41

@@ -13,6 +13,9 @@ public struct ClaimPath: Equatable, Sendable {
     /// The names of the members, the outermost first.
     let names: [Identifier]
 
+    /// Whether the claim lists scopes in one text: `scope` (RFC 8693, section 4.2), which some providers call `scp`.
+    var listsScopes: Bool { names.last == "scope" || names.last == "scp" }
+
     /// Reads a path. Returns `nil` if it is empty or isn't a JSON Pointer although it begins with `/`.
     public init?(_ text: String) {
         guard text.utf8.first == 0x2F else {

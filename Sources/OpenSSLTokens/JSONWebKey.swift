@@ -9,26 +9,29 @@ struct JSONWebKey {
 
     init(_ members: TokenObject) {
         self.members = members
-        id = members.string("kid").map { Identifier($0) }
+        id = members.keyID
     }
 
-    /// Returns the key. Throws the reason why it isn't used; `allowsSecrets` is `false` for a set that is public.
-    func key(allowsSecrets: Bool) throws(UnusableKey) -> VerificationKey {
-        if members["kid"] != nil, id == nil { throw .malformed }
+    /// Returns the key, once for each algorithm that it has. Throws the reason why it isn't used; `allowsSecrets` is
+    /// `false` for a set that is public.
+    func keys(allowsSecrets: Bool) throws(UnusableKey) -> [VerificationKey] {
+        _ = try text("kid")
         guard let type = try text("kty") else { throw .malformed }
-        let algorithm = try algorithm(of: type)
-        if algorithm == .hs256 { return try secret(isAllowed: allowsSecrets) }
+        let algorithms = try algorithms(of: type)
+        if algorithms == [.hs256] { return [try secret(isAllowed: allowsSecrets)] }
         try checkUse()
         if Self.privateMembers.contains(where: { members[$0] != nil }) { throw .privateKey }
-        return VerificationKey(try publicKey(algorithm), id: id)
+        return try algorithms.map { algorithm throws(UnusableKey) in
+            VerificationKey(try publicKey(algorithm), id: id)
+        }
     }
 
     /// The members of private keys (RFC 7518, sections 6.2.2 and 6.3.2).
     private static let privateMembers: [Identifier] = ["d", "p", "q", "dp", "dq", "qi", "oth"]
 
-    /// Returns the algorithm that the key alone decides: `alg` or, without it, the one that its type and curve have. An
-    /// RSA key has two; without `alg` it is RS256, as in OpenID Connect Core, section 3.1.3.7.
-    private func algorithm(of type: Identifier) throws(UnusableKey) -> TokenAlgorithm {
+    /// Returns the algorithms that the key alone decides: `alg` or, without it, those of its type and curve. RSA has
+    /// two, which can share a key, as in TLS (RFC 8446, section 4.2.3); Entra ID and PingFederate send no `alg`.
+    private func algorithms(of type: Identifier) throws(UnusableKey) -> [TokenAlgorithm] {
         let all: [TokenAlgorithm]
         switch (type, try text("crv")) {
         case ("RSA", _): all = [.rs256, .ps256]
@@ -37,9 +40,9 @@ struct JSONWebKey {
         case ("oct", _): all = [.hs256]
         default: throw .unsupported
         }
-        guard let name = try text("alg") else { return all[0] }
-        guard let algorithm = all.first(where: { Identifier($0.rawValue) == name }) else { throw .unsupported }
-        return algorithm
+        guard let name = try text("alg") else { return all }
+        guard let algorithm = TokenAlgorithm(named: name), all.contains(algorithm) else { throw .unsupported }
+        return [algorithm]
     }
 
     /// Throws unless the key is for signatures, where it says what it is for (RFC 7517, sections 4.2 and 4.3).
@@ -52,8 +55,8 @@ struct JSONWebKey {
 
     private func publicKey(_ algorithm: TokenAlgorithm) throws(UnusableKey) -> PublicKey {
         switch algorithm {
-        case .rs256, .ps256: try .rsa(algorithm, modulus: bytes("n"), exponent: bytes("e"))
-        case .es256: try .p256(x: bytes("x"), y: bytes("y"))
+        case .rs256, .ps256: try .rsa(algorithm, modulus: number("n"), exponent: number("e"))
+        case .es256: try .p256(x: coordinate("x"), y: coordinate("y"))
         case .edDSA: try .ed25519(bytes("x"))
         case .hs256: throw .unsupported
         }
@@ -68,6 +71,18 @@ struct JSONWebKey {
         }
     }
 
+    /// Returns the bytes of a number, without zeros before it. Older providers send one: the sign that Java's
+    /// `BigInteger` writes.
+    private func number(_ name: Identifier) throws(UnusableKey) -> [UInt8] {
+        Array(try bytes(name).drop { $0 == 0 })
+    }
+
+    /// Returns a coordinate on P-256, 32 bytes, also if a provider has left out the zeros before it.
+    private func coordinate(_ name: Identifier) throws(UnusableKey) -> [UInt8] {
+        let digits = try number(name)
+        return [UInt8](repeating: 0, count: max(0, 32 - digits.count)) + digits
+    }
+
     /// Returns the string of a member, `nil` if there is none.
     private func text(_ name: Identifier) throws(UnusableKey) -> Identifier? {
         guard members[name] != nil else { return nil }
@@ -76,7 +91,7 @@ struct JSONWebKey {
     }
 
     private func bytes(_ name: Identifier) throws(UnusableKey) -> [UInt8] {
-        guard let text = members.string(name), let bytes = Base64URL.decode(text.utf8), !bytes.isEmpty else {
+        guard let text = members.string(name), let bytes = Base64URL.decodeLoosely(text.utf8), !bytes.isEmpty else {
             throw .malformed
         }
         return bytes

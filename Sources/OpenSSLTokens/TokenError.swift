@@ -8,9 +8,9 @@ public enum TokenError: Error, Equatable, Sendable {
     case wrongAlgorithm
     /// The token requires an extension (`crit`).
     case unknownExtension
-    /// No key has the token's id.
+    /// No key has the token's id, or the token names no key, and none that fits has signed it.
     case unknownKey
-    /// The token names no key, and there are several of its algorithm.
+    /// More keys fit the token than are tried, and none of these has signed it.
     case missingKeyID
     /// The token was signed with another key, or changed.
     case wrongSignature
@@ -36,8 +36,8 @@ public enum TokenError: Error, Equatable, Sendable {
         case .tooLong(let limit): "The token is longer than \(limit) bytes."
         case .wrongAlgorithm: "The token's algorithm isn't that of its key."
         case .unknownExtension: "The token requires an extension (`crit`), and none is supported."
-        case .unknownKey: "The token is signed with an unknown key (`kid`)."
-        case .missingKeyID: "The token has to name its key (`kid`)."
+        case .unknownKey: "The token is signed with an unknown key."
+        case .missingKeyID: "The token has to name its key (`kid`): too many fit."
         case .wrongSignature: "The token's signature doesn't hold."
         case .missingClaim(let name): "The token's claim `\(name)` is missing or malformed."
         case .expired: "The token has expired; get another."

@@ -38,21 +38,24 @@ extension TokenVerifier {
             if rules.requiresRole { throw .missingClaim(rules.role.text) }
             return []
         }
-        guard let roles = claim.oneOrMoreTexts, roles.allSatisfy({ !$0.isEmpty }),
-            !rules.requiresRole || !roles.isEmpty
+        guard let roles = rules.role.listsScopes ? claim.scopes : claim.oneOrMoreTexts,
+            roles.allSatisfy({ !$0.isEmpty }), !rules.requiresRole || !roles.isEmpty
         else { throw .missingClaim(rules.role.text) }
         return roles
     }
 
+    /// The tolerance for the issuer's clock, in seconds: for `nbf` and `iat`. There is none for `exp`: no token is
+    /// accepted for longer than its issuer says.
+    private static let leeway: Double = 60
+
     /// Checks the times of the token. Returns the time from which on it is refused.
     private func checkTimes(of payload: TokenObject, _ now: Double) throws(TokenError) -> Double {
-        let leeway = Double(rules.leeway)
-        let end = try date("exp", of: payload) + leeway
+        let end = try date("exp", of: payload)
         guard now < end else { throw .expired }
         let begin = payload["nbf"] == nil ? -.infinity : try date("nbf", of: payload)
-        guard begin <= now + leeway else { throw .notYetValid }
+        guard begin <= now + Self.leeway else { throw .notYetValid }
         let issue = payload["iat"] == nil ? -.infinity : try date("iat", of: payload)
-        guard issue <= now + leeway else { throw .issuedInFuture }
+        guard issue <= now + Self.leeway else { throw .issuedInFuture }
         return end
     }
 

@@ -29,23 +29,29 @@ public struct TokenVerifier: Sendable {
         guard token.utf8.count <= Self.maximumBytes else { throw .tooLong(limit: Self.maximumBytes) }
         let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 3, let signature = Base64URL.decode(parts[2]) else { throw .malformed }
-        let key = try key(of: try object(in: parts[0]))
+        let header = try object(in: parts[0])
         let message = Array(token.utf8.dropLast(parts[2].count + 1))
-        guard key.verifies(signature, of: message) else { throw .wrongSignature }
+        let key = try key(of: header, signature, message)
         return (try claims(try object(in: parts[1]), now: now), key)
     }
 
-    /// Returns the key of a token with `header`, which `alg` and `kid` name. Other members that name or contain keys
-    /// (`jwk`, `jku`, `x5c`, `x5u`) don't count: whoever forges a token writes them. Throws for `crit`: it names
-    /// extensions that a reader must know (RFC 7515, section 4.1.11), and none are known here.
-    private func key(of header: TokenObject) throws(TokenError) -> VerificationKey {
+    /// Returns the key that has made `signature`, of those that fit `alg` and `kid` of `header`. Other members that
+    /// name or contain keys (`jwk`, `jku`, `x5c`, `x5u`) don't count: whoever forges a token writes them. Throws for
+    /// `crit`: it names extensions that a reader must know (RFC 7515, section 4.1.11), and none are known here.
+    private func key(
+        of header: TokenObject, _ signature: [UInt8], _ message: [UInt8]
+    ) throws(TokenError) -> VerificationKey {
         guard header["crit"] == nil else { throw .unknownExtension }
         guard let name = header.string("alg"),
-            let algorithm = TokenAlgorithm.allCases.first(where: { Identifier($0.rawValue) == Identifier(name) })
+            let algorithm = TokenAlgorithm(named: Identifier(name))
         else { throw .wrongAlgorithm }
-        guard header["kid"] != nil else { return try keys.key(algorithm, nil) }
-        guard let id = header.string("kid") else { throw .malformed }
-        return try keys.key(algorithm, Identifier(id))
+        guard header["kid"] == nil || header.string("kid") != nil else { throw .malformed }
+        let fitting = try keys.fitting(algorithm, header.keyID)
+        let tried = fitting.prefix(VerificationKeys.maximumTried)
+        if let key = tried.first(where: { $0.verifies(signature, of: message) }) { return key }
+        if tried.count < fitting.count { throw .missingKeyID }
+        let namesKey = header.keyID != nil && fitting.first?.id == header.keyID
+        throw namesKey ? TokenError.wrongSignature : .unknownKey
     }
 
     private func object(in part: Substring.UTF8View) throws(TokenError) -> TokenObject {

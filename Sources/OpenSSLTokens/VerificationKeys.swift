@@ -6,6 +6,8 @@ public struct VerificationKeys: Equatable, Sendable {
     public static let maximumBytes = 1 << 20
     /// The maximum number of keys in a JWK Set.
     public static let maximumCount = 100
+    /// The maximum number of keys that are tried for a token that doesn't say which one it is signed with.
+    static let maximumTried = 8
 
     /// The keys.
     public let all: [VerificationKey]
@@ -23,23 +25,19 @@ public struct VerificationKeys: Equatable, Sendable {
     /// Creates keys.
     public init(_ keys: [VerificationKey]) { (all, unused) = (keys, []) }
 
-    /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for.
+    /// Reads a JWK Set. Keys that can't be used are left out, as RFC 7517, section 5, asks for. An RSA key without
+    /// `alg` is two: one of RS256, and one of PS256.
     ///
     /// - Parameters:
     ///   - json: The set as JSON.
     ///   - allowsSecrets: Whether keys of HS256 are used, which is for a file that others can't read.
-    /// - Throws: ``VerificationKeysError`` if it isn't a JWK Set, is too large, has no key that can be used, or has two
-    ///   of one id and algorithm.
+    /// - Throws: ``VerificationKeysError`` if it isn't a JWK Set, is too large, or has no key that can be used.
     public init(json: [UInt8], allowsSecrets: Bool) throws(VerificationKeysError) {
         var (all, unused): ([VerificationKey], [Unused]) = ([], [])
         for key in try Self.members(json) {
             do throws(UnusableKey) {
-                all.append(try key.key(allowsSecrets: allowsSecrets))
+                for made in try key.keys(allowsSecrets: allowsSecrets) where !all.contains(made) { all.append(made) }
             } catch { unused.append(Unused(id: key.id, reason: error)) }
-        }
-        for (index, key) in all.enumerated()
-        where all[..<index].contains(where: { $0.id == key.id && $0.algorithm == key.algorithm }) {
-            throw .ambiguous(key.id)
         }
         guard !all.isEmpty else { throw .empty(unused) }
         (self.all, self.unused) = (all, unused)
@@ -54,17 +52,15 @@ public struct VerificationKeys: Equatable, Sendable {
         } catch let error as VerificationKeysError { throw error } catch { throw .malformed }
     }
 
-    /// Returns the key that verifies a token with `algorithm` and `id`. Without `id`, that is the only key of the
-    /// algorithm. A key without an id is used for a token whose id no key has. Throws a ``TokenError`` if there is no
-    /// such key, or several.
-    func key(_ algorithm: TokenAlgorithm, _ id: Identifier?) throws(TokenError) -> VerificationKey {
+    /// Returns the keys that can have signed a token with `algorithm` and `id`, at least one: all with this id or, if
+    /// there are none, all without an id; for a token without an id, all. Throws a ``TokenError`` if there are none.
+    func fitting(_ algorithm: TokenAlgorithm, _ id: Identifier?) throws(TokenError) -> [VerificationKey] {
         let named = all.filter { $0.id == id }
         let candidates = id == nil ? all : named.isEmpty ? all.filter { $0.id == nil } : named
         guard !candidates.isEmpty else { throw .unknownKey }
         let fitting = candidates.filter { $0.algorithm == algorithm }
-        guard let key = fitting.first else { throw .wrongAlgorithm }
-        guard fitting.count == 1 else { throw .missingKeyID }
-        return key
+        guard !fitting.isEmpty else { throw .wrongAlgorithm }
+        return fitting
     }
 }
 
@@ -74,8 +70,6 @@ public enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConve
     case malformed
     /// It has too many bytes or keys.
     case tooLarge
-    /// Two keys have this id and the same algorithm.
-    case ambiguous(Identifier?)
     /// No key can be used.
     case empty([VerificationKeys.Unused])
 
@@ -85,8 +79,6 @@ public enum VerificationKeysError: Error, Equatable, Sendable, CustomStringConve
         case .malformed: "it isn't a JWK Set: a JSON object with a list 'keys' of objects without repeated names"
         case .tooLarge:
             "it has more than \(VerificationKeys.maximumBytes) bytes or \(VerificationKeys.maximumCount) keys"
-        case .ambiguous(let id?): "two keys have the same algorithm and the id '\(id.rawValue)'"
-        case .ambiguous(nil): "two keys have the same algorithm and no id"
         case .empty(let unused):
             "it has no key that can be used" + unused.map { "; '\($0.id?.rawValue ?? "-")': \($0.reason)" }.joined()
         }

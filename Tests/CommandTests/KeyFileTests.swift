@@ -28,6 +28,16 @@ import Testing
             .write(to: URL(filePath: program.folder.file("keys.json")), options: .atomic)
     }
 
+    /// Two for each algorithm: those that fit a token are tried.
+    @Test func takesKeysWithoutNames() async throws {
+        let nameless = keys.map { key in key.filter { $0.key != "kid" } }
+        try JSONSerialization.data(withJSONObject: ["keys": nameless])
+            .write(to: URL(filePath: program.folder.file("keys.json")), options: .atomic)
+        let server = try RunningServer(program)
+        for id in tokens.keys { #expect(try await status(server, id) == 200, "\(id)") }
+        #expect(server.stop() == 0)
+    }
+
     private func status(_ server: RunningServer, _ id: String) async throws -> Int {
         try await server.client.get("/screens/todos", ["Authorization": "Bearer \(tokens[id] ?? "")"]).status
     }

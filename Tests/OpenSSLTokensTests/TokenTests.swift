@@ -44,27 +44,27 @@ import Testing
         let whole = try fixture.signature(of: message)
         let others = (0..<32).map { Array(whole.prefix($0)) } + [whole + [0], whole + whole, Array(whole.dropFirst())]
         for signature in others {
-            #expect(fixture.error(of: message + "." + Base64URL.encode(signature)) == .wrongSignature)
+            #expect(fixture.error(of: message + "." + Base64URL.encode(signature)) == .unknownKey)
         }
         #expect(fixture.error(of: message + "." + Base64URL.encode(whole)) == nil)
     }
 
     @Test func refusesAnotherKeyAndShortSecrets() throws {
         let other = try TokenKey(secret: Array(repeating: 1, count: 32))
-        #expect(fixture.error(of: TokenSigner(key: other).sign(claims)) == .wrongSignature)
+        #expect(fixture.error(of: TokenSigner(key: other).sign(claims)) == .unknownKey)
         for count in [0, 1, 31] {
             #expect(throws: TokenKeyError.tooShort(count: count)) {
                 try TokenKey(secret: Array(repeating: 1, count: count))
             }
         }
         let long = try TokenKey(secret: Array(repeating: 1, count: 33))
-        #expect(fixture.error(of: TokenSigner(key: long).sign(claims)) == .wrongSignature)
+        #expect(fixture.error(of: TokenSigner(key: long).sign(claims)) == .unknownKey)
     }
 
     @Test(arguments: [
         #""none""#, #""None""#, #""NONE""#, #""HS384""#, #""HS512""#, #""hs256""#, #""Hs256""#, #""RS256""#,
-        #""ES256""#, #"" HS256""#, #""HS256 ""#, #""HS256\u0000""#, #""ＨＳ２５６""#, #""""#, "256", "null", "true",
-        #"["HS256"]"#, #"{"HS256":1}"#,
+        #""ES256""#, #""Ed25519""#, #"" HS256""#, #""HS256 ""#, #""HS256\u0000""#, #""ＨＳ２５６""#, #""""#, "256", "null",
+        "true", #"["HS256"]"#, #"{"HS256":1}"#,
     ])
     func refusesOtherAlgorithms(_ algorithm: String) {
         let token = fixture.token(header: #"{"alg":\#(algorithm)}"#, payload)
@@ -75,7 +75,7 @@ import Testing
 
     @Test(arguments: [
         #"{"alg":"HS256","crit":["exp"],"exp":1}"#, #"{"alg":"HS256","crit":[]}"#,
-        #"{"alg":"HS256","crit":null}"#, #"{"alg":"HS256","crit":"exp"}"#,
+        #"{"alg":"HS256","crit":"exp"}"#, #"{"alg":"HS256","crit":{}}"#,
         #"{"crit":["b64"],"b64":false,"alg":"HS256"}"#,
         #"{"alg":"HS256","cr\u0069t":["exp"]}"#,
     ])
@@ -89,6 +89,7 @@ import Testing
 
     @Test(arguments: [
         #"{"alg":"HS256"}"#, #"{"typ":"JWT","alg":"HS256","kid":"1"}"#, " {\r\n\t\"alg\" : \"HS256\" } ",
+        #"{"alg":"HS256","typ":"at+jwt","kid":null,"crit":null,"x5t":null}"#, #"{"alg":"HS256","typ":null,"kid":""}"#,
         #"{"al\u0067":"\u0048S256"}"#, #"{"alg":"HS256","CRIT":["exp"],"x":[{"a":1},{"a":1}]}"#,
     ])
     func takesHeadersHoweverTheyAreWritten(_ header: String) {

@@ -26,7 +26,7 @@ struct TokenCommand: Command {
         guard let subject = arguments[Self.subject.name], TokenClaims.isSubject(subject),
             Subject(rawValue: subject).namesSomebody, !subject.unicodeScalars.contains("\u{FFFD}")
         else {
-            throw CommandError.usage("\(Self.subject.name): expected 1 to 128 characters, none of them a control")
+            throw CommandError.usage("\(Self.subject.name): expected 1 to 512 bytes, none of them a control")
         }
         return subject
     }

@@ -34,7 +34,7 @@ extension Setting<String?> {
             "defaultRole", .optional(.text), default: nil,
             help: "the role of callers whose token names no known role",
             details: """
-                Also if the claim is absent or its list is empty. Without it, they are refused with 401.
+                Also if the claim is absent or `null`, or its list is empty. Without it, they are refused with 401.
                 """)
     }
 }
@@ -51,7 +51,10 @@ extension Setting<ClaimPath> {
     static var roleClaim: Self {
         Setting(
             "roleClaim", .claimPath, default: .role, help: "the claim with the role, or with a list of roles",
-            details: "A name or, for a claim inside others, a JSON Pointer such as `/realm_access/roles`.")
+            details: """
+                A name or, for a claim inside others, a JSON Pointer such as `/realm_access/roles`. In `scope` and \
+                `scp`, the list can be one text with spaces (RFC 8693).
+                """)
     }
 
     static var subjectClaim: Self {

@@ -1,4 +1,5 @@
 import HTTPServing
+import Identity
 import OpenSSLTokens
 
 /// Keeps a key ring up to date: reads its source when that is due, and when a token names an unknown key. A set that
@@ -145,8 +146,11 @@ actor KeyRefresh<C: Clock> where C.Duration == Duration {
 
     private func take(_ keys: VerificationKeys) {
         ring.replace(with: keys)
-        let ids = keys.all.map { $0.id?.rawValue ?? "-" }.joined(separator: " ")
-        log(.info, "keys-changed", ["source": source.name, "keys": ids])
+        var ids: [Identifier] = []
+        // An RSA key without `alg` is there for each of its algorithms.
+        for key in keys.all where key.id == nil || key.id != ids.last { ids.append(key.id ?? "-") }
+        let names = ids.map(\.rawValue).joined(separator: " ")
+        log(.info, "keys-changed", ["source": source.name, "keys": names])
         for key in keys.unused {
             log(.warning, "key-unused", ["key": key.id?.rawValue ?? "-", "reason": "\(key.reason)"])
         }

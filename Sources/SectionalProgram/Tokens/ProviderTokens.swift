@@ -91,7 +91,6 @@ extension TokenRules {
         self.init()
         issuer = configuration[.tokenIssuer].map { Identifier($0) }
         audiences = configuration[.tokenAudience].map { Identifier($0) }
-        leeway = ServiceTokens.leeway
         (subject, role) = (configuration[.subjectClaim], configuration[.roleClaim])
         self.requiresRole = requiresRole
     }

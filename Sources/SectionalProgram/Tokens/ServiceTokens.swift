@@ -7,9 +7,6 @@ import Sectional
 /// The tokens of services without an authenticator of their own: those of an identity provider, or those signed with
 /// the configured secret.
 enum ServiceTokens {
-    /// The tolerance in seconds for the times in a token, for clocks that differ.
-    static let leeway = 10
-
     /// Returns the authenticator that verifies the tokens; it refuses every token if neither keys nor a secret are
     /// configured. Throws a configuration error for a secret that can't be read or is too short.
     static func authenticator(
@@ -23,9 +20,7 @@ enum ServiceTokens {
                 .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
             return BearerAuthenticator.refusingTokens(roles: roles)
         }
-        var rules = TokenRules()
-        rules.leeway = leeway
-        return authenticator(roles, TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules))
+        return authenticator(roles, TokenVerifier(key: key))
     }
 
     private static func authenticator(_ roles: Roles, _ verifier: TokenVerifier) -> BearerAuthenticator {

@@ -61,7 +61,8 @@ struct TokenFuzz: FuzzTarget {
         )
         try require(claims.expiresAt >= Self.now, "a token that is taken has not expired")
         if let start = members["nbf"], start.kind != .null {
-            try require(Double(start.text).map { $0 <= Double(Self.now) } == true, "a token that is taken holds by now")
+            try require(
+                Double(start.text).map { $0 <= Double(Self.now) + 60 } == true, "a token that is taken holds by now")
         }
     }
 

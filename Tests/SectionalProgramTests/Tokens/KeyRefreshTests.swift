@@ -201,6 +201,16 @@ import Testing
         #expect(lines.all.isEmpty)
     }
 
+    /// An RSA key without `alg` verifies RS256 and PS256.
+    @Test func namesAKeyOfTwoAlgorithmsOnce() async throws {
+        let set = try JSONSerialization.jsonObject(with: fixture.set("RS256-1", "RS256-2")) as? [String: [[String: Any]]]
+        let keys = try #require(set?["keys"]).map { key in key.filter { $0.key != "alg" } }
+        let source = ManualKeySource()
+        source.answer(try JSONSerialization.data(withJSONObject: ["keys": keys]))
+        _ = try await refresh(source).start()
+        #expect(ids.count == 4 && lines.count("keys=\"RS256-1 RS256-2\"") == 1)
+    }
+
     @Test func namesKeysThatAreNotUsed() async throws {
         let source = ManualKeySource()
         source.answer(

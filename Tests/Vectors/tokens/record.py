@@ -109,19 +109,18 @@ def bad_headers(m):
         message, m.public_text()))
     yield "public key as a secret", confused, "wrongSignature" if m.algorithm == "HS256" else "wrongAlgorithm"
     yield "kid unknown", m.headed(kid="nobody"), "unknownKey"
-    yield "kid empty", m.headed(kid=""), "unknownKey"
     yield "kid in another case", m.headed(kid=m.kid.swapcase()), "unknownKey"
     yield "kid that looks alike", m.headed(kid=m.kid.replace("1", "\uff11")), "unknownKey"
     yield "kid a path", m.headed(kid="../../" + m.kid), "unknownKey"
     yield "kid a number", m.headed(kid=1), "malformed"
-    yield "kid null", m.headed(kid=None), "malformed"
-    yield "kid missing", m.headed(without=["kid"]), "missingKeyID"
+    yield "kid missing, key unknown", m.token(
+        header={"alg": m.algorithm}, key=new_key(m.algorithm)), "unknownKey"
     yield "kid of another key", m.headed(kid=KIDS[m.algorithm, 2]), "wrongSignature"
     stranger = new_key(m.algorithm)
     for name, value in (("jwk", jwk(m.algorithm, m.kid, stranger)), ("jku", "https://evil.example/jwks"),
                         ("x5u", "https://evil.example/x5u"), ("x5c", ["AAAA"])):
         yield f"own key in {name}", m.token(header=m.header | {name: value}, key=stranger), "wrongSignature"
-    for name, value in (("of a claim", ["exp"]), ("empty", []), ("null", None), ("a text", "exp"), ("b64", ["b64"])):
+    for name, value in (("of a claim", ["exp"]), ("empty", []), ("a text", "exp"), ("b64", ["b64"])):
         yield f"crit {name}", m.headed(crit=value, b64=False), "unknownExtension"
     once = json.dumps(m.header)[:-1]
     yield "alg twice", m.token(header=(once + ', "alg": "none"}').encode()), "malformed"
@@ -209,8 +208,8 @@ def bad_payloads(m):
     yield "expired", of(claims(exp=NOW - 1)), "expired"
     yield "expired now", of(claims(exp=NOW)), "expired"
     yield "expired by a fraction", of(claims(exp=NOW - 0.5)), "expired"
-    yield "nbf in the future", of(claims(nbf=NOW + 1)), "notYetValid"
-    yield "iat in the future", of(claims(iat=NOW + 1)), "issuedInFuture"
+    yield "nbf in the future", of(claims(nbf=NOW + 61)), "notYetValid"
+    yield "iat in the future", of(claims(iat=NOW + 61)), "issuedInFuture"
     for name, value in (("another", "https://evil.example"), ("with a slash", ISSUER + "/"), ("cut", ISSUER[:-1]),
                         ("in another case", ISSUER.upper()), ("that looks alike", ISSUER.replace("e", "\u0435")),
                         ("empty", "")):
@@ -221,7 +220,7 @@ def bad_payloads(m):
         yield f"aud {name}", of(claims(aud=value)), "wrongAudience"
     yield "aud a list with a number", of(claims(aud=[AUDIENCE, 1])), missing("aud")
     yield "sub empty", of(claims(sub="")), missing("sub")
-    yield "sub too long", of(claims(sub="a" * 129)), missing("sub")
+    yield "sub too long", of(claims(sub="a" * 513)), missing("sub")
     yield "sub a list", of(claims(sub=["ana"])), missing("sub")
     yield "role empty", of(claims(role="")), missing("role")
     yield "role an empty list", of(claims(role=[])), missing("role")
@@ -261,11 +260,29 @@ def joserfc_tokens(m):
         yield "joserfc", name, made
 
 
+def odd_tokens(m):
+    """Yields tokens as some providers make them: their oddities put nothing at risk."""
+    for name, value in (("missing", {"without": ["kid"]}), ("null", {"kid": None}), ("empty", {"kid": ""})):
+        yield "record.py", f"kid {name}", m.headed(**value)
+    yield "record.py", "crit null", m.headed(crit=None)
+    for kind in ("at+jwt", "application/at+jwt", "JOSE", None):
+        yield "record.py", f"typ {kind}", m.headed(typ=kind)
+    for name in ("nbf", "iat"):
+        yield "record.py", f"{name} within the leeway", m.token(claims(**{name: NOW + 60}))
+    yield "record.py", "claims null", m.token(claims(nbf=None, iat=None, jti=None, azp=None))
+    yield "record.py", "exp with an exponent", m.token(
+        text(claims(exp=0)).replace(b'"exp": 0', b'"exp": 1.700000001e9'))
+    yield "record.py", "the longest subject", m.token(claims(sub="a" * 512))
+    if m.algorithm == "EdDSA":
+        yield "record.py", "alg Ed25519", m.headed(alg="Ed25519")
+
+
 def main():
     makers = [Maker(algorithm) for algorithm in ALGORITHMS]
     good = [
         {"algorithm": m.algorithm, "maker": maker, "name": name, "token": token}
-        for m in makers for source in (pyjwt_tokens, joserfc_tokens) for maker, name, token in source(m)]
+        for m in makers for source in (pyjwt_tokens, joserfc_tokens, odd_tokens)
+        for maker, name, token in source(m)]
     bad = [
         {"algorithm": m.algorithm, "name": name, "token": token, "reason": reason}
         for m in makers for source in (bad_headers, bad_signatures, bad_payloads)
