@@ -203,8 +203,9 @@ import Testing
 
     /// An RSA key without `alg` verifies RS256 and PS256.
     @Test func namesAKeyOfTwoAlgorithmsOnce() async throws {
-        let set = try JSONSerialization.jsonObject(with: fixture.set("RS256-1", "RS256-2")) as? [String: [[String: Any]]]
-        let keys = try #require(set?["keys"]).map { key in key.filter { $0.key != "alg" } }
+        let json = try JSONSerialization.jsonObject(with: fixture.set("RS256-1", "RS256-2"))
+        let set = try #require(json as? [String: [[String: Any]]])
+        let keys = (set["keys"] ?? []).map { key in key.filter { $0.key != "alg" } }
         let source = ManualKeySource()
         source.answer(try JSONSerialization.data(withJSONObject: ["keys": keys]))
         _ = try await refresh(source).start()
