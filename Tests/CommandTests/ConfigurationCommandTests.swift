@@ -11,7 +11,7 @@ import Testing
         program = try Program()
         file = program.folder.file("sectional.json")
         program.environment["SECTIONAL_CONFIG"] = file
-        try #"{"maximumBody": 100, "host": "127.0.0.1"}"#.write(toFile: file, atomically: true, encoding: .utf8)
+        try #"{"maximumStreams": 100, "host": "127.0.0.1"}"#.write(toFile: file, atomically: true, encoding: .utf8)
     }
 
     @Test func showsEachValueAndItsSource() throws {
@@ -21,12 +21,12 @@ import Testing
         #expect(result.code == 0)
         let lines = result.output.split(separator: "\n").map(String.init)
         for line in [
-            "port = 1234 (flag --port)", "maximumBody = 100 (file \(file))", "workers = 0 (default)",
+            "port = 1234 (flag --port)", "maximumStreams = 100 (file \(file))", "workers = 0 (default)",
             "idleTimeout = 600 (variable SECTIONAL_IDLE_TIMEOUT)",
             "tokenSecret = (secret) (variable SECTIONAL_TOKEN_SECRET)",
         ] { #expect(lines.contains(line), "\(line)") }
         let json = try program.run("config", "--json")
-        #expect(json.output.contains(#""maximumBody":{"value":"100","source":"file","name":"\#(file)"}"#))
+        #expect(json.output.contains(#""maximumStreams":{"value":"100","source":"file","name":"\#(file)"}"#))
         #expect(json.output.contains(#""workers":{"value":"0","source":"default"}"#))
         #expect(!(result.output + json.output).contains("nobody may read"))
         let settings = try program.run("config", "list").output.components(separatedBy: "\n    expected: ").count - 1

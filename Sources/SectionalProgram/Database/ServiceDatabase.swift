@@ -18,7 +18,10 @@ public struct ServiceDatabase: Sendable {
         case server(String)
         /// A server on which nothing is migrated.
         case serverToRead(String)
+        /// For descriptions and tests, for which no machine is too slow.
         case memory
+        /// A server, for tests.
+        case serverForTests(String)
     }
 
     /// The settings of the database, for the service with that name.

@@ -6,6 +6,7 @@ internal import SQLite
 struct ServiceSQL: Sendable {
     let migrations: SQLMigrations
     let seed: @Sendable (Configuration) throws -> [SQLStep]
+    private static let patience = Duration.seconds(600)
 
     @Sendable func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
         let steps = { try configuration.checked { try seed(configuration) } }
@@ -15,7 +16,14 @@ struct ServiceSQL: Sendable {
         case .fileToRead(let path):
             return try SQLiteDatabase(reading: path.description, migrations: migrations)
         case .memory:
-            return try SQLiteDatabase.inMemory(migrations: migrations, seed: steps())
+            return try SQLiteDatabase.inMemory(
+                migrations: migrations, seed: steps(), writeDeadline: Self.patience)
+        case .serverForTests(let url):
+            let limits = PostgreSQLLimits(
+                connections: configuration[.databaseConnections], readDeadline: Self.patience,
+                writeDeadline: Self.patience)
+            return try PostgreSQLDatabase(
+                configuration.server(url), migrations: migrations, seed: steps(), limits: limits)
         case .server(let url):
             return try PostgreSQLDatabase(
                 configuration.server(url), migrations: migrations, seed: steps(),

@@ -12,7 +12,6 @@ extension MicrohttpdServer.Configuration {
         trustedProxies = configuration.proxies
         expectsProxyHeaders = configuration[.proxyProtocol]
         idleTimeout = Int(configuration[.idleTimeout].components.seconds)
-        maximumBody = configuration[.maximumBody]
     }
 
     /// The descriptors that a process needs besides those of the public listener's connections: files of the database,

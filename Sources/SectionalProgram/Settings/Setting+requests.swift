@@ -1,11 +1,3 @@
-extension Setting<Int> {
-    static var maximumBody: Self {
-        Setting(
-            "maximumBody", .integer(0...1_000_000_000, of: "bytes"), default: 65_536,
-            help: "how long a request's content may be", details: "More is 413.")
-    }
-}
-
 extension Setting<Duration> {
     static var idleTimeout: Self {
         Setting(
@@ -23,5 +15,5 @@ extension Setting<[String]> {
 
 extension Settings {
     /// The limits and timeouts of requests.
-    static let requests = Settings(.maximumBody, .idleTimeout, .allowedOrigins)
+    static let requests = Settings(.idleTimeout, .allowedOrigins)
 }

@@ -12,6 +12,6 @@ extension ServiceDatabase {
         let schema = "test_" + String(UInt64.random(in: 0 ... .max), radix: 16)
         try PostgreSQLServer(server).execute("CREATE SCHEMA \(schema)")
         let mark = server.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return try opening(.server(server + mark + "options=-csearch_path%3D" + schema), configuration)
+        return try opening(.serverForTests(server + mark + "options=-csearch_path%3D" + schema), configuration)
     }
 }

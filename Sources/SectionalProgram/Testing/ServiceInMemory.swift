@@ -8,10 +8,10 @@ package struct ServiceInMemory: Sendable {
     private let application: Application
     private let authenticator: any Authenticator
 
-    /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for the deadline of
-    /// sections, which is so long that no machine is too slow, and rate limits, of which there are none. Reads no file
-    /// and no environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server.
-    /// Throws a ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
+    /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
+    /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
+    /// environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server. Throws a
+    /// ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
     package init(
         _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator,
         server: String? = nil
