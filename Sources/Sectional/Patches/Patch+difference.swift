@@ -5,7 +5,8 @@ internal import JSON
 extension Patch {
     /// A patch from `revision`, of which only hashes under `key` are known, to `screen`. Takes linear time in the
     /// number of cells, except as ``ListDiff`` says. Cells are compared by their hashes, and their bytes are taken
-    /// unchanged from the new screen.
+    /// unchanged from the new screen. What moved and changed is deleted and inserted: table views take one operation for
+    /// each index in a batch.
     init(from revision: Identifier, _ old: ScreenHashes, _ key: ContentKey, to screen: Screen) {
         var difference = Difference(old: old, key: key, new: screen.index, bytes: screen.bytes)
         if revision != screen.revision { difference.run() }
@@ -26,12 +27,23 @@ private struct Difference {
         addScreen()
         let diff = ListDiff(from: old.sections.map(\.id), to: new.sections.map(\.id))
         for index in diff.deleted { operations.append(.deleteSection(old.sections[index].id)) }
+        var placed: [Patch.Operation] = []
         var previous: SectionID?
         for (section, origin) in zip(new.sections, diff.origins) {
-            place(section, origin, after: previous)
-            if let index = origin.oldIndex { addChanges(from: old.sections[index], to: section) }
+            switch origin {
+            case .kept(let index): placed += changes(from: old.sections[index], to: section)
+            case .moved(let index):
+                if changes(from: old.sections[index], to: section).isEmpty {
+                    placed.append(.moveSection(section.id, after: previous))
+                } else {
+                    operations.append(.deleteSection(section.id))
+                    insert(section, after: previous, into: &placed)
+                }
+            case .inserted: insert(section, after: previous, into: &placed)
+            }
             previous = section.id
         }
+        operations += placed
     }
 
     private mutating func addScreen() {
@@ -39,24 +51,21 @@ private struct Difference {
         if !changes.isEmpty { operations.append(.screen(changes)) }
     }
 
-    private mutating func place(_ section: SectionIndex, _ origin: ListDiff.Origin, after previous: SectionID?) {
-        switch origin {
-        case .kept: break
-        case .moved: operations.append(.moveSection(section.id, after: previous))
-        case .inserted:
-            if let whole = section.whole {
-                operations.append(.insertSection(slice(whole, section), after: previous))
-            }
-        }
+    private func insert(
+        _ section: SectionIndex, after previous: SectionID?, into operations: inout [Patch.Operation]
+    ) {
+        guard let whole = section.whole else { return }
+        operations.append(.insertSection(slice(whole, section), after: previous))
     }
 
-    private mutating func addChanges(from old: SectionHashes, to new: SectionIndex) {
+    /// Returns the operations inside a section, wherever it is.
+    private func changes(from old: SectionHashes, to new: SectionIndex) -> [Patch.Operation] {
         // Copies of the same cached section: no cell is looked at.
-        if let cached = old.cached, cached === new.cachedHashes { return }
+        if let cached = old.cached, cached === new.cachedHashes { return [] }
         let hashes = cachedHashes(of: new, comparedTo: old)
-        let changes = changes(from: old.attributes, to: new.attributes, hashes?.attributes) { slice($0, new) }
-        if !changes.isEmpty { operations.append(.section(new.id, changes)) }
-        addCells(of: new, hashes?.cells, from: old.cells)
+        let attributes = changes(from: old.attributes, to: new.attributes, hashes?.attributes) { slice($0, new) }
+        let operations = attributes.isEmpty ? [] : [Patch.Operation.section(new.id, attributes)]
+        return operations + changes(from: old.cells, to: new, hashes?.cells)
     }
 
     /// Returns the hashes of a cached section if the old section was one too: they have the same key then.
@@ -78,22 +87,32 @@ private struct Difference {
         return changes
     }
 
-    private mutating func addCells(of section: SectionIndex, _ hashes: [CellHash]?, from old: [CellHash]) {
+    private func changes(
+        from old: [CellHash], to section: SectionIndex, _ hashes: [CellHash]?
+    ) -> [Patch.Operation] {
         let diff = ListDiff(from: old.map(\.id), to: section.cells.map(\.id))
-        for index in diff.deleted { operations.append(.delete(section.id, old[index].id, old[index].animation)) }
+        var operations = diff.deleted.map { Patch.Operation.delete(section.id, old[$0].id, old[$0].animation) }
+        var placed: [Patch.Operation] = []
         var previous: CellID?
         for (number, (cell, origin)) in zip(section.cells, diff.origins).enumerated() {
-            if case .moved = origin { operations.append(.move(section.id, cell.id, after: previous, cell.animation)) }
-            if let index = origin.oldIndex {
-                let hash = hashes?[number].hash ?? slice(cell.place, section).contentHash(key)
-                if old[index].hash != hash {
-                    operations.append(.reload(section.id, slice(cell.place, section), cell.animation))
-                }
+            if let index = origin.oldIndex,
+                old[index].hash == hashes?[number].hash ?? slice(cell.place, section).contentHash(key)
+            {
+                if case .moved = origin { placed.append(.move(section.id, cell.id, after: previous, cell.animation)) }
             } else {
-                operations.append(.insert(section.id, slice(cell.place, section), after: previous, cell.animation))
+                let json = slice(cell.place, section)
+                if case .moved(let index) = origin {
+                    operations.append(.delete(section.id, cell.id, old[index].animation))
+                }
+                if case .kept = origin {
+                    placed.append(.reload(section.id, json, cell.animation))
+                } else {
+                    placed.append(.insert(section.id, json, after: previous, cell.animation))
+                }
             }
             previous = cell.id
         }
+        return operations + placed
     }
 
     private func slice(_ place: ScreenIndex.Place, _ section: SectionIndex) -> JSONSlice {

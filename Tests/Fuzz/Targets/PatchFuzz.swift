@@ -45,7 +45,9 @@ struct PatchFuzz: FuzzTarget {
 
     /// What is between two screens fits the first one.
     private func checkDifference(from older: Screen, to newer: Screen) throws {
-        let patch = try Patch(JSONSlice(Patch(from: older.asRevision, to: newer).written))
+        let written = JSONSlice(Patch(from: older.asRevision, to: newer).written)
+        try checkBatch(written)
+        let patch = try Patch(written)
         do {
             let applied = try older.applying(patch)
             try require(
@@ -54,6 +56,36 @@ struct PatchFuzz: FuzzTarget {
             // Neither screen need have the revision of its content, and both may have other ids.
             try require(error == .otherResult || error == .otherBase, "a difference fits the older screen: \(error)")
         }
+    }
+
+    /// In one batch, table views take one operation for each part, or its deletion and insertion, and none inside a
+    /// section that is deleted, inserted or moved.
+    private func checkBatch(_ patch: JSONSlice) throws {
+        var kinds: [[Identifier]: [String]] = [:]
+        for operation in try patch.member("operations")?.elements() ?? [] {
+            guard let kind = try operation.member("op")?.string(), kind != "screen" else { continue }
+            let section = try operation.member("section") ?? operation.member("id")
+            let part = try [section, operation.member("cell")].compactMap { try $0?.identity() }
+            kinds[part, default: []].append(kind)
+        }
+        for (part, names) in kinds {
+            let isReplaced = names == ["delete", "insert"] || names == ["deleteSection", "insertSection"]
+            try require(names.count == 1 || isReplaced, "a part has one operation: \(names)")
+            let around = part.count == 2 ? kinds[[part[0]]] ?? [] : []
+            try require(around.allSatisfy { $0 == "section" }, "nothing changes inside: \(around)")
+        }
+    }
+}
+
+extension JSONSlice {
+    /// The value of the last member of this name.
+    fileprivate func member(_ name: Identifier) throws -> JSONSlice? {
+        try members().last { $0.name == name }?.value
+    }
+
+    /// The identity of a part that is written whole, or named.
+    fileprivate func identity() throws -> Identifier {
+        Identifier(try (kind == .object ? member("id") : self)?.string() ?? "")
     }
 }
 

@@ -1,14 +1,18 @@
 /// The fewest operations that lead from one screen to another, found from the models alone and told apart by what
-/// they name. Which ones of a list move is left open: only how many.
+/// they name. Which ones of a list move is left open: only how many. A cell that moved and changed counts as a move and
+/// a reload, though it is deleted and inserted; a section that did, as a move.
 struct MinimalOperations: Equatable, Sendable {
     var screen: Set<String> = []
     /// Deletes, inserts and reloads, as `op section cell`; attributes as `section id name`.
     var named: Set<String> = []
     /// By section, and "" for the sections themselves.
     var moves: [String: Int] = [:]
+    /// The sections that moved and changed: they are sent whole.
+    var replaced: Set<String> = []
     var count = 0
 
-    init(from old: ModelScreen, to new: ModelScreen) {
+    /// `replaced` are sections that may be sent whole if they changed.
+    init(from old: ModelScreen, to new: ModelScreen, replacing replaced: Set<String> = []) {
         if old.title != new.title { screen.insert("title") }
         if old.isRightToLeft != new.isRightToLeft { screen.insert("direction") }
         if (old.search == nil) != (new.search == nil) || old.search ?? "" != new.search ?? "" {
@@ -21,7 +25,14 @@ struct MinimalOperations: Equatable, Sendable {
         count += screen.isEmpty ? 0 : 1
         addList("", old.sections.map(\.id), new.sections.map(\.id), "deleteSection", "insertSection")
         for section in new.sections {
-            if let before = old.sections.first(where: { $0.id == section.id }) { add(from: before, to: section) }
+            guard let before = old.sections.first(where: { $0.id == section.id }) else { continue }
+            var changed = self
+            changed.add(from: before, to: section)
+            if changed.count > count, replaced.contains(section.id) {
+                self.replaced.insert(section.id)
+            } else {
+                self = changed
+            }
         }
     }
 
@@ -76,9 +87,16 @@ extension MinimalOperations {
             for attribute in operation.names where !["op", "id"].contains(attribute) {
                 named.insert("section \(operation.identity("id")) \(attribute)")
             }
+        case "insertSection" where named.remove("deleteSection  \(section)") != nil:
+            replaced.insert(section)
+            moves["", default: 0] += 1
+            count -= 1
         case "deleteSection", "insertSection": named.insert("\(name)  \(section)")
         case "moveSection": moves["", default: 0] += 1
         case "move": moves[section, default: 0] += 1
+        case "insert" where named.remove("delete \(section) \(operation.identity("cell"))") != nil:
+            moves[section, default: 0] += 1
+            named.insert("reload \(section) \(operation.identity("cell"))")
         default: named.insert("\(name) \(section) \(operation.identity("cell"))")
         }
     }

@@ -14,6 +14,11 @@ import Testing
         #expect(patched.bytes.text.contains("\"revision\":\"\(patched.revision)\""))
     }
 
+    @Test(arguments: try Vector.all()) func isABatchThatTableViewsTake(_ vector: Vector) throws {
+        let (base, result) = (try ReferenceJSON(vector.base.array), try ReferenceJSON(vector.result.array))
+        try BatchUpdates(ReferenceJSON(vector.patch.array), from: base, to: result).perform()
+    }
+
     @Test(arguments: try Vector.all()) func aMutationOfAnOperationFails(_ vector: Vector) throws {
         let base = try Screen(vector.base, key: .testing)
         for mutation in vector.mutations {
