@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readEvents, ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { eventually, fakeFetch, fakeStream, ids, insert, json, patch, screen, streamOf } from "./fakes.mjs";
+import {
+  eventually, fakeFetch, fakeStream, fakeTimers, ids, insert, json, lost, patch, screen, stalled, streamOf,
+} from "./fakes.mjs";
 
 const text = `retry: 20\n\n: a comment\n\nid: 1\nevent: screen\ndata: {"title":"車\ndata:2"}\n\nevent: patch\r\ndata:x\r\n\r\ndata: never ended`;
 
@@ -122,4 +124,56 @@ test("an event is told of under the URL of its stream, the screen's own query in
   await eventually(() => exchanges.length === 1);
   assert.equal(exchanges[0].url, "/screens/letters/events?q=l");
   client.disconnect();
+});
+
+test("a stream over which nothing comes for 30 seconds is opened anew", async (context) => {
+  const time = fakeTimers(context);
+  const streams = [fakeStream(), fakeStream()];
+  const { client, requests, states } = live(json(screen("1", ["a"])), streams[0].answer, streams[1].answer);
+  await client.load();
+  client.connect();
+  await eventually(() => states.includes("open"));
+  for (let beat = 0; beat < 5; beat += 1) {
+    time.pass(29_000);
+    streams[0].send(": heartbeat\n\n");
+    await eventually(() => time.left === 30_000);
+  }
+  assert.deepEqual(states, ["connecting", "open"]);
+  time.pass(30_000);
+  await eventually(() => states.includes("waiting"));
+  time.pass(1);
+  await eventually(() => states.filter((state) => state === "open").length === 2);
+  assert.equal(requests[2].headers.get("Last-Event-ID"), "1");
+  client.disconnect();
+  await eventually(() => time.left === Infinity);
+});
+
+test("a stream that gets no answer for 30 seconds is asked for again", async (context) => {
+  const time = fakeTimers(context);
+  const { client, requests, states } = live(stalled, fakeStream().answer);
+  client.connect();
+  await eventually(() => requests.length === 1);
+  time.pass(30_000);
+  await eventually(() => states.includes("waiting"));
+  time.pass(1);
+  await eventually(() => states.includes("open"));
+  client.disconnect();
+});
+
+test("it waits longer after each attempt that fails, and not after a stream that was open", async (context) => {
+  const time = fakeTimers(context);
+  // As a proxy does that cuts each stream, of a screen that doesn't change.
+  const cut = () => new Response(streamOf([new TextEncoder().encode(":\n\n")]), { headers: { "Content-Type": "text/event-stream" } });
+  const { fetch } = fakeFetch(cut, cut, cut, cut, lost, lost, cut, lost);
+  const waits = [];
+  const onConnection = ({ state, retryIn }) => state === "waiting" && waits.push(retryIn);
+  const client = new ScreenClient("/screens/letters", { fetch, onConnection, stream: { firstDelay: 2000 } });
+  client.connect();
+  for (let count = 1; count <= 8; count += 1) {
+    await eventually(() => waits.length === count);
+    if (count < 8) time.pass(waits.at(-1));
+  }
+  client.disconnect();
+  // The longer half of a random time: from 1 to 2 seconds, from 2 to 4, and so on.
+  assert.deepEqual(waits.map((wait) => Math.floor(Math.log2(wait / 1000))), [0, 0, 0, 0, 1, 2, 0, 1]);
 });

@@ -25,15 +25,40 @@ export const lost = () => {
   throw new TypeError("fetch failed");
 };
 
-/** An event stream: `send` text, `end` it or `lose` the connection. */
-export function fakeStream() {
+/** A request that gets no answer. */
+export const stalled = (_, signal) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))));
+
+/** Timers that stand still until `pass` moves them on. `left` are the milliseconds until the next one. */
+export function fakeTimers(context) {
+  const timers = new Map();
+  let [now, last] = [0, 0];
+  globalThis.setTimeout = (run, delay = 0) => (timers.set((last += 1), { run, at: now + delay }), last);
+  globalThis.clearTimeout = (timer) => void timers.delete(timer);
+  context.after(() => Object.assign(globalThis, realTimers));
+  return {
+    pass(milliseconds) {
+      now += milliseconds;
+      for (const [timer, { run, at }] of [...timers].sort(([, one], [, other]) => one.at - other.at)) {
+        if (at <= now && timers.delete(timer)) run();
+      }
+    },
+    get left() {
+      return Math.min(...[...timers.values()].map(({ at }) => at - now));
+    },
+  };
+}
+const realTimers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
+
+/** An event stream, or a response of another type: `send` text, `end` it or `lose` the connection. */
+export function fakeStream(type = "text/event-stream") {
   let controller;
   const stream = new ReadableStream({ start: (given) => (controller = given) });
   const encoder = new TextEncoder();
   return {
     answer: (_, signal) => {
       signal.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
-      return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+      return new Response(stream, { headers: { "Content-Type": type } });
     },
     send: (text) => controller.enqueue(typeof text === "string" ? encoder.encode(text) : text),
     end: () => controller.close(),
@@ -57,7 +82,7 @@ export async function eventually(condition, what = condition) {
   const end = performance.now() + 60_000;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`never came true: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => realTimers.setTimeout(resolve, 5));
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { eventually, fakeFetch, fakeStream, ids, insert, json, lost, patch, screen } from "./fakes.mjs";
+import { eventually, fakeFetch, fakeStream, fakeTimers, ids, insert, json, lost, patch, screen, stalled } from "./fakes.mjs";
 
 const remove = { id: "remove", trigger: "delete", kind: "perform", href: "/screens/letters/sections/all/cells/a/actions/remove" };
 
@@ -101,6 +101,61 @@ test("gives up when no answer comes, and doesn't repeat what was refused", async
   assert.equal((await client.perform(remove)).problem.status, 422);
   assert.equal(requests.length, 5);
   assert.deepEqual(new Problem({ title: "Invalid", errors }).errors, errors);
+});
+
+test("ends a request over which nothing comes, and repeats it under the same key", async (context) => {
+  const time = fakeTimers(context);
+  const half = fakeStream("application/json");
+  const { client, requests } = await loaded({}, stalled, half.answer, json({ effects: [], patch: patch("1", "1") }));
+  half.send('{"effects"');
+  const performing = client.perform(remove);
+  for (const count of [2, 3]) {
+    await eventually(() => requests.length === count);
+    time.pass(30_000);
+    await eventually(() => time.left === 1);
+    time.pass(1);
+  }
+  assert.deepEqual(await performing, { effects: [] });
+  const keys = requests.slice(1).map(({ headers }) => headers.get("Idempotency-Key"));
+  assert.deepEqual([keys.length, keys[1], keys[2]], [3, keys[0], keys[0]]);
+  assert.equal(time.left, Infinity);
+});
+
+test("gives up when nothing ever comes", async (context) => {
+  const time = fakeTimers(context);
+  const { client, requests } = await loaded({}, stalled, stalled, stalled, stalled);
+  const performing = client.perform(remove);
+  for (const count of [2, 3, 4]) {
+    await eventually(() => requests.length === count);
+    time.pass(30_000);
+    if (count < 4) await eventually(() => time.left === 1);
+    time.pass(1);
+  }
+  assert.equal((await performing).problem.status, 0);
+  const loading = client.load();
+  await eventually(() => requests.length === 5);
+  time.pass(30_000);
+  assert.equal((await loading).status, 0);
+});
+
+test("waits for a response that comes slowly, and longer for a large file to be sent", async (context) => {
+  const time = fakeTimers(context);
+  const slow = fakeStream("application/json");
+  const { client, requests } = await loaded({}, slow.answer, stalled);
+  const loading = client.load();
+  for (const part of JSON.stringify({ patch: patch("1", "2") }).match(/.{1,20}/g)) {
+    slow.send(part);
+    await eventually(() => time.left === 30_000);
+    time.pass(29_000);
+  }
+  slow.end();
+  assert.equal(await loading, undefined);
+  assert.equal(client.screen.revision, "2");
+  const storing = client.storeFile("/screens/letters/x/fields/photo", new Blob([new Uint8Array(100_000)]));
+  await eventually(() => requests.length === 3);
+  assert.equal(time.left, 40_000);
+  time.pass(40_000);
+  assert.equal((await storing).problem.status, 0);
 });
 
 test("is current after a conflict, by the patch or the screen that it carries", async () => {

@@ -1,9 +1,11 @@
 import { Problem } from "./problem.js";
 import { pause } from "./pause.js";
 import { readEvents } from "./events.js";
+import { Watchdog } from "./watchdog.js";
 
 /**
- * A stream of events that reconnects by itself. It is read with `fetch`, since an `EventSource` can't send
+ * A stream of events that reconnects by itself, also if nothing comes any more. It waits longer after each attempt that
+ * fails, but not after a stream that was open. It is read with `fetch`, since an `EventSource` can't send
  * `Authorization`.
  *
  * - `open(signal)` returns a promise of a `Response`;
@@ -49,10 +51,10 @@ export class EventStream {
 
   async #run(signal) {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const { problem, events } = await this.#readOnce(signal);
+      const { problem, wasOpen } = await this.#readOnce(signal);
       if (signal.aborted) return;
       if (problem && !problem.isTransient && problem.status < 500) return this.#refuse(problem);
-      if (events > 0) failures = 0;
+      if (wasOpen) failures = 0;
       await this.#wait(this.#delay(failures, problem), problem, signal);
     }
   }
@@ -64,21 +66,25 @@ export class EventStream {
 
   async #readOnce(signal) {
     this.#options.onState({ state: "connecting" });
-    let events = 0;
+    const watchdog = new Watchdog({ outer: signal });
+    let wasOpen = false;
     try {
-      const response = await this.#options.open(signal);
-      if (!isStream(response)) return { problem: await problemOf(response), events };
+      const response = await this.#options.open(watchdog.signal);
+      if (!isStream(response)) return { problem: await problemOf(response), wasOpen };
+      wasOpen = true;
+      watchdog.heard();
       this.#options.onState({ state: "open" });
-      for await (const event of readEvents(response.body)) {
+      for await (const event of readEvents(response.body, () => watchdog.heard())) {
         if (signal.aborted) break;
         if (event.retry !== undefined) this.#options.firstDelay = event.retry;
         if (event.data === undefined) continue;
-        events += 1;
         this.#options.onEvent(event);
       }
-      return { events };
+      return { wasOpen };
     } catch (error) {
-      return { problem: Problem.unreachable(error), events };
+      return { problem: Problem.unreachable(error), wasOpen };
+    } finally {
+      watchdog.end();
     }
   }
 

@@ -1,7 +1,11 @@
-/** Parses the events of a `text/event-stream`, however its bytes are split. `retry` alone is an event without data. */
-export async function* readEvents(body) {
+/**
+ * Parses the events of a `text/event-stream`, however its bytes are split. `retry` alone is an event without data.
+ * `heard` is called whenever bytes come, also those of a comment.
+ */
+export async function* readEvents(body, heard = () => {}) {
   let rest = "";
   for await (const text of chunks(body)) {
+    heard();
     // A \r at the end may be the first half of a \r
     // .
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);

@@ -2,8 +2,8 @@ import { pause } from "./pause.js";
 import { randomName } from "./random-name.js";
 
 /**
- * Posts actions. The response may be lost after the action was performed, so a request is retried under the same key,
- * for which the server performs it once.
+ * Posts actions. The response may be lost after the action was performed, or never come, so a request is retried under
+ * the same key, for which the server performs it once.
  */
 export class Performer {
   #transport;

@@ -1,5 +1,6 @@
 import { Problem } from "./problem.js";
 import { positionFor, takePosition } from "./position.js";
+import { Watchdog } from "./watchdog.js";
 
 /** Sends requests with the common header fields, and reports each one. */
 export class Transport {
@@ -14,21 +15,24 @@ export class Transport {
   }
 
   /**
-   * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none.
+   * The whole response: `{status, headers, body}`, the body parsed if it is JSON. Throws a Problem if there is none, or
+   * if nothing of it comes for 30 seconds.
    */
-  async send(method, url, { headers, body, signal, keepalive } = {}) {
+  async send(method, url, { headers, body, keepalive } = {}) {
     const exchange = { method, url, headers: headers ?? {}, started: performance.now() };
+    const watchdog = new Watchdog({ more: timeToSend(body) });
     try {
-      const response = await this.open(method, url, { headers, body, signal, keepalive });
-      const bytes = await response.arrayBuffer();
+      const response = await this.open(method, url, { headers, body, signal: watchdog.signal, keepalive });
+      const bytes = await bytesOf(response, () => watchdog.heard());
       const answer = { status: response.status, headers: response.headers, body: parse(bytes, response.headers) };
       this.report({ ...exchange, status: answer.status, bytes: bytes.byteLength, body: answer.body, sent: body });
       return answer;
     } catch (error) {
-      if (error.name === "AbortError") throw error;
       const problem = Problem.unreachable(error);
       this.report({ ...exchange, status: 0, bytes: 0, problem });
       throw problem;
+    } finally {
+      watchdog.end();
     }
   }
 
@@ -71,9 +75,27 @@ function isFile(body) {
   return body instanceof Blob;
 }
 
+// In milliseconds: nobody says how much of a file was sent, so this is how long it takes on a slow network.
+function timeToSend(body) {
+  return isFile(body) ? body.size / bytesPerMillisecond : 0;
+}
+const bytesPerMillisecond = 10;
+
 function typeOf(body) {
   if (body === undefined) return {};
   return { "Content-Type": isFile(body) ? body.type : "application/json" };
+}
+
+// A long response on a slow network takes its time.
+async function bytesOf(response, heard) {
+  heard();
+  const reader = response.body?.getReader();
+  const parts = [];
+  for (let part = await reader?.read(); part && !part.done; part = await reader.read()) {
+    heard();
+    parts.push(part.value);
+  }
+  return new Blob(parts).arrayBuffer();
 }
 
 function parse(bytes, headers) {
