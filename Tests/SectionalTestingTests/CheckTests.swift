@@ -68,6 +68,24 @@ import Testing
         #expect(faults == [answer + ", which their screens don't emit: 404 is expected, with a problem"])
     }
 
+    /// The State may forbid an action, or the cell's data leave it out.
+    @Test func takeForbiddenAndUnknownForRefusals() throws {
+        func screen(_ status: Int, _ cells: String) -> TestScreen {
+            let body = #"{"sections":[{"id":"own","cells":[\#(cells)]}]}"#
+            return TestScreen(TestAnswer(status: status, headers: [:], body: Array(body.utf8)))
+        }
+        let cell = #"{"id":"1","actions":[{"id":"remove","trigger":"delete","kind":"perform","href":"/x"}]}"#
+        let emitted = try #require(screen(200, cell).emitted(at: "/screens/board").first)
+        let expected: [(TestScreen, [Int])] = [
+            (screen(200, #"{"id":"1"}"#), [403, 404]), (screen(200, ""), [404]), (screen(403, ""), [403]),
+        ]
+        for (screen, statuses) in expected {
+            let sight = Sight(caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen)])
+            #expect(sight.refusals(of: emitted) == statuses)
+        }
+        #expect(Sight(caller: .writer("bea"), screens: []).refusals(of: emitted) == [404])
+    }
+
     @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {
         let faults = try await actionFaults(.none, Tour(entering: ["add": ["text": "x"]]))
         #expect(faults.count == 2)

@@ -1,3 +1,4 @@
+import HTTPServing
 import Sectional
 import SectionalProgram
 @testable import SectionalTesting
@@ -31,6 +32,25 @@ import Testing
         #expect(wrong.status == 422 && !wrong.patch.exists)
         #expect(wrong.error(at: "text") == "This needs at least 3 characters." && wrong.error(at: "title") == nil)
         #expect(wrong.detail?.isEmpty == false && added.detail == nil && added.error(at: "text") == nil)
+    }
+
+    @Test(arguments: Transport.allCases) func performsOnceUnderAKey(_ transport: Transport) async throws {
+        let service = try await TestService(Notes.self, over: transport)
+        for key in ["one", "one", "two"] {
+            let added = try await service.perform(
+                "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "Milk"],
+                key: key)
+            #expect(added.status == 200)
+        }
+        #expect(try await service.screen(Self.board, as: .writer("ana"))["own"]?.cells.count == 2)
+    }
+
+    @Test func sendsHeaderFieldsWithAnAction() async throws {
+        let service = try await TestService(Notes.self)
+        let refused = try await service.perform(
+            "add", on: "input", in: "input", of: Self.board, as: .writer("ana"), entering: ["text": "x"],
+            headers: [.acceptLanguage: "de"])
+        #expect(refused.error(at: "text") == "Mindestens 3 Zeichen sind nötig.")
     }
 
     /// Without a word of the service about it: the library knows its languages.

@@ -22,7 +22,7 @@ public struct Configuration: Sendable {
     init(_ name: ServiceName, _ settings: Settings, arguments: Arguments, environment: [String: String]) throws {
         let variable = environment[name.variable(of: Self.fileKey)]
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
-        file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map(FilePath.init)
+        file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map { FilePath($0) }
         unknownVariables = Self.unknownVariables(environment, name, settings)
         if let file { try readFile(file, settings) }
         for setting in settings.all {

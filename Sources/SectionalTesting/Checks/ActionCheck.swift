@@ -35,11 +35,12 @@ struct ActionCheck {
     ) async throws -> [String] {
         let answer = try await service.post(
             emitted.href, tour.entered(in: emitted.action), as: sight.caller, hasFields: emitted.action.fields.exists)
-        let expected = sight.refusal(of: emitted)
+        let expected = sight.refusals(of: emitted)
         let isProblem = answer.headers["content-type"] == "application/problem+json"
-        if answer.status == expected, isProblem { return [] }
+        if expected.contains(answer.status), isProblem { return [] }
         let what = "\(sight.caller.name) is answered \(answer.status) to \(emitted.href)"
-        return ["\(what), which their screens don't emit: \(expected) is expected, with a problem"]
+        let statuses = expected.map { "\($0)" }.joined(separator: " or ")
+        return ["\(what), which their screens don't emit: \(statuses) is expected, with a problem"]
     }
 
     private func emittedButRefused(_ paths: [String], to caller: Caller) async throws -> [String] {

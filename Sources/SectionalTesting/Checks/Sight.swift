@@ -9,12 +9,14 @@ struct Sight: Sendable {
     /// The actions that the caller can perform.
     var emitted: [EmittedAction] { screens.flatMap { $0.screen.emitted(at: $0.path) } }
 
-    /// Returns the status that refuses `action`, which only other callers' screens emit: 403 if the caller sees the
-    /// cell or may not see the screen, else 404, which doesn't reveal whether the cell exists.
-    func refusal(of action: EmittedAction) -> Int {
-        guard let screen = screens.first(where: { $0.path == action.path })?.screen else { return 404 }
+    /// Returns the statuses that may refuse `action`, which only other callers' screens emit: 403 if the caller may not
+    /// see the screen, and if they see the cell 403 or, where the cell's data leaves the action out, 404. Else 404,
+    /// which doesn't reveal whether the cell exists.
+    func refusals(of action: EmittedAction) -> [Int] {
+        guard let screen = screens.first(where: { $0.path == action.path })?.screen else { return [404] }
+        if screen.status == 403 { return [403] }
         let isShown = screen[action.section]?.allCells.contains { $0.id == action.cell } ?? false
-        return isShown || screen.status == 403 ? 403 : 404
+        return isShown ? [403, 404] : [404]
     }
 }
 

@@ -1,4 +1,4 @@
-internal import HTTPServing
+public import HTTPServing
 public import JSON
 public import Sectional
 
@@ -14,9 +14,12 @@ extension TestService {
     ///   - caller: The performer; `nil` is a caller without a token.
     ///   - entered: The values for the action's fields.
     ///   - language: The language of the screen; `nil` is the service's first.
+    ///   - key: The `Idempotency-Key`: with the same one, the service performs the action once.
+    ///   - headers: Further header fields of the request. `If-Match` takes the place of the revision that is shown.
     public func perform(
         _ action: String, on cell: String, in section: String, of path: String, as caller: Caller? = nil,
-        entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil
+        entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil, key: String? = nil,
+        headers: HeaderFields = [:]
     ) async throws -> TestPerformed {
         let screen = try await wholeScreen(path, as: caller ?? withoutToken)
         let emitted: TestAction
@@ -24,30 +27,35 @@ extension TestService {
             throw NotEmitted("\(path) as \((caller ?? withoutToken).name): \(error.description)")
         }
         let shown = try await self.screen(path, as: caller, language: language)
-        var headers: HeaderFields = [:]
-        headers[.ifMatch] = shown.headers[.etag]
-        headers[.acceptLanguage] = language?.rawValue
+        var fields = headers
+        if fields[.ifMatch] == nil { fields[.ifMatch] = shown.headers[.etag] }
+        if let language { fields[.acceptLanguage] = language.rawValue }
+        if let key { fields[.idempotencyKey] = key }
         return TestPerformed(
-            try await post(emitted.href(on: path), entered, as: caller, headers, hasFields: emitted.fields.exists))
+            try await post(emitted.href(on: path), entered, as: caller, fields, hasFields: emitted.fields.exists))
     }
 
     /// Submits the form of the screen at `path` with the entered values, as
-    /// ``perform(_:on:in:of:as:entering:language:)`` does. The form is a `FormSection` whose action has its default
-    /// name `submit`. Throws ``NotEmitted`` if the caller's screen has no such form.
+    /// ``perform(_:on:in:of:as:entering:language:key:headers:)`` does. The form is a `FormSection` whose action has its
+    /// default name `submit`. Throws ``NotEmitted`` if the caller's screen has no such form.
     public func submit(
-        _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil
+        _ path: String, entering entered: [String: JSONValue], as caller: Caller? = nil, language: LanguageTag? = nil,
+        key: String? = nil, headers: HeaderFields = [:]
     ) async throws -> TestPerformed {
         try await perform(
-            "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language)
+            "submit", on: "submit", in: "form", of: path, as: caller, entering: entered, language: language, key: key,
+            headers: headers)
     }
 
     /// Submits the form of the screen at `path` as a person would who has filled in `form`; what is `nil` in it isn't
-    /// sent. The rest is as for ``submit(_:entering:as:language:)``.
+    /// sent. The rest is as for ``submit(_:entering:as:language:key:headers:)``.
     public func submit(
-        _ path: String, _ form: some Form, as caller: Caller? = nil, language: LanguageTag? = nil
+        _ path: String, _ form: some Form, as caller: Caller? = nil, language: LanguageTag? = nil, key: String? = nil,
+        headers: HeaderFields = [:]
     ) async throws -> TestPerformed {
         let entered = Dictionary(form.content.map { ($0.name.rawValue, $0.value) }) { $1 }
-        return try await submit(path, entering: entered, as: caller, language: language)
+        return try await submit(
+            path, entering: entered, as: caller, language: language, key: key, headers: headers)
     }
 
     /// Sends a POST of `entered` to `href` and returns the response.

@@ -53,6 +53,11 @@ import Testing
     @Test(arguments: [("a/b.json", "a/"), ("/b", "/"), ("b", "")])
     func knowsTheFolderOfAFile(_ path: String, _ folder: String) { #expect(FilePath(path).folder == folder) }
 
+    @Test func writesPathsAsLiterals() {
+        let path: FilePath = "etc/a.json"
+        #expect(path.path == "etc/a.json" && "\(path)" == "etc/a.json" && path.folder == "etc/")
+    }
+
     @Test func takesNoEmptyPath() {
         #expect(untyped(.path, "")?.description == nil)
         #expect(untyped(.optional(.path), "") != nil)

@@ -1,7 +1,7 @@
 internal import Identity
 
 /// A language tag (BCP 47), such as `zh-Hant`.
-public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The tag.
     public var rawValue: String { identifier.rawValue }
     private let identifier: Identifier
@@ -10,6 +10,9 @@ public struct LanguageTag: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(rawValue: String) { identifier = Identifier(rawValue) }
     /// A language with the tag `rawValue`.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
+
+    /// The tag.
+    public var description: String { rawValue }
 }
 
 /// The languages of a service's texts, the default first; the raw value is the tag (BCP 47). An enumeration, so the

@@ -22,6 +22,8 @@ extension Translations {
 @Suite struct TranslationsTests {
     private let town = Translations(en: "town", zhHant: "城鎮", angstrom: "Å")
 
+    @Test func printsTheTagOfALanguage() { #expect("\(TownLanguage.zhHant.tag)" == "zh-Hant") }
+
     @Test func areThoseOfTheLanguage() { #expect(TownLanguage.tags.map { town[$0] } == ["town", "城鎮", "Å"]) }
 
     @Test(arguments: ["de", "zh", "zh-hant", "x-\u{C5}", ""] as [LanguageTag])
