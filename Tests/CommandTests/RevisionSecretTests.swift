@@ -40,7 +40,7 @@ import Testing
         let first = try await tag(server)
         let other = try RunningServer(program)
         #expect(try await tag(other) == first)
-        let rendered = try program.run("render", "/screens/hello").output
+        let rendered = try program.run("explain", "/screens/hello", "--response").output
         #expect(rendered.contains("\"revision\":" + first + ","))
         #expect(server.stop(SIGKILL) != 0 && other.stop() == 0)
         #expect(try await tag(program) == first)
