@@ -71,6 +71,25 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    /// In a browser, another site's form without fields posts to any action.
+    @Test func refusesEffectsForOtherSites() async throws {
+        var program = program
+        program.environment["SECTIONAL_ALLOWED_ORIGINS"] = "https://app.example"
+        program.environment["SECTIONAL_ALLOWED_HOSTS"] = "localhost, service.example"
+        let server = try RunningServer(program)
+        let client = LiveClient(port: server.port)
+        for (origin, site, status) in [
+            ("https://evil.example", "cross-site", 403), ("https://app.example", "cross-site", 404),
+            ("https://service.example", "same-origin", 404), ("http://evil.example", "", 403),
+            ("http://service.example", "", 404),
+        ] {
+            let fields: HeaderFields = ["Host": "localhost", "Origin": origin, "Sec-Fetch-Site": site]
+            let answer = try await client.post("/screens/hello/sections/none/cells/a/actions/b", fields)
+            #expect(answer.status == status, "\(origin) \(site)")
+        }
+        #expect(server.stop() == 0)
+    }
+
     @Test(arguments: [
         (["SECTIONAL_TLS_KEY": "/none"], "TLS needs both tlsCertificate and tlsKey"),
         (["SECTIONAL_PROXY_PROTOCOL": "true"], "proxyProtocol needs trustedProxies"),

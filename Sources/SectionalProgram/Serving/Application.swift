@@ -85,6 +85,8 @@ struct Application: Sendable {
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
             AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
+            CrossSiteRequests(
+                allowedOrigins: configuration[.allowedOrigins], allowedHosts: configuration[.allowedHosts]),
             ConditionalRequests(),
             Compression(GzipCoding()),
         ])

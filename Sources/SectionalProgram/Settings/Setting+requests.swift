@@ -9,7 +9,9 @@ extension Setting<Duration> {
 extension Setting<[String]> {
     static var allowedOrigins: Self {
         Setting(
-            "allowedOrigins", .list, default: [], help: "the origins that browsers may ask from (CORS), or `*`")
+            "allowedOrigins", .list, default: [], help: "the origins that browsers may ask from (CORS), or `*`",
+            details: "A page of another site gets 403 for a POST, unless its origin is listed. `*` and `null` allow it "
+                + "with a token only.")
     }
 }
 
