@@ -9,8 +9,17 @@ enum EntityTag {
         String(joining: "\"", revision.rawValue, "\"")
     }
 
-    /// Returns the revisions in a list of tags, ignoring tags that are not of this service.
-    static func revisions(_ list: String) -> [Identifier] { list.listMembers.compactMap(revision) }
+    /// Returns the revisions in a list of tags, ignoring tags that are not of this service. A weak tag names its revision
+    /// too: proxies that compress a content make its strong tag weak.
+    static func revisions(_ list: String) -> [Identifier] {
+        list.listMembers.compactMap { tag in
+            let isWeak = tag.utf8.starts(with: "W/".utf8)
+            return revision(isWeak ? String(Substring(tag.utf8.dropFirst(2))) : tag)
+        }
+    }
+
+    /// Returns the revisions of the strong tags alone, for the strong comparison (RFC 9110, section 8.8.3.2).
+    static func strongRevisions(_ list: String) -> [Identifier] { list.listMembers.compactMap(revision) }
 
     private static func revision(_ tag: String) -> Identifier? {
         let bytes = tag.utf8

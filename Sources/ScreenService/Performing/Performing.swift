@@ -12,8 +12,8 @@ struct Performing: Sendable {
     let request: ClientRequest
     let authentication: Authentication
     let content: Request
-    /// The revision that the client shows, if it says so.
-    let shown: Identifier?
+    /// What the client says about the screen that it shows.
+    let shown: ShownScreen
     /// The commit, for those who wait until its change is published; `nil` without positions.
     let commit: ActionCommit?
     /// The performer, who is known even if the screen is the same for all callers of a role.
@@ -135,24 +135,24 @@ extension Performing {
         } catch ActionError.notFound where base?.contains(target.cell, in: target.section) ?? false {
             throw try await conflict(composer)
         }
-        if emitted.isExact, let shown { try await requireCurrent(shown, composer) }
+        if emitted.isExact, let accepted = shown.accepted { try await requireCurrent(accepted, composer) }
         // Composing may have taken a while.
         try service.requireNoRevocation(of: authentication)
         return emitted
     }
 
-    private func requireCurrent(_ revision: Identifier, _ composer: any ScreenComposer) async throws {
+    private func requireCurrent(_ accepted: [Identifier], _ composer: any ScreenComposer) async throws {
         // With all sections: a screen without the late ones has another revision.
         var request = request
         request.features = []
         let screen = try await service.composeAnew(composer, for: request).screen
-        if screen.revision != revision {
+        if !accepted.contains(screen.revision) {
             throw current(screen, .preconditionFailed("The screen is not the one that you show; this leads to it."))
         }
     }
 
     /// The revision that a patch can begin at, if the client named one that is remembered.
-    var base: Revision? { shown.flatMap { service.revisions.revision($0, of: request) } }
+    var base: Revision? { shown.revision.flatMap { service.revisions.revision($0, of: request) } }
 
     /// Publishes the topics, then returns the effects and the patch of the action's screen as JSON.
     private func answer(

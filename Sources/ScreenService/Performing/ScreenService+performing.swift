@@ -11,7 +11,7 @@ extension ScreenService {
             let screenRequest = try self.request(target.path, request, caller: authentication.caller)
             let performing = Performing(
                 service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-                content: request, shown: try request.shownRevision(), commit: positions?.commit())
+                content: request, shown: ShownScreen(request), commit: positions?.commit())
             let composer = try composer(of: target.path)
             let key = try request.idempotencyKey(of: authentication.caller)
             let answer = try await reportingAction(target.path) {
@@ -50,15 +50,6 @@ extension ScreenService {
 }
 
 extension Request {
-    /// The revision that the client shows, or `nil` if it doesn't say so or sends `*`.
-    fileprivate func shownRevision() throws -> Identifier? {
-        guard let tags = headers[.ifMatch], tags != "*" else { return nil }
-        guard let revision = EntityTag.revisions(tags).first else {
-            throw Problem.badRequest("If-Match has to be the ETag of a screen, or *.")
-        }
-        return revision
-    }
-
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
         guard let value = headers[.idempotencyKey] else { return nil }
         guard (1...255).contains(value.utf8.count) else {
