@@ -5,14 +5,18 @@ internal import Identity
 public struct CrossOrigin: Middleware {
     private let allowedOrigins: Set<Identifier>
 
-    private static let allowedMethods = "GET, HEAD, POST, OPTIONS"
+    /// Those of routes of the service's own too.
+    private static let allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+    // `*` stands for all others in requests without credentials, as all of these are, but not for `Authorization`. The
+    // names are for browsers that don't know it.
     private static let allowedHeaders = list([
-        .authorization, .acceptLanguage, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
-        .sectionalCellTypes, .sectionalFeatures, .sectionalPosition, .sectionalRelease, .requestID,
+        .authorization, .accept, .acceptLanguage, .contentType, .cacheControl, "Pragma", .ifMatch, .ifNoneMatch,
+        .idempotencyKey, .lastEventID, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition, .sectionalRelease,
+        .requestID, .traceparent, .tracestate, "Baggage", "*",
     ])
     private static let exposedHeaders = list([
         .etag, .retryAfter, .rateLimit, .rateLimitPolicy, .requestID, .contentLanguage, .sectionalPosition,
-        .cacheStatus,
+        .cacheStatus, .wwwAuthenticate, .allow, .location, "Link", .date, "*",
     ])
 
     private static func list(_ names: [HeaderName]) -> String { names.map(\.rawValue).joined(separator: ", ") }

@@ -95,6 +95,23 @@ import ZlibCoding
         #expect(response.headers["Access-Control-Allow-Headers"]?.contains("Sectional-Cell-Types") == true)
     }
 
+    /// Libraries for traces and caches add fields, and clients read what an error says.
+    @Test func allowsTheUsualFieldsToOtherOrigins() async {
+        let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["https://a.example"])])
+        var headers: HeaderFields = ["Origin": "https://a.example"]
+        let response = await app.respond(to: Request(.get, "/", headers: headers))
+        headers["Access-Control-Request-Method"] = "DELETE"
+        let preflight = await app.respond(to: Request(.options, "/", headers: headers))
+        func members(_ name: HeaderName, of response: Response) -> Set<String> {
+            Set((response.headers[name] ?? "").listMembers.map { $0.lowercased() })
+        }
+        let sent = ["authorization", "traceparent", "tracestate", "baggage", "cache-control", "*"]
+        #expect(members("Access-Control-Allow-Headers", of: preflight).isSuperset(of: sent))
+        #expect(members("Access-Control-Allow-Methods", of: preflight).isSuperset(of: ["put", "patch", "delete"]))
+        let read = ["www-authenticate", "allow", "location", "link", "retry-after", "*"]
+        #expect(members("Access-Control-Expose-Headers", of: response).isSuperset(of: read))
+    }
+
     /// A cache may keep the response to a request without `Origin`, and send it to one with it.
     @Test func allowsEveryOriginOnEveryResponse() async {
         let app = app().wrapped(in: [CrossOrigin(allowedOrigins: ["*"])])
