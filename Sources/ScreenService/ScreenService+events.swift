@@ -15,7 +15,8 @@ extension ScreenService {
         let screenRequest = try self.request(
             path, request, caller: authentication.caller, mediaType: "text/event-stream")
         let composer = try composer(of: path)
-        let known = request.headers[.lastEventID] ?? request.query["since"]
+        let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
+        let known = last ?? request.query["since"]
         let (lease, isUnsure): (ChannelLease, Bool) = try await reporting(path) {
             do {
                 return try await composedLease(
@@ -29,9 +30,12 @@ extension ScreenService {
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
         let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
-        var response = Response(.ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
+        var response = Response(.ok, headers: [.contentType: "text/event-stream"])
         response.headers[.vary] = Self.vary
         if isUnsure { mark(&response, knownUntil: options.contact?.lostSince) }
+        // A proxy would otherwise send events once it has a buffer of them, or of what they are compressed to.
+        response.headers[.cacheControl] = "no-store, no-transform"
+        response.headers["X-Accel-Buffering"] = "no"
         response.stream = stream
         return response
     }

@@ -13,7 +13,7 @@ extension ScreenService {
             path, caller: caller,
             language: language(of: request),
             query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
-            clientCellTypes: try request.headers[.sectionalCellTypes].map { try ClientCellTypes(header: $0) },
+            clientCellTypes: try request.clientCellTypes(),
             features: try request.headers[.sectionalFeatures].map { try ClientFeatures(header: $0) } ?? [])
     }
 
@@ -25,6 +25,13 @@ extension ScreenService {
 extension Request {
     /// The maximum number of windows in a request.
     static let maximumWindows = 16
+
+    /// Returns the cell types that the client has; `nil` if it names none.
+    fileprivate func clientCellTypes() throws -> ClientCellTypes? {
+        guard let header = headers[.sectionalCellTypes] else { return nil }
+        let types = try ClientCellTypes(header: header)
+        return types.isEmpty ? nil : types
+    }
 
     fileprivate func screenQuery() throws -> [ScreenRequest.QueryItem] {
         let items = query.items.compactMap { item in

@@ -133,8 +133,22 @@ import ZlibCoding
         try await withClients(of: showcase.responder()) { client in
             let page = try await client.get("/screens/hello", ["Accept": "text/html"])
             #expect(page.status == 406)
-            let malformed = try await client.get("/screens/hello", ["Sectional-Cell-Types": "a;b"])
+            let malformed = try await client.get("/screens/hello", ["Sectional-Cell-Types": "a;v=b"])
             #expect(malformed.status == 400)
+        }
+    }
+
+    /// A field whose list is empty says nothing.
+    @Test(arguments: [
+        "Accept", "Accept-Language", "Accept-Encoding", "Sectional-Cell-Types", "Sectional-Features",
+        "Sectional-Position", "If-None-Match", "If-Match", "Traceparent", "X-Request-Id", "Origin", "Cache-Control",
+    ]) func takesEmptyFieldsForAbsent(name: String) async throws {
+        try await withClients(of: showcase.responder()) { client in
+            let plain = try await client.get("/screens/hello")
+            for value in ["", ",", " , "] {
+                let answer = try await client.get("/screens/hello", [HeaderName(name): value])
+                #expect(answer.status == 200 && answer.body == plain.body && answer["etag"] == plain["etag"])
+            }
         }
     }
 

@@ -28,7 +28,8 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, "application/json"), ("*/*", "application/json"), ("application/json", "application/json"),
+            (nil, "application/json"), ("", "application/json"), (",", "application/json"), ("*", "application/json"),
+            ("*/*", "application/json"), ("application/json", "application/json"),
             ("text/html", "text/html; charset=utf-8"), ("text/*", "text/html; charset=utf-8"),
             ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html; charset=utf-8"),
             ("text/html;q=0.5,application/json", "application/json"), ("text/html;q=0, */*", "application/json"),

@@ -6,6 +6,9 @@ public struct QualityList: Sendable {
     /// The list of a header value. A malformed weight is read as 1.
     public init(_ header: String) { self.header = header }
 
+    /// Whether the list has no member, as the values of an empty field and of `,`.
+    public var isEmpty: Bool { !header.hasListMember { _ in true } }
+
     /// Returns the weight of `value` or, if it isn't in the list, that of the first of `wildcards` that is; else `nil`.
     public func quality(of value: String, wildcards: [String] = ["*"]) -> Double? {
         if let quality = ownQuality(of: value) { return quality }
@@ -59,10 +62,16 @@ extension Span<UInt8> {
         return 1
     }
 
-    /// The number after `q=`: the outer `nil` if there is no `q=`, the inner one if its value is malformed.
+    /// The number after `q=`: the outer `nil` if there is no `q=`, the inner one if its value is malformed, such as `nan`.
     private var weight: Double?? {
         guard count >= 2, self[0] | 0x20 == 0x71, self[1] == 0x3D else { return nil }
-        guard let text = try? UTF8Span(validating: extracting(2..<count)) else { return .some(nil) }
+        let digits = extracting(2..<count)
+        guard digits.isDecimal, let text = try? UTF8Span(validating: digits) else { return .some(nil) }
         return .some(Double(String(copying: text)))
+    }
+
+    private var isDecimal: Bool {
+        for index in indices where self[index] != 0x2E && !(0x30...0x39).contains(self[index]) { return false }
+        return true
     }
 }

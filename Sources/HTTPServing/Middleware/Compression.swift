@@ -42,7 +42,8 @@ public struct Compression: Middleware {
     /// Whether the client accepts the coding, and doesn't prefer the plain content.
     private func isCodingAccepted(by request: Request) -> Bool {
         guard let accepted = request.headers[.acceptEncoding].map(QualityList.init) else { return false }
-        let quality = accepted.quality(of: coding.name) ?? 0
+        // `x-gzip` is another name of `gzip` (RFC 9110, section 8.4.1.3).
+        let quality = accepted.quality(of: coding.name, wildcards: ["x-" + coding.name, "*"]) ?? 0
         let plain = accepted.quality(of: "identity", wildcards: []) ?? 0
         return quality > 0 && quality >= plain
     }

@@ -1,10 +1,13 @@
 /// Content negotiation (RFC 9110, section 12.5.1).
 public enum ContentNegotiation {
-    /// Throws a ``Problem`` with status 406 if the request's `Accept` excludes `mediaType`.
+    /// Throws a ``Problem`` with status 406 if the request's `Accept` excludes `mediaType`. A field without a member is
+    /// as if absent.
     public static func require(_ mediaType: String, in request: Request) throws {
         guard let accept = request.headers[.accept] else { return }
+        let accepted = QualityList(accept)
+        if accepted.isEmpty { return }
         let type = String(Substring(mediaType.utf8.prefix { $0 != 0x2F }))
-        let quality = QualityList(accept).quality(of: mediaType, wildcards: [type + "/*", "*/*"])
+        let quality = accepted.quality(of: mediaType, wildcards: [type + "/*", "*/*", "*"])
         if quality ?? 0 <= 0 { throw Problem.notAcceptable(accept, available: [mediaType]) }
     }
 }

@@ -17,9 +17,10 @@ struct IndexPage: Sendable {
     /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
     /// neither.
     func response(to request: Request) throws -> Response {
-        let accepted = QualityList(request.headers[.accept] ?? "*/*")
+        let sent = QualityList(request.headers[.accept] ?? "")
+        let accepted = sent.isEmpty ? QualityList("*/*") : sent
         let wantsHTML = accepted.quality(of: "text/html", wildcards: ["text/*"]) ?? 0
-        let wantsJSON = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*"]) ?? 0
+        let wantsJSON = accepted.quality(of: "application/json", wildcards: ["application/*", "*/*", "*"]) ?? 0
         guard wantsHTML > 0 || wantsJSON > 0 else {
             throw Problem.notAcceptable(
                 request.headers[.accept] ?? "", available: ["application/json", "text/html"])

@@ -12,8 +12,8 @@ public struct ClientCellTypes: Hashable, Sendable {
         versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
     }
 
-    /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1. Throws
-    /// `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
+    /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1, and parameters other
+    /// than `v` are ignored. Throws `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
     public init(header: String) throws(MalformedCellTypes) {
         var types: [CellType] = []
         // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
@@ -24,6 +24,9 @@ public struct ClientCellTypes: Hashable, Sendable {
         self.init(types)
     }
 
+    /// Whether no type is registered.
+    package var isEmpty: Bool { versions.isEmpty }
+
     /// Returns whether the client can show cells of `type`.
     public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
 
@@ -32,8 +35,9 @@ public struct ClientCellTypes: Hashable, Sendable {
 
     private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
         let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map(trimmed)
-        let version = parts.count == 1 ? 1 : parts[1].utf8.starts(with: "v=".utf8) ? Int(parts[1].dropFirst(2)) : nil
-        guard let version, version > 0, parts.count <= 2, isName(parts[0]) else {
+        let written = parts.dropFirst().first { $0.utf8.starts(with: "v=".utf8) }
+        let version = written.map { Int($0.dropFirst(2)) ?? 0 } ?? 1
+        guard version > 0, isName(parts[0]) else {
             throw MalformedCellTypes(member: String(Substring(member)))
         }
         return CellType(name: Identifier(parts[0]), version: version)

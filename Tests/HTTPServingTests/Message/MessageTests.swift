@@ -34,6 +34,11 @@ import Testing
         #expect(list.quality(of: "x") == 1)
         #expect(list.quality(of: "y") == 1)
         #expect(QualityList("a").quality(of: "b") == nil)
+        for malformed in ["nan", "-1", "inf", "0x0", "", "0e0", "+0"] {
+            #expect(QualityList("a;q=\(malformed)").quality(of: "a") == 1)
+        }
+        #expect(QualityList("a;q=.5").quality(of: "a") == 0.5)
+        #expect(QualityList("").isEmpty && QualityList(" ,\t,").isEmpty && !QualityList("a").isEmpty)
         #expect(QualityList("a;level=1 ; Q=0.3;q=0.9,, b").quality(of: "a") == 0.3)
         #expect(QualityList("\"x, b\", *;q=0.2").quality(of: "b") == 0.2)
     }

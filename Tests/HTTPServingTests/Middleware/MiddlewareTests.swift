@@ -59,6 +59,8 @@ import ZlibCoding
     @Test(arguments: [
         ("gzip", large, "application/json", true), ("deflate, GZIP;q=0.1", large, "image/svg+xml", true),
         ("*", large, "application/problem+json; charset=utf-8", true), ("gzip;q=0, *", large, "text/plain", false),
+        ("X-Gzip", large, "Text/Plain;Charset=UTF-8", true), ("", large, "text/plain", false),
+        (",", large, "text/plain", false),
         ("br", large, "text/plain", false), ("gzip", "small", "application/json", false),
         ("gzip", large, "image/png", false), (nil, large, "application/json", false),
     ])
@@ -176,6 +178,8 @@ import ZlibCoding
     @Test(arguments: [
         (nil, true), ("*/*", true), ("application/*", true), ("text/html, application/json;q=0.5", true),
         ("text/html", false), ("application/json;q=0, */*", false), ("application/*;q=0, */*", false),
+        ("", true), (",", true), (" , ,", true), ("*", true), ("*;q=0", false), ("foo, */*", true), ("foo", false),
+        ("application/json;q=nan", true), ("application/json;q=", true), ("APPLICATION/JSON;Q=0", false),
     ])
     func negotiatesMediaTypes(_ accept: String?, _ isAcceptable: Bool) {
         var request = Request(.get, "/")

@@ -19,7 +19,9 @@ import Testing
             let events = try await client.open("/screens/cards/events", bearer("user:ana"))
             #expect(events.head.status == 200)
             #expect(events.head["content-type"] == "text/event-stream")
-            #expect(events.head["cache-control"] == "no-store")
+            #expect(events.head["cache-control"] == "no-store, no-transform")
+            // nginx would send events once it has 4 KB or more.
+            #expect(events.head["x-accel-buffering"] == "no" && events.head["content-encoding"] == nil)
             #expect(events.head["vary"]?.contains("Authorization") == true)
             let first = try #require(try await events.nextEvent())
             let whole = try await client.get("/screens/cards", bearer("user:ana"))
@@ -52,6 +54,9 @@ import Testing
             #expect(resumed.name == "patch")
             let patched = try screen.applying(Patch(JSONSlice(.copying(resumed.data))))
             #expect(try await patched.bytes.array == client.get("/screens/team", bearer("admin:ben")).body)
+            headers["Last-Event-ID"] = ""
+            let target = "/screens/team/events?since=\(screen.revision.rawValue)"
+            #expect(try await client.open(target, headers).yields("patch"))
             for unknown in ["x", String(repeating: "0", count: 32)] {
                 headers["Last-Event-ID"] = unknown
                 #expect(try await client.open("/screens/team/events", headers).yields("screen"))

@@ -91,8 +91,12 @@ import Testing
         for header in ["A;v=3, A;v=1", "A;v=1, A;v=3"] {
             #expect(try ClientCellTypes(header: header).contains(CellType(name: "A", version: 3)))
         }
+        for header in ["A;v=3;w=2", "A;w=2;v=3", "A; v=3;", "A;V=1;v=3"] {
+            #expect(try ClientCellTypes(header: header).contains(CellType(name: "A", version: 3)))
+        }
+        #expect(try ClientCellTypes(header: "A;w=3") == ClientCellTypes([CellType(name: "A", version: 1)]))
         for malformed in [
-            "ToDoCell;v=", "ToDoCell;v=0", "ToDoCell;v=x", "ToDoCell;x=1", ";v=1", "To Do", "A;v=1;w=2", "<x>",
+            "ToDoCell;v=", "ToDoCell;v=0", "ToDoCell;v=x", "ToDoCell;w=2;v=x", ";v=1", ";", "To Do", "<x>",
         ] {
             #expect(throws: MalformedCellTypes.self, "\(malformed)") { try ClientCellTypes(header: malformed) }
         }
