@@ -50,10 +50,6 @@ extension MicrohttpdServer {
         /// The maximum number of header fields; a request with more gets a 431.
         public var maximumHeaderFields = 100
 
-        /// Called with the status of each response that the server makes itself, without the responder, such as that to
-        /// a request whose head is too long, and with the peer's address. It is called on a worker's thread.
-        public var onRefusal: @Sendable (Status, IPAddress?) -> Void = { _, _ in }
-
         /// The clock, which returns monotonic milliseconds; tests replace it.
         package var now: @Sendable () -> Int64 = Self.monotonicMilliseconds
 

@@ -33,7 +33,7 @@ final class Exchange: @unchecked Sendable {
     var body: [UInt8] = []
     /// Whether the connection is suspended until there is a response.
     var isSuspended = false
-    /// Whether the responder was called.
+    /// Whether the responder was called, or asked for the response to a refused request.
     var isPassedOn = false
     /// Whether the request is still incomplete.
     var isReceiving = true

@@ -26,10 +26,10 @@ extension Worker {
         exchange.refusal = refusalOfHead(of: exchange, contentLimit: limit)
         let fault = exchange.head.framingFault ?? (isUnreadable ? exchange.refusal : nil)
         if exchange.head.memory + Self.problemHeadMemory > configuration.connectionMemory {
-            refuse(conversation, fault ?? headersTooLarge, instance: exchange.head.instance)
+            refuse(conversation, fault ?? headersTooLarge)
             return false
         }
-        if let fault { return answer(exchange, fault.response(instance: exchange.head.instance)) }
+        if let fault { return answer(exchange, refused(exchange, with: fault)) }
         return limit.map { beginUpload(of: exchange, upTo: $0, on: connection) } ?? true
     }
 
@@ -51,7 +51,7 @@ extension Worker {
         if exchange.received <= configuration.maximumBody { exchange.body.append(contentsOf: part) }
         // Content that is too long is read to its end, up to a limit, so that the connection can go on.
         if exchange.received <= 16 * max(configuration.maximumBody, 65_536) { return true }
-        refuse(conversation, contentTooLarge, instance: exchange.head.instance)
+        refuse(conversation, contentTooLarge)
         return false
     }
 
@@ -76,7 +76,7 @@ extension Worker {
     /// Calls the responder, which runs on this thread until it suspends.
     func compose(_ exchange: Exchange) {
         if let problem = refusal(of: exchange) {
-            _ = exchange.finish(problem.response(instance: exchange.head.instance))
+            _ = exchange.finish(refused(exchange, with: problem))
             return
         }
         exchange.isPassedOn = true
@@ -90,6 +90,15 @@ extension Worker {
             request.queued = .nanoseconds(self.nanosecondsInRound)
             if exchange.finish(await responder.respond(to: request)) { self.resume(exchange) }
         }
+    }
+
+    /// Returns the response to a request that isn't composed because of `problem`.
+    func refused(_ exchange: Exchange, with problem: Problem) -> Response {
+        exchange.isPassedOn = true
+        var request = exchange.head.makeRequest(body: [], reads: exchange.reads, record: exchange.record)
+        request.clientAddress = exchange.peer
+        request.queued = .nanoseconds(nanosecondsInRound)
+        return responder.refuse(request, with: problem)
     }
 
     private func refusal(of exchange: Exchange) -> Problem? {

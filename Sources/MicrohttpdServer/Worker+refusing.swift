@@ -7,10 +7,8 @@ import JSON
 /// earlier responses have been sent by then, since it handles one request after another.
 extension Worker {
     /// Writes `problem` to the socket; nothing may be sent after it.
-    func refuse(_ conversation: Conversation, _ problem: Problem, instance: String) {
-        let response = problem.response(instance: instance)
-        // The responder's response is counted already.
-        if conversation.exchange?.isPassedOn != true { configuration.onRefusal(response.status, conversation.peer) }
+    func refuse(_ conversation: Conversation, _ problem: Problem) {
+        let response = response(to: conversation, problem)
         let body = response.body?.array ?? []
         let reason = String(cString: MHD_get_reason_phrase_for(UInt32(response.status.code)))
         let lines =
@@ -21,6 +19,26 @@ extension Worker {
         // Nearly always written completely: the socket's buffer is empty or has one response.
         if let session = conversation.session { return session.send(bytes) }
         _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+    }
+
+    private func response(to conversation: Conversation, _ problem: Problem) -> Response {
+        if let exchange = conversation.exchange, !exchange.isPassedOn { return refused(exchange, with: problem) }
+        if conversation.isAwaitingFields { return responder.refuse(Self.begun(conversation), with: problem) }
+        // The responder has answered already, but its response can't be sent.
+        return problem.response(instance: conversation.exchange?.head.instance ?? "/")
+    }
+
+    /// Returns what is known of a request whose head isn't complete.
+    private static func begun(_ conversation: Conversation) -> Request {
+        var headers = HeaderFields()
+        for name in [HeaderName.origin, .requestID, .xForwardedFor] {
+            let value = MHD_lookup_connection_value(conversation.connection, .HEADER_KIND, name.rawValue)
+            if let value { headers.append(name, String(cString: value)) }
+        }
+        let target = conversation.target.isEmpty ? [0x2F] : conversation.target
+        var request = Request("-", target: target[...], headers: headers)
+        request.clientAddress = conversation.peer
+        return request
     }
 
     /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
@@ -36,7 +54,7 @@ extension Worker {
     /// the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
         guard let calledSlot, let conversation = conversations[calledSlot] else { return }
-        refuse(conversation, headersTooLarge, instance: conversation.exchange?.head.instance ?? "/")
+        refuse(conversation, headersTooLarge)
     }
 
     /// libmicrohttpd 0.9.75 sends two heads if it refuses an invalid Content-Length, or if cookies have filled its
@@ -47,7 +65,7 @@ extension Worker {
         for case let conversation? in conversations where conversation.isAwaitingFields && !conversation.isEnding {
             let fault = isLength ? lengthFault(of: conversation.connection) : cookieFault(of: conversation.connection)
             guard let fault else { continue }
-            refuse(conversation, fault, instance: "/")
+            refuse(conversation, fault)
             end(conversation)
         }
     }

@@ -7,7 +7,6 @@ extension Worker {
     func answer(_ exchange: Exchange, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
         guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
-        if !exchange.isPassedOn { configuration.onRefusal(response.status, exchange.peer) }
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
         add(.contentTypeOptions, "nosniff", to: queued)

@@ -53,7 +53,7 @@ extension Worker {
         upload.fail(.tooLong(limit: upload.limit))
         if exchange.received <= upload.limit + Self.discardedBytes { return true }
         // libmicrohttpd takes the responder's response only at the content's end.
-        refuse(conversation, .contentTooLarge(limit: upload.limit), instance: exchange.head.instance)
+        refuse(conversation, .contentTooLarge(limit: upload.limit))
         return false
     }
 

@@ -233,6 +233,41 @@ import Testing
         }
     }
 
+    /// A page of an allowed origin can read them, and they are found in the log.
+    @Test(arguments: [
+        ("GET /\(String(repeating: "a", count: 2100)) HTTP/1.1\r\nHost: x", 414),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: 6500))", 431),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "b", count: 7000))", 431),
+        ("GET / HTTP/1.1\r\nHost: x\r\nCookie: \(String(repeating: "ab", count: 2500))", 431),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 70000", 413),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1", 400),
+        ("GET / HTTP/1.1\r\nHost: x\r\nHost: x", 400), ("GET / HTTP/1.1\r\nHost: x\r\nA : b", 400),
+    ]) func areAnsweredThroughMiddleware(head: String, status: Int) async throws {
+        let statuses = Statuses()
+        let responder = Witness().wrapped(in: [
+            statuses, RequestIdentifier(), CrossOrigin(allowedOrigins: ["https://a.example"]),
+        ])
+        try await withServer(responder, workers: 1) { port in
+            let client = try SocketClient(port: port)
+            let (line, rest) = (head.prefix { $0 != "\r\n" }, head.drop { $0 != "\r\n" })
+            client.send("\(line)\r\nOrigin: https://a.example\r\nX-Request-Id: own\(rest)\r\n\r\n")
+            let response = try await client.receive()
+            #expect(response.status == status)
+            #expect(response["access-control-allow-origin"] == "https://a.example")
+            #expect(response["x-request-id"] == "own")
+        }
+        #expect(statuses.seen.withLock { $0 } == [status])
+    }
+
+    private final class Statuses: Middleware {
+        let seen = Mutex<[Int]>([])
+
+        func send(_ response: inout Response, to request: Request) {
+            let code = response.status.code
+            seen.withLock { $0.append(code) }
+        }
+    }
+
     @Test func everyResponseForbidsSniffing() async throws {
         try await withServer(EchoResponder(), workers: 1, change: { $0.maximumBody = 10 }) { port in
             for request in [

@@ -7,11 +7,20 @@ public protocol Responder: Sendable {
     /// method and the percent-encoded path; `nil` for requests that need their whole content first. By default `nil`: a
     /// responder around another one returns the limit of that.
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int?
+
+    /// Returns the response to a request that the server can't accept, such as one whose head is malformed or too long.
+    /// By default it is the problem; middleware processes it as every other response.
+    func refuse(_ request: consuming Request, with problem: Problem) -> Response
 }
 
 extension Responder {
     /// Returns `nil`.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { nil }
+
+    /// Returns the problem.
+    public func refuse(_ request: consuming Request, with problem: Problem) -> Response {
+        problem.response(instance: request.instance)
+    }
 }
 
 /// The handler of a route. An error that it throws is sent as a problem document (``Problem``).
@@ -49,6 +58,17 @@ private struct WrappedResponder: Responder {
     }
 
     func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? { next.streamedLimit(method, path) }
+
+    func refuse(_ request: consuming Request, with problem: Problem) -> Response {
+        let middleware = self.middleware.span
+        for index in middleware.indices {
+            // Only a rate limit comes before the problem.
+            if let answer = middleware[index].receive(&request), answer.status == .tooManyRequests {
+                return sent(answer, to: request, through: index + 1)
+            }
+        }
+        return sent(next.refuse(copy request, with: problem), to: request, through: middleware.count)
+    }
 
     /// Returns the response of the first middleware that has one.
     private func answer(to request: inout Request) -> Response? {

@@ -30,9 +30,6 @@ public struct RequestMetrics: Middleware {
         queue.add(nanoseconds: queued, shard: shard)
         response.reuse?.recorder = ReuseCounts(counts, ready: series.ready, bytes: bytes, shard: shard)
     }
-
-    /// Counts a request that the server refused itself, without a responder.
-    public func countRefusal(_ status: Status) { series.refused(status).add(1, shard: 0) }
 }
 
 /// Counts the requests that one ready response answers.

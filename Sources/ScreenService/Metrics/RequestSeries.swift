@@ -50,10 +50,6 @@ final class RequestSeries: Sendable {
         return known.series(for: labels) { counts(for: labels) }
     }
 
-    func refused(_ status: Status) -> ShardedCounter {
-        metrics.shardedCounter(.requests, ["route": "-", "method": "-", "status": String(status.code), "role": "-"])
-    }
-
     private func counts(for labels: Labels) -> RequestCounts {
         let route = labels.route?.rawValue ?? "-"
         let requests = metrics.shardedCounter(

@@ -92,14 +92,6 @@ struct Application: Sendable {
         ])
     }
 
-    /// Counts and logs a request that the server refused without asking the responder.
-    var onRefusal: @Sendable (Status, IPAddress?) -> Void {
-        { [requestMetrics, log = setup.log] status, client in
-            requestMetrics.countRefusal(status)
-            log.noteRefusal(status, client)
-        }
-    }
-
     private func accessLog(_ clientAddress: ClientAddress? = nil) -> AccessLog {
         AccessLog(
             setup.configuration[.accessLog], log: setup.log, exempting: ScreenService.monitoringPaths,

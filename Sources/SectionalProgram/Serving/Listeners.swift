@@ -23,7 +23,6 @@ struct Listeners: Sendable {
         certificates?.expose(in: setup.metrics)
         var options = MicrohttpdServer.Configuration(configuration)
         options.certificates = certificates?.certificates
-        options.onRefusal = application.onRefusal
         let openFiles = OpenFileLimit.raise()
         if options.limitConnections(toOpenFiles: openFiles) {
             log(
@@ -32,9 +31,7 @@ struct Listeners: Sendable {
         }
         open = MicrohttpdServer(configuration: options, responder: application.responder, log: log)
         management = MicrohttpdServer.Configuration(managementOf: configuration).map { options in
-            var options = options
-            options.onRefusal = log.noteRefusal
-            return MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
+            MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
         }
         setup.metrics.expose(.openConnections) { [open] in open.connections }
     }

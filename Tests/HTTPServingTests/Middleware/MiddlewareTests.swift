@@ -145,6 +145,29 @@ import ZlibCoding
         #expect(response.headers["outer"] == "sent" && response.headers["inner"] == "sent")
     }
 
+    /// What the server refuses is neither a preflight that is answered nor for another host, but counts for rate limits.
+    @Test func processesWhatTheServerRefuses() async {
+        let host = HostPattern("a.example").map { [$0] } ?? []
+        let app = app().wrapped(in: [Stamp("outer"), CrossOrigin(allowedOrigins: ["*"]), AllowedHosts(host)])
+        let headers: HeaderFields = ["Host": "b", "Origin": "https://b", "Access-Control-Request-Method": "GET"]
+        for method in [HTTPServing.Method.get, .options] {
+            let response = app.refuse(Request(method, "/", headers: headers), with: .badRequest("No."))
+            #expect(response.status == .badRequest && response.headers["outer"] == "sent")
+            #expect(response.headers["Access-Control-Allow-Origin"] == "*")
+        }
+        let limited = self.app().wrapped(in: [Stamp("outer"), Limit(), Stamp("inner")])
+        let response = limited.refuse(Request(.get, "/"), with: .badRequest("No."))
+        #expect(response.status == .tooManyRequests)
+        #expect(response.headers["outer"] == "sent" && response.headers["inner"] == nil)
+    }
+
+    private struct Limit: Middleware {
+        func receive(_ request: inout Request) -> Response? {
+            Problem.tooManyRequests("Later.", retryAfter: 1).response(instance: "/")
+        }
+        func send(_ response: inout Response, to request: Request) {}
+    }
+
     private struct Stamp: Middleware {
         let name: String
         init(_ name: String) { self.name = name }
