@@ -2,6 +2,8 @@
 struct Framing {
     /// The number of `Host` fields.
     private(set) var hosts = 0
+    /// Whether each `Host` field is a host with an optional port.
+    private(set) var hasTrueHosts = true
     /// The number of all fields.
     private(set) var fields = 0
     /// Whether each field name is a token (RFC 9110, section 5.1).
@@ -19,6 +21,7 @@ struct Framing {
         if !name.isToken { hasTrueNames = false }
         if name.isName(.host) {
             hosts += 1
+            if !value.withoutSpaceAtEnd.isHost { hasTrueHosts = false }
         } else if name.isName(.contentLength) {
             lengths += 1
             contentLength = value.decimal.flatMap(Int.init(exactly:))
@@ -27,7 +30,8 @@ struct Framing {
             // Compared as bytes: comparing strings would accept other values too.
             isChunked = value.isName("chunked")
         } else if name.isName(.expect) {
-            isExpecting = true
+            // Other expectations mean nothing to libmicrohttpd.
+            if value.withoutSpaceAtEnd.isName("100-continue") { isExpecting = true }
         }
     }
 
@@ -35,7 +39,7 @@ struct Framing {
     var hasCodings: Bool { codings > 0 }
     /// Whether content is announced, even if it is empty.
     var announcesContent: Bool { lengths + codings > 0 }
-    /// Whether the request has `Expect` without content (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would take the
+    /// Whether the request expects to be told to send a content, but has none (RFC 9110, section 10.1.1). libmicrohttpd 0.9.75 would take the
     /// next request on the connection for the content, and close the connection.
     var isExpectingInVain: Bool { isExpecting && codings == 0 && contentLength ?? 0 == 0 }
     /// Whether `Content-Length` is missing or is exactly one number.

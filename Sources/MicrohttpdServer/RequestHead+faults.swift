@@ -8,6 +8,7 @@ extension RequestHead {
         if isCutShort || !target.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
             return .badRequest("The request line has a character that a target can't have.")
         }
+        if !hasTrueTarget { return .badRequest("The target is neither a path nor a URL (RFC 9112, section 3.2).") }
         if !hasTrueMethod { return .badRequest("The method has a character that a method can't have.") }
         if let rawFault { return .badRequest(rawFault.detail) }
         if !framing.hasTrueNames {
@@ -31,8 +32,10 @@ extension RequestHead {
     /// The fault of the `Host` field (RFC 9112, section 3.2).
     private var hostFault: Problem? {
         let hosts = framing.hosts
-        return hosts == 1 || (hosts == 0 && isBeforeHTTP11)
-            ? nil : .badRequest("A request has to have one Host header field; this one has \(hosts).")
+        guard hosts == 1 || (hosts == 0 && isBeforeHTTP11) else {
+            return .badRequest("A request has to have one Host header field; this one has \(hosts).")
+        }
+        return framing.hasTrueHosts ? nil : .badRequest("Host has to be a host with an optional port.")
     }
 }
 

@@ -88,6 +88,13 @@ struct RequestHead {
         return Request(method, target: originForm, headers: fields, body: body, record: record)
     }
 
+    /// Whether the target has a form of RFC 9112, section 3.2.
+    var hasTrueTarget: Bool {
+        if target.first == 0x2F || method == "CONNECT" { return true }
+        guard let authority else { return method == .options && target == [0x2A] }
+        return !authority.isEmpty && authority.first != 0x3A && authority.withUnsafeBytes { $0.isHost }
+    }
+
     /// The target before the first `?`, without scheme and authority.
     var path: ArraySlice<UInt8> { originForm.prefix { $0 != 0x3F } }
     /// The path for a problem's `instance`, at most 256 characters.

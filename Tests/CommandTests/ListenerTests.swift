@@ -68,6 +68,13 @@ import Testing
             client.send("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
             #expect(try await client.receive().status == status, "\(host) \(path)")
         }
+        // As HAProxy checks health.
+        for request in ["OPTIONS / HTTP/1.0", "OPTIONS * HTTP/1.1\r\nHost: example.com."] {
+            let client = try SocketClient(port: server.port)
+            client.send(request + "\r\n\r\n")
+            let answer = try await client.receive()
+            #expect(answer.status == 204 && answer["allow"]?.hasPrefix("GET, HEAD") == true)
+        }
         #expect(server.stop() == 0)
     }
 

@@ -32,11 +32,38 @@ import Testing
             let client = try SocketClient(port: port)
             for (target, host) in [
                 ("/", "a"), ("http://b:80/c?d=/e", "b:80"), ("https://f", "f"), ("HTTP://g/d", "g"), ("hTTps://h", "h"),
-                ("http://?a", ""),
             ] {
                 client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(try await client.receive().text == host)
             }
+        }
+    }
+
+    /// RFC 9110, section 7.2, and RFC 3986, section 3.2.2.
+    @Test(arguments: [
+        ("x y", 400), ("x\ty", 400), ("x/y", 400), ("http://x", 400), ("u@x", 400), ("x:80:80", 400), ("x:a", 400),
+        ("\u{e4}", 400), ("x?", 400), ("x#", 400), ("[::1", 400), ("[x]", 400), ("[127.0.0.1]", 400), ("[::1]x", 400),
+        ("::1", 400), ("x%", 400), ("x%2", 400), ("x%zz", 400), ("\"x\"", 400), ("x\\y", 400), ("x y:80", 400),
+        ("x", 200), ("x:80", 200), ("x:", 200), ("x.", 200), ("X_y.z-1", 200), ("127.0.0.1:8080", 200), ("[::1]", 200),
+        ("[2001:db8::1]:8080", 200), ("x%2Dy", 200), ("x~!$&'()*+,;=", 200), ("", 200), ("x \t", 200),
+    ])
+    func takesHostsWithPorts(_ host: String, _ status: Int) async throws {
+        try await withServer(echo, workers: 1) { port in
+            let client = try SocketClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            #expect(try await client.receive().status == status)
+        }
+    }
+
+    @Test(arguments: [
+        "*", "a", "?a", "ftp://x/a", "http:/x", "http:///a", "http://?a", "http://:80/", "http://u@x/", "http://x:a/",
+        "http://[x]/", "x:80",
+    ])
+    func refusesTargetsOfNoForm(_ target: String) async throws {
+        try await withServer(echo, workers: 1) { port in
+            let client = try SocketClient(port: port)
+            client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try await client.receive().status == 400)
         }
     }
 
@@ -60,7 +87,9 @@ import Testing
     @Test(arguments: [
         ("GET / HTTP/1.0\r\n\r\n", "GET /  0"), ("GET http://x/abs?a=b HTTP/1.1\r\nHost: x\r\n\r\n", "GET /abs a=b 0"),
         ("GET http://x?a=b HTTP/1.1\r\nHost: x\r\n\r\n", "GET / a=b 0"),
-        ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "OPTIONS *  0"),
+        ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", "OPTIONS *  0"), ("OPTIONS / HTTP/1.0\r\n\r\n", "OPTIONS /  0"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nExpect:\r\n\r\n", "GET /  0"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n", "GET /  0"),
         ("GET /? HTTP/1.1\r\nHost: x\r\n\r\n", "GET /  0"), ("GET /?? HTTP/1.1\r\nHost:\r\n\r\n", "GET / ?= 0"),
         ("POST / HTTP/1.1\r\nHost: x\r\ncontent-length: 3\r\n\r\nabc", "POST /  3"),
     ])

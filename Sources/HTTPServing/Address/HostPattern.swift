@@ -33,11 +33,12 @@ struct Host {
     let bytes: [UInt8]
 
     /// Parses the value of a `Host` field. `nil` if it isn't a host with an optional port: a name may have ASCII
-    /// letters, digits, `.`, `-` and `_`.
+    /// letters, digits, `.`, `-` and `_`. A final dot, which says that the name is a whole one, is left out.
     init?(field value: [UInt8]) {
         let isBracketed = value.first == 0x5B
         let end = value.lastIndex(of: isBracketed ? 0x5D : 0x3A).map { isBracketed ? $0 + 1 : $0 } ?? value.count
-        let (host, port) = (Self.folded(Array(value[..<end])), value[end...])
+        var (host, port) = (Self.folded(Array(value[..<end])), value[end...])
+        if host.count > 1, host.last == 0x2E { host.removeLast() }
         guard port.isEmpty || Self.isPort(port), isBracketed ? Self.isAddress(host) : Self.isName(host) else {
             return nil
         }

@@ -16,7 +16,8 @@ public struct AllowedHosts: Middleware {
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
-    /// Responds with 421 (RFC 9110, section 15.5.20) to a request for another host.
+    /// Responds with 421 (RFC 9110, section 15.5.20) to a request for another host. One without `Host`, as health checks
+    /// with HTTP/1.0 are, is no browser's.
     public func receive(_ request: inout Request) -> Response? {
         if patterns.isEmpty || exemptPaths.contains(request.path) || isAllowed(request.headers[.host]) { return nil }
         return Problem.misdirected.response(instance: request.instance)
@@ -26,7 +27,8 @@ public struct AllowedHosts: Middleware {
     public func send(_ response: inout Response, to request: Request) {}
 
     private func isAllowed(_ field: String?) -> Bool {
-        guard let host = Host(field: Array((field ?? "").utf8)) else { return false }
+        guard let field else { return true }
+        guard let host = Host(field: Array(field.utf8)) else { return false }
         return allowsAddresses && host.isAddress || patterns.contains { $0.matches(host) }
     }
 }

@@ -87,6 +87,7 @@ public struct Router: Responder {
         // As many as the longest route of a screen has: screen, section, cell and action.
         values.reserveCapacity(4)
         let path = request.path
+        if path == [0x2A], request.method == .options { return try options(allMethods, request.method) }
         let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
         guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
         guard let route = routes.route(for: request.method) else {
@@ -98,6 +99,14 @@ public struct Router: Responder {
         guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
         request.parameters = PathParameters(names: route.names, values: values)
         return route.handler
+    }
+
+    /// The methods of all routes, each once, for `OPTIONS *` (RFC 9110, section 9.3.7).
+    private var allMethods: [Method] {
+        var known: Set<Method> = []
+        return (routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]).filter {
+            known.insert($0).inserted
+        }
     }
 
     /// Returns a handler for OPTIONS. Throws a ``Problem`` with status 405 for any other `method`.

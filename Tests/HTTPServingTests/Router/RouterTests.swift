@@ -64,6 +64,18 @@ import Testing
         #expect(refused.headers["Allow"] == "GET, HEAD, POST, OPTIONS")
     }
 
+    /// RFC 9110, section 9.3.7.
+    @Test func saysWhatTheWholeServerAllows() async {
+        var router = Router()
+        for method in [HTTPServing.Method.get, .post, .get, "PUT"] {
+            router.on(method, RoutePattern("/\(method.name)"), .ofATest, Self.answering("any"))
+        }
+        let options = await router.respond(to: Request(.options, "*"))
+        #expect(options.status == .noContent)
+        #expect(options.headers["Allow"] == "GET, HEAD, POST, PUT, OPTIONS")
+        #expect(await router.respond(to: Request(.get, "*")).status == .notFound)
+    }
+
     @Test func listsItsRoutes() {
         var router = Router()
         router.get("/all", .ofATest, Self.answering("all"))
