@@ -17,6 +17,8 @@ public struct ScreenRenderer: Sendable {
     public var lateLoads: LateLoads?
     /// Whether impressions are counted; if not, no cell asks for them.
     public var countsImpressions = true
+    /// The schemes of the URLs that actions open.
+    package var urlSchemes = URLSchemes.standard
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
@@ -88,7 +90,8 @@ public struct ScreenRenderer: Sendable {
             try await Self.loaded(controller, section, request, measures)
         }
         let page = try pages[0].get()
-        var writer = ScreenWriter(request: screen, key: key, countsImpressions: countsImpressions)
+        var writer = ScreenWriter(
+            request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes)
         try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
@@ -141,15 +144,19 @@ extension ScreenRenderer {
     ) throws -> Screen {
         let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
         var writer = ScreenWriter(
-            request: request, key: key, countsImpressions: countsImpressions, headroom: ScreenWriter.headroom)
+            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
         var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
         let titleLoad = controller.parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
+        let refused = controller.parts.refusedURLs(urlSchemes)
+        failures += refused.map { SectionFailure(section: nil, error: $0.fault) }
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(title: title, controller.parts)
+        let (bytes, revision, index) = writer.screen(
+            title: title, refused.isEmpty ? controller.parts : controller.parts.leavingOut(refused))
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
             topics: controller.parts.topics, index: index,

@@ -72,6 +72,7 @@ extension ScreenWriter {
             json.member("kind", "navigate")
             write(Href.screen(screen))
         case .openURL(let url):
+            if let fault = urlSchemes.fault(of: url, action) { refusedURL = fault }
             json.member("kind", "openURL")
             json.member("url", url)
         case .perform(let handler):

@@ -29,17 +29,21 @@ public struct ScreenWriter: ~Copyable {
     @usableFromInline var isPlaceholder = false
     /// Whether impressions are counted; if not, no cell asks for them.
     let countsImpressions: Bool
+    /// The schemes of the URLs that actions open, and the fault of one that was written.
+    let urlSchemes: URLSchemes
+    var refusedURL: RefusedURL?
     /// The impression that the current cell asks for; `nil` until its other members are written.
     var impression: Impression?
 
     /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
     /// later.
     init(
-        request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true, capacity: Int = 16_384,
-        headroom: Int = 0
+        request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true,
+        urlSchemes: URLSchemes = .standard, capacity: Int = 16_384, headroom: Int = 0
     ) {
         self.request = request
         self.countsImpressions = countsImpressions
+        self.urlSchemes = urlSchemes
         self.key = key
         cellIDs = CellIdentities(key)
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
@@ -56,7 +60,7 @@ public struct ScreenWriter: ~Copyable {
         } catch {
             json.goBack(to: mark)
             (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
-            impression = nil
+            (impression, refusedURL) = (nil, nil)
             throw error
         }
     }
@@ -119,6 +123,7 @@ public struct ScreenWriter: ~Copyable {
         json.key("cells")
         json.beginArray()
         try cells.accept(&self)
+        if let refusedURL { throw refusedURL }
         json.endArray()
     }
 

@@ -40,7 +40,8 @@ extension ScreenRenderer {
         let measures = measures?(key.audience.request.screen.path)
         let page = try await Self.loaded(section, key.id, key.page, measures)
         var writer = ScreenWriter(
-            request: key.audience.request, key: self.key, countsImpressions: countsImpressions)
+            request: key.audience.request, key: self.key, countsImpressions: countsImpressions,
+            urlSchemes: urlSchemes)
         try page.write(section, to: &writer)
         return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
     }

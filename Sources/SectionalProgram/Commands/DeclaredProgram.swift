@@ -1,4 +1,5 @@
 import Identity
+import Sectional
 
 /// A program whose declarations are checked: no two settings, options or commands have the same name.
 struct DeclaredProgram: Sendable {
@@ -7,6 +8,8 @@ struct DeclaredProgram: Sendable {
     /// The settings that all services have, and the service's own.
     let settings: Settings
     let commands: [any Command]
+    /// The schemes of URLs that actions open.
+    let urlSchemes: URLSchemes
 
     /// Checks the declarations of `type`. Throws a configuration error that names the wrong one.
     init(_ type: any ServiceProgram.Type, _ commands: [any Command]) throws {
@@ -16,6 +19,11 @@ struct DeclaredProgram: Sendable {
         }
         (self.type, self.name, self.commands) = (type, name, commands)
         settings = Settings.common(to: name, type.database).adding(type.settings)
+        for wrong in type.urlSchemes where !URLSchemes.canDeclare(wrong) {
+            throw CommandError.configuration(
+                "'\(wrong)' can't be one of the urlSchemes: expected a scheme such as maps that runs no script")
+        }
+        urlSchemes = URLSchemes(adding: type.urlSchemes)
         try checkSettings()
         try checkCommands()
     }

@@ -17,6 +17,9 @@ extension ServiceProgram {
     /// The version of a program that isn't released: `development`.
     public static var version: String { "development" }
 
+    /// No further schemes.
+    public static var urlSchemes: [String] { [] }
+
     /// No settings.
     public static var settings: Settings { Settings() }
 

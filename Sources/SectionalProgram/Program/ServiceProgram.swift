@@ -35,6 +35,9 @@ public protocol ServiceProgram: Sendable {
     static var roles: Roles { get }
     /// The languages of the screens' texts, the default first.
     static var languages: [LanguageTag] { get }
+    /// The schemes of URLs that actions open, beside `http`, `https`, `mailto` and `tel`, such as `maps` for another app;
+    /// none by default.
+    static var urlSchemes: [String] { get }
     /// The service's own settings, beside those that all services have; empty by default.
     static var settings: Settings { get }
     /// The database of the service.

@@ -57,6 +57,7 @@ struct Application: Sendable {
         impressionDelivery = setup.delivery(of: impressions, impressionStore)
         var renderer = ScreenRenderer(key: key, deadline: deadline.value, errorText: { texts($0).sectionFailed })
         renderer.countsImpressions = impressionStore != nil
+        renderer.urlSchemes = program.urlSchemes
         self.renderer = renderer
         sectionDeadline = deadline
         traceExport = TraceExport.make(program, configuration, log: setup.log)

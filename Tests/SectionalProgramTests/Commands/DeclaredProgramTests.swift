@@ -75,6 +75,13 @@ import Testing
         #expect(try message(Spaced.self).hasPrefix("'book shop' can't be a service's name"))
     }
 
+    @Test func refusesASchemeThatIsNoneOrRunsScripts() throws {
+        #expect(
+            try message(Scripting.self)
+                == "'JavaScript' can't be one of the urlSchemes: expected a scheme such as maps that runs no script")
+        #expect(try message(Spelled.self).hasPrefix("'maps:' can't be one of the urlSchemes"))
+    }
+
     /// Where there is no database, there is nothing to say of its file.
     @Test func hasTheSettingsOfItsDatabase() throws {
         #expect(try DeclaredProgram(Stored.self, []).settings["database"]?.defaultText == "var/variant.sqlite")
@@ -139,4 +146,12 @@ private struct Spaced: Variant {
 
 struct BookShop: Variant {
     static let name = "book-shop"
+}
+
+private struct Scripting: Variant {
+    static let urlSchemes = ["maps", "JavaScript"]
+}
+
+private struct Spelled: Variant {
+    static let urlSchemes = ["maps:"]
 }

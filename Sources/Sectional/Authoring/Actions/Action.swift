@@ -53,7 +53,8 @@ public struct Navigate: ActionElement {
     }
 }
 
-/// An action that opens a page outside the app.
+/// An action that opens a page outside the app, a mail or a call. Its URL has the scheme `http`, `https`, `mailto` or
+/// `tel`, or one that the service declares (`urlSchemes`); with any other, its section fails.
 public struct OpenURL: ActionElement {
     /// The action itself.
     public var action: Action

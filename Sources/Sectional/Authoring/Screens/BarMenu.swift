@@ -57,3 +57,32 @@ extension BarItem {
     /// Forbids the menu's action with the identity `action` unless `isAllowed`: it isn't emitted.
     public mutating func allow(_ action: ActionID, if isAllowed: Bool) { if !isAllowed { menu.remove(action) } }
 }
+
+extension ScreenParts {
+    /// The place of an action in the menu of a bar item, whose URL isn't sent.
+    struct RefusedEntry {
+        let item: Int
+        let fault: RefusedURL
+    }
+
+    /// Returns the actions in menus of bar items whose URLs don't have one of `schemes`.
+    func refusedURLs(_ schemes: URLSchemes) -> [RefusedEntry] {
+        var refused: [RefusedEntry] = []
+        for (index, item) in barItems.enumerated() where !item.menu.isEmpty {
+            for entry in item.menu.entries {
+                guard case .openURL(let url) = entry.plainKind, let fault = schemes.fault(of: url, entry.id) else {
+                    continue
+                }
+                refused.append(RefusedEntry(item: index, fault: fault))
+            }
+        }
+        return refused
+    }
+
+    /// Returns the parts without these actions.
+    func leavingOut(_ refused: [RefusedEntry]) -> ScreenParts {
+        var parts = self
+        for entry in refused { parts.barItems[entry.item].allow(entry.fault.action, if: false) }
+        return parts
+    }
+}

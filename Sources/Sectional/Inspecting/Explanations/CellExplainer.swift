@@ -7,15 +7,17 @@ struct CellExplainer: CellVisitor {
     let request: ClientRequest
     let key: ContentKey
     let countsImpressions: Bool
+    let urlSchemes: URLSchemes
     /// The number of cells that enclose these.
     let depth: Int
     private(set) var cells: [CellExplanation] = []
 
     init(
-        section: SectionID, request: ClientRequest, key: ContentKey, countsImpressions: Bool, depth: Int = 0
+        section: SectionID, request: ClientRequest, key: ContentKey, countsImpressions: Bool, urlSchemes: URLSchemes,
+        depth: Int = 0
     ) {
         (self.section, self.request, self.key) = (section, request, key)
-        (self.countsImpressions, self.depth) = (countsImpressions, depth)
+        (self.countsImpressions, self.urlSchemes, self.depth) = (countsImpressions, urlSchemes, depth)
     }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
@@ -27,7 +29,8 @@ struct CellExplainer: CellVisitor {
         let shown: any CellController = finder.found ?? cell
         let (proposed, decided, actions, duplicates) = Self.decided(shown)
         var children = CellExplainer(
-            section: section, request: request, key: key, countsImpressions: countsImpressions, depth: depth + 1)
+            section: section, request: request, key: key, countsImpressions: countsImpressions,
+            urlSchemes: urlSchemes, depth: depth + 1)
         try shown.children.accept(&children)
         cells.append(
             CellExplanation(
@@ -41,10 +44,12 @@ struct CellExplainer: CellVisitor {
 
     /// Returns the cell's JSON as in a screen; empty if the client can't show it.
     private func written(_ cell: some CellController) throws -> Bytes {
-        var writer = ScreenWriter(request: request, key: key, countsImpressions: countsImpressions)
+        var writer = ScreenWriter(
+            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes)
         writer.depth = depth
         writer.section = SectionIndex(id: section)
         try writer.visit(cell)
+        if let refused = writer.refusedURL { throw refused }
         return writer.finishPage().bytes
     }
 

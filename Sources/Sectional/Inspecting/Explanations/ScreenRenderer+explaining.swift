@@ -41,7 +41,8 @@ extension ScreenRenderer {
         _ section: any SectionController, _ error: any Error, for request: ClientRequest
     ) throws -> SectionExplanation {
         var explainer = CellExplainer(
-            section: section.id, request: request, key: key, countsImpressions: countsImpressions)
+            section: section.id, request: request, key: key, countsImpressions: countsImpressions,
+            urlSchemes: urlSchemes)
         try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
         let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, key)
         return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
@@ -56,7 +57,8 @@ extension SectionController {
         let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
         var explainer = CellExplainer(
-            section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions)
+            section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions,
+            urlSchemes: renderer.urlSchemes)
         try page.cells.accept(&explainer)
         let frame = try SectionFrame(self)
             .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)

@@ -1,0 +1,56 @@
+/// The schemes of the URLs that ``OpenURL`` opens. A client hands the URL to the system or to a browser, which would run
+/// that of a script.
+package struct URLSchemes: Sendable {
+    /// The schemes that every service opens.
+    package static let standard = URLSchemes(adding: [])
+    private static let usual = ["http", "https", "mailto", "tel"]
+    /// The schemes whose content a browser runs or shows as a page of the service.
+    private static let neverOpened = ["javascript", "vbscript", "data"]
+
+    /// In small letters.
+    private let names: [[UInt8]]
+
+    /// The standard schemes and `others`, each of which can be declared.
+    package init(adding others: [String]) { names = (Self.usual + others).map { Self.folded($0.utf8) } }
+
+    /// Returns whether a service may declare `name`: a scheme (RFC 3986, section 3.1) that runs nothing.
+    package static func canDeclare(_ name: String) -> Bool {
+        isScheme(name.utf8) && !neverOpened.contains { folded($0.utf8) == folded(name.utf8) }
+    }
+
+    /// Returns why a URL isn't opened by `action`; `nil` if it is absolute, with one of the schemes.
+    func fault(of url: String, _ action: ActionID) -> RefusedURL? {
+        guard let colon = url.utf8.firstIndex(of: 0x3A), Self.isScheme(url.utf8[..<colon]) else {
+            return RefusedURL(action: action, scheme: nil)
+        }
+        let scheme = url.utf8[..<colon]
+        let isKnown = names.contains { name in name.elementsEqual(scheme.lazy.map(Self.small)) }
+        return isKnown ? nil : RefusedURL(action: action, scheme: String(Substring(scheme)))
+    }
+
+    private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
+        guard let first = bytes.first, isLetter(first) else { return false }
+        return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+    private static func folded(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map { small($0) } }
+}
+
+/// An error: an ``OpenURL`` has a URL that isn't sent.
+public struct RefusedURL: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The action.
+    public let action: ActionID
+    /// The URL's scheme; `nil` if it has none.
+    public let scheme: String?
+
+    /// The message for the log, without the URL, which may be about a person.
+    public var description: String {
+        let found = scheme.map { "the scheme '\($0)'" } ?? "no scheme"
+        return "the URL of the action '\(action.rawValue)' has \(found); urlSchemes declares others than http, https, "
+            + "mailto and tel"
+    }
+}
