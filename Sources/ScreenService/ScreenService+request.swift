@@ -12,9 +12,15 @@ extension ScreenService {
         return ClientRequest(
             path, caller: caller,
             language: language(of: request),
-            query: try request.screenQuery(), limit: try request.limit(), windows: try request.windows(),
+            query: try query(of: request, on: path), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.clientCellTypes(),
             features: try request.headers[.sectionalFeatures].map { try ClientFeatures(header: $0) } ?? [])
+    }
+
+    /// Returns the parameters that the screen's pattern has. What others add, such as campaigns, changes nothing.
+    private func query(of request: Request, on path: ScreenPath) throws -> [ScreenRequest.QueryItem] {
+        guard !request.query.items.isEmpty, let pattern = catalog.composer(for: path)?.pattern else { return [] }
+        return try request.screenQuery(pattern.queryNames)
     }
 
     private func language(of request: Request) -> LanguageTag {
@@ -33,9 +39,9 @@ extension Request {
         return types.isEmpty ? nil : types
     }
 
-    fileprivate func screenQuery() throws -> [ScreenRequest.QueryItem] {
+    fileprivate func screenQuery(_ names: [Identifier]) throws -> [ScreenRequest.QueryItem] {
         let items = query.items.compactMap { item in
-            Self.isPaging(item.name) ? nil : ScreenRequest.QueryItem(name: item.name, value: item.value)
+            names.contains(item.name) ? ScreenRequest.QueryItem(name: item.name, value: item.value) : nil
         }
         guard ScreenRequest.accepts(items) else {
             throw Problem.badRequest(
@@ -43,11 +49,6 @@ extension Request {
                     + "percent-encoded.")
         }
         return items
-    }
-
-    /// Whether the parameter chooses the part of a screen that is sent, not what the screen shows.
-    private static func isPaging(_ name: Identifier) -> Bool {
-        name == "limit" || name == "after" || name == "through" || name == "since"
     }
 
     fileprivate func limit() throws -> Int {

@@ -7,7 +7,7 @@ enum ArchiveOrder: String, CaseIterable {
 }
 
 struct ArchiveScreen: ScreenComposer {
-    let pattern: ScreenPattern = "archive"
+    let pattern: ScreenPattern = "archive?q&sort"
     let states = TeamScreen.states
     let headlines: @Sendable (String?, ArchiveOrder) async throws -> [(id: Int64, text: String)]
 

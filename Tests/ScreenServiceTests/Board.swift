@@ -79,7 +79,7 @@ struct BoardScreen: ScreenComposer {
 
     let board: Board
     var topics: [Topic] = ["board"]
-    let pattern: ScreenPattern = "board"
+    let pattern: ScreenPattern = "board?q"
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {

@@ -152,6 +152,29 @@ import ZlibCoding
         }
     }
 
+    /// Campaigns and trackers add parameters: neither the revision nor an href has them, whatever their length.
+    @Test func dropsParametersThatAScreenDoesNotHave() async throws {
+        try await withClients(of: showcase.responder()) { client in
+            for target in ["/screens/cars?", "/screens/cars?q=aurora&", "/screens/cars?limit=3&", "/screens/hello?"] {
+                let plain = try await client.get(String(target.dropLast()))
+                for added in [
+                    "utm_source=mail&gclid=\(String(repeating: "x", count: 1000))", "Q=aurora", "matching=x",
+                    (0..<40).map { "p\($0)=1" }.joined(separator: "&"),
+                ] {
+                    let answer = try await client.get(target + added)
+                    #expect(answer.status == 200 && answer.body == plain.body && answer["etag"] == plain["etag"])
+                }
+            }
+            let revision = try #require(JSONObject(try await client.get("/screens/cars").body)["revision"].text)
+            let patch = JSONObject(try await client.get("/screens/cars?fbclid=x&since=\(revision)").body)
+            #expect(patch["patch"]["operations"].list.isEmpty && patch.names == ["patch"])
+            let events = try await client.open("/screens/cars/events?fbclid=x&since=\(revision)")
+            let toggle = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle?utm_source=mail"
+            #expect(!(try await client.post(toggle).text.contains("utm_source")))
+            withExtendedLifetime(events) {}
+        }
+    }
+
     @Test func tellsWhatItsOptionsAre() async throws {
         try await withClients(of: showcase.responder()) { client in
             let options = try await client.execute(Request(.options, "/screens/hello"))

@@ -26,6 +26,38 @@ extension [ScreenExtra] {
     var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
 }
 
+extension [ScreenExtra] {
+    /// Throws ``UndeclaredParameter`` if the parameter of a search field or of choices isn't in `pattern`.
+    func checkParameters(of pattern: ScreenPattern) throws(UndeclaredParameter) {
+        for extra in self {
+            switch extra {
+            case .search(let search): try check(search.parameter, of: pattern)
+            case .choices(let list): try check(list.id, of: pattern)
+            case .refreshable, .prefetch: continue
+            }
+        }
+    }
+
+    private func check(_ name: Identifier, of pattern: ScreenPattern) throws(UndeclaredParameter) {
+        if !pattern.queryNames.contains(name) { throw UndeclaredParameter(name: name, pattern: pattern) }
+    }
+}
+
+/// An error: a screen has a search field or choices whose parameter isn't in its pattern, so the composer never gets it.
+public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The name of the parameter.
+    public let name: Identifier
+    /// The pattern of the screen.
+    public let pattern: ScreenPattern
+
+    /// The message for the log.
+    public var description: String {
+        let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
+        return "the pattern '\(pattern)' doesn't have the parameter '\(name)' of a search field or of choices: write "
+            + "'\(pattern)?\(query)'"
+    }
+}
+
 extension ScreenWriter {
     /// Writes the members between the bar items and the sections.
     mutating func write(_ extras: [ScreenExtra]) {

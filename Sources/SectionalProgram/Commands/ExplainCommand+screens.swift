@@ -102,6 +102,9 @@ extension Application {
         guard let composer = catalog.composer(for: request.screen.path) else {
             throw CommandError.usage("there is no screen /screens/\(request.screen.path)")
         }
+        // As the service does.
+        var request = request
+        request.screen.query.removeAll { !composer.pattern.queryNames.contains($0.name) }
         do { return try await renderer.explanation(of: composer, for: request) } catch ScreenError.notFound {
             throw CommandError.usage("there is nothing at /screens/\(request.screen.path)")
         }

@@ -3,7 +3,7 @@ public import Sectional
 /// A screen with cards that have switches, below other types of cells.
 public struct CardsScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "cards"
+    public let pattern: ScreenPattern = "cards?show"
     /// The State of each role.
     public let states: States<any CardsState>
     private let cards: any CardStore

@@ -3,7 +3,7 @@ public import Sectional
 /// A screen with a feed of products and advertisements.
 public struct CarsScreen: ScreenComposer {
     /// The pattern of the screen's path.
-    public let pattern: ScreenPattern = "cars"
+    public let pattern: ScreenPattern = "cars?q"
     /// The State of each role.
     public let states: States<any CarsState>
     private let cars: any CarStore

@@ -161,7 +161,8 @@ private struct MirrorScreen: ScreenComposer {
     struct State: Sendable {}
 
     let notes: Notes
-    let pattern: ScreenPattern = "mirror/{name}"
+    let pattern = ScreenPattern(
+        stringLiteral: "mirror/{name}?" + (["q"] + LookAlikes.texts).joined(separator: "&"))
     let states = States<State> { (_: GuestRole) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {

@@ -91,7 +91,7 @@ struct PictureSection: SectionController {
 struct GalleryScreen: ScreenComposer {
     struct State: Sendable {}
     let pictures: Mutexed<[String]>
-    let pattern: ScreenPattern = "gallery"
+    let pattern: ScreenPattern = "gallery?q"
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {

@@ -108,7 +108,7 @@ import Testing
 
     @Test func bindsWhatOneRequestCarries() async throws {
         try await withClients(of: app { _ in }) { client in
-            let parameters = { (count: Int) in (0..<count).map { "p\($0)=1" }.joined(separator: "&") }
+            let parameters = { (count: Int) in (0..<count).map { "q=\($0 % 10)" }.joined(separator: "&") }
             let taken = try await client.get("/screens/lines?" + parameters(32))
             #expect(taken.status == 200)
             #expect(try await client.get("/screens/lines?" + parameters(33)).status == 400)
@@ -144,7 +144,7 @@ private struct LinesScreen: ScreenComposer {
     struct State: Sendable {}
 
     let lines: Lines
-    let pattern: ScreenPattern = "lines"
+    let pattern: ScreenPattern = "lines?q"
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {

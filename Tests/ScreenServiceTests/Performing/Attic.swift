@@ -56,7 +56,7 @@ struct AtticScreen: ScreenComposer {
 
     let attic: Attic
     var hasSources = true
-    let pattern: ScreenPattern = "attic"
+    let pattern: ScreenPattern = "attic?q"
     let states = States<State> { (role: GuestOrUser) in State(mayReport: role == .user) }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {

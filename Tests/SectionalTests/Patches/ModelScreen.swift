@@ -71,7 +71,7 @@ struct ModelComposer: ScreenComposer {
     let model: ModelScreen
     var animation = RowAnimation.automatic
 
-    var pattern: ScreenPattern { "test/{id}" }
+    var pattern: ScreenPattern { "test/{id}?q&sort" }
     var states: States<any PlainState> { States { (_: GuestRole) in OpenState() } }
 
     func compose(for request: ScreenRequest, state: any PlainState) -> ScreenController<some Sections> {

@@ -4,7 +4,7 @@ public import Sectional
 /// a user than for a guest, or is there for a user only.
 public struct EveryMemberScreen: ScreenComposer {
     /// `everything`.
-    public let pattern: ScreenPattern = "everything"
+    public let pattern: ScreenPattern = "everything?q&sort"
     /// What each role gets.
     public let states = States<EveryMemberState> { (role: GuestOrUser) in
         switch role {

@@ -47,6 +47,7 @@ public struct ScreenCatalog: Sendable {
 
     private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
         guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
+        if let name = composer.pattern.wrongQueryName { throw .malformedQuery(composer.pattern, name: name) }
         if let types = composer.pattern.types, types != composer.pattern.parameters.count {
             throw .untypedParameters(composer.pattern, types: types)
         }
@@ -100,6 +101,9 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
     /// or contains a brace, a parameter occurs twice, or the first part is a parameter.
     case malformedPattern(ScreenPattern)
+    /// The name of a query's parameter in the pattern is empty, occurs twice, is one of the engine's own (`limit`,
+    /// `after`, `through`, `since`, `matching`), or has a character that separates the parts of a URL.
+    case malformedQuery(ScreenPattern, name: Identifier)
     /// The route has a different number of types than its pattern has parameters.
     case untypedParameters(ScreenPattern, types: Int)
     /// The data of cells of this type can't be written.
@@ -120,6 +124,9 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
             "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "
                 + "the first a name; no part may be empty, 'sections', 'events', '.' or '..', "
                 + "and no parameter may occur twice"
+        case .malformedQuery(let pattern, let name):
+            "'\(name)' can't be a parameter of the query of '\(pattern)': expected names such as in 'cars?q&sort', each "
+                + "once, and not limit, after, through, since or matching"
         case .untypedParameters(let pattern, let types):
             "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"

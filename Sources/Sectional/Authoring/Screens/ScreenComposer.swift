@@ -60,7 +60,9 @@ extension ScreenComposer {
         if !request.features.isEmpty { share(&request) }
         let controller = try await compose(for: request.screen, state: state)
             .erased(isPersonal ? .of(request.caller) : .undeclared)
-        return controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
+        let composed = controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
+        if !composed.parts.extras.isEmpty { try composed.parts.extras.checkParameters(of: pattern) }
+        return composed
     }
 
     /// Returns the controller with only those parts of the screen that all callers of the role share. Throws

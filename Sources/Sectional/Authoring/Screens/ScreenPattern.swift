@@ -1,23 +1,34 @@
 internal import Identity
 
-/// A pattern of the paths that a composer answers: `cars`, `cars/new`, or `cars/{car}` with a parameter.
+/// A pattern of the paths that a composer answers: `cars`, `cars/new`, or `cars/{car}` with a parameter. Behind a question
+/// mark are the names of the query's parameters that the composer reads, such as `cars?q&sort`; it gets no others.
 public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     enum Part: Hashable, Sendable {
         case literal(Identifier)
         case parameter(Identifier)
     }
 
-    /// The pattern as written.
+    /// The pattern of the paths, as written.
     public var description: String { identifier.rawValue }
     private let identifier: Identifier
     let parts: [Part]
+    /// The names of the query's parameters that the composer reads, in order.
+    public let queryNames: [Identifier]
     /// The number of types of the route that the pattern is from; `nil` if it is from no route.
     private(set) var types: Int?
 
     /// A pattern of at least one part. It is checked by ``ScreenCatalog``.
     public init(stringLiteral description: String) {
-        identifier = Identifier(description)
-        parts = description.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { Part($0) }
+        let bytes = description.utf8
+        let mark = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
+        let (path, query) = (bytes[..<mark], bytes[mark...])
+        identifier = Identifier(String(Substring(path)))
+        parts = path.split(separator: 0x2F, omittingEmptySubsequences: false).map { Part($0) }
+        queryNames = query.isEmpty ? [] : Self.names(query.dropFirst())
+    }
+
+    private static func names(_ query: Substring.UTF8View) -> [Identifier] {
+        query.split(separator: 0x26, omittingEmptySubsequences: false).map { Identifier(String(Substring($0))) }
     }
 
     func typed(_ types: Int) -> ScreenPattern {
@@ -26,10 +37,10 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
         return pattern
     }
 
-    /// Returns whether both patterns are written the same.
+    /// Returns whether both patterns have the same paths as written.
     public static func == (one: Self, other: Self) -> Bool { one.identifier == other.identifier }
 
-    /// Hashes the pattern as written.
+    /// Hashes the pattern of the paths as written.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
     /// The number of parts.
@@ -85,6 +96,18 @@ public struct ScreenPattern: Hashable, Sendable, ExpressibleByStringLiteral, Cus
             return false
         }
         return parts.allSatisfy(\.isValid)
+    }
+}
+
+extension ScreenPattern {
+    /// The first name of a query's parameter that can't be one: it is empty, occurs twice, is one of the engine's own, or
+    /// has a character that separates the parts of a URL.
+    var wrongQueryName: Identifier? {
+        var known = ScreenRequest.ownParameters
+        return queryNames.first { name in
+            name.rawValue.utf8.isEmpty || name.rawValue.utf8.contains { $0 <= 0x20 || "/?#=&%+{}".utf8.contains($0) }
+                || !known.insert(name).inserted
+        }
     }
 }
 

@@ -24,6 +24,26 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a?", ""), ("a?q&", ""), ("a?q&q", "q"), ("a?q&limit", "limit"), ("a?after", "after"), ("a?since", "since"),
+        ("a?through", "through"), ("a?matching", "matching"), ("a?q=", "q="), ("a?q?r", "q?r"), ("a?q/r", "q/r"),
+        ("a?q r", "q r"), ("a?{q}", "{q}"), ("a?%71", "%71"),
+    ])
+    func refusesNamesThatNoParameterHas(_ pattern: String, _ name: String) {
+        let pattern = ScreenPattern(stringLiteral: pattern)
+        #expect(throws: CatalogError.malformedQuery(pattern, name: Identifier(name))) {
+            try ScreenCatalog(roles: Roles(GuestRole.self), composers: [self.screen(pattern)])
+        }
+    }
+
+    @Test func readsTheNamesBehindThePath() {
+        let pattern: ScreenPattern = "cars/{car}?q&sort"
+        #expect(pattern.description == "cars/{car}" && pattern.queryNames == ["q", "sort"] && pattern.count == 2)
+        #expect(ScreenPattern(stringLiteral: "cars").queryNames.isEmpty)
+        let route = ScreenRoute<Int64>("cars/{car}?q")
+        #expect(route(7).description == "cars/7" && route.pattern.queryNames == ["q"])
+    }
+
+    @Test(arguments: [
         "", "/a", "a/", "a//b", "sections", "a/events", "a/sections", "a/{b}/events", "..", "a/.", "a/~..", "{a}",
         "a/{}",
         "a/{b", "a/b}", "a/{b}c", "a/{b}/{b}",

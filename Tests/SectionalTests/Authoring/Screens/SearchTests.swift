@@ -18,7 +18,7 @@ import Testing
     private enum Order: String, CaseIterable { case newest, oldest }
 
     private struct ToolsScreen: ScreenComposer {
-        let pattern: ScreenPattern = "tools"
+        let pattern: ScreenPattern = "tools?q&sort"
         let states = States { (_: GuestRole) in ToolsState() }
             .adding(
                 "admin",
@@ -66,6 +66,20 @@ import Testing
             #""cells":[{"id":"a","#,
         ]
         #expect(screen.contains(members.joined(separator: ",")))
+    }
+
+    /// The service would never hand the parameter on.
+    @Test func failsWithoutItsParameterInThePattern() async throws {
+        let composer = TestScreen(pattern: "test?sort") { _ in
+            Search("q", in: ScreenRequest(ScreenPath("test"), role: .guest), placeholder: "Find")
+        }
+        let error = await #expect(throws: UndeclaredParameter.self) {
+            try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
+        }
+        #expect(
+            error?.description
+                == "the pattern 'test' doesn't have the parameter 'q' of a search field or of choices: write "
+                + "'test?sort&q'")
     }
 
     @Test func isNotThereForAnother() async throws {
