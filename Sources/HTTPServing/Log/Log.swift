@@ -64,34 +64,22 @@ public struct Log: Sendable {
 
     /// Writes that `event` happened, with `fields`, if `level` is at least the minimum.
     public func callAsFunction(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue> = [:]) {
-        write(level, event, fields, isLimited: level >= .warning)
-    }
-
-    /// Writes that `event` happened, in the same way, but limited at each level: for events that any client can cause.
-    public func limited(_ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue>) {
-        write(level, event, fields, isLimited: true)
-    }
-
-    private func write(
-        _ level: Level, _ event: String, _ fields: KeyValuePairs<String, any LogValue>, isLimited: Bool
-    ) {
         guard isHeard(level) else { return }
-        let suppressed = isLimited ? suppressed(before: event) : 0
-        guard let suppressed else { return }
         var members = LogFields(format)
         for (key, value) in fields { members.add(key, value) }
-        if suppressed > 0 { members.add("suppressed", suppressed) }
-        write(level, event, members)
+        write(level, event, members, isLimited: level >= .warning)
     }
 
     /// Writes a line whose fields are formatted already.
-    func write(_ level: Level, _ event: String, _ fields: LogFields) {
+    func write(_ level: Level, _ event: String, _ fields: LogFields, isLimited: Bool) {
+        guard let suppressed = isLimited ? suppressed(before: event) : 0 else { return }
         // Built from bytes: a line is written for every request, and joining strings would take most of the time.
         var line = LogFields(format, capacity: 120 + fields.bytes.count)
         if let timestamp { line.add("time", timestamp.text) }
         line.add("level", level.rawValue)
         line.add("event", event)
         line.add(fields)
+        if suppressed > 0 { line.add("suppressed", suppressed) }
         write(line.line)
     }
 

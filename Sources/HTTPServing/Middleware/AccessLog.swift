@@ -8,7 +8,7 @@ public import Traces
 public struct AccessLog: Middleware {
     /// Which requests have a line.
     public enum Scope: String, CaseIterable, Sendable {
-        /// Those with a status of 400 or above.
+        /// Those with a status of 400 or above: 100 lines at once, then one a second.
         case errors
         /// Each, also those that ready responses answer.
         case all
@@ -98,6 +98,6 @@ public struct AccessLog: Middleware {
         if let address { fields.add("client", address.description) }
         fields.add(rest)
         fields.add("microseconds", nanoseconds / 1000)
-        log.write(level, "request", fields)
+        log.write(level, "request", fields, isLimited: scope == .errors)
     }
 }

@@ -67,18 +67,16 @@ import Testing
         #expect(lines.withLock { $0 } == [#"level=info event=request path=/a empty="" plain=ok"#])
     }
 
-    /// What any client can cause is limited below warnings too, and nothing else is.
-    @Test func limitsWhatClientsCause() {
+    @Test func limitsWarnings() {
         let lines = Mutex<[String]>([])
         let time = Mutex<Int64>(0)
         let log = Log(minimum: .info, clock: { time.withLock(\.self) }) { line in lines.withLock { $0.append(line) } }
-        log.limited(.debug, "refused", [:])
-        for _ in 0..<110 { log.limited(.info, "refused", ["status": 414]) }
+        for _ in 0..<110 { log(.warning, "failed", ["status": 414]) }
         for _ in 0..<110 { log(.info, "served") }
         #expect(lines.withLock { $0.count } == 210 && log.suppressedCount == 10)
         time.withLock { $0 += 1000 }
-        log.limited(.info, "refused", ["status": 431])
-        #expect(lines.withLock { $0.last }?.hasSuffix("level=info event=refused status=431 suppressed=10") == true)
+        log(.warning, "failed", ["status": 431])
+        #expect(lines.withLock { $0.last }?.hasSuffix("level=warning event=failed status=431 suppressed=10") == true)
     }
 
     @Test func hearsMoreOnceItIsTold() {

@@ -42,6 +42,20 @@ import Testing
         #expect(written.dropFirst().first == "level=info event=request \(made) \(what) microseconds=5")
     }
 
+    /// Clients can cause any number of errors.
+    @Test func limitsTheLinesOfErrors() async {
+        struct Failing: Responder {
+            func respond(to request: Request) async -> Response { Response(.notFound) }
+        }
+        for (scope, count) in [(AccessLog.Scope.errors, 100), (.all, 110)] {
+            let lines = Atomic(0)
+            let log = Log(clock: { 1_000_000 }) { _ in lines.add(1, ordering: .relaxed) }
+            let app = Failing().wrapped(in: [AccessLog(scope, log: log)])
+            for _ in 0..<110 { _ = await app.respond(to: Request(.get, "/")) }
+            #expect(lines.load(ordering: .relaxed) == count)
+        }
+    }
+
     /// An error has an id in its content or its fields even if the request has none, so it is no other request's.
     @Test func reusesNoErrorWithAnID() async {
         struct Failing: Responder {
