@@ -1,5 +1,6 @@
 extension JSONWriter {
-    /// Writes `string` in quotes, with only the escapes that RFC 8259, section 7 requires.
+    /// Writes `string` in quotes, with the escapes that RFC 8259, section 7 requires, and escapes for what some readers
+    /// take for the end of a line.
     @usableFromInline
     mutating func writeString(_ string: String) {
         let room = buffer.room(for: string.utf8.count + 2)
@@ -34,22 +35,32 @@ extension JSONWriter {
     }
 
     private mutating func writeEscaped(_ bytes: UnsafeRawBufferPointer) {
-        var clean = 0
-        for index in bytes.indices where bytes[index].needsEscape {
+        var (clean, index) = (0, 0)
+        while index < bytes.count {
+            let count = bytes.escapedCount(at: index)
+            guard count > 0 else {
+                index += 1
+                continue
+            }
             buffer.append(UnsafeRawBufferPointer(rebasing: bytes[clean..<index]))
-            writeEscape(bytes[index])
-            clean = index + 1
+            index += count
+            writeEscape(endingIn: bytes[index - 1])
+            clean = index
         }
         buffer.append(UnsafeRawBufferPointer(rebasing: bytes[clean...]))
     }
 
-    private mutating func writeEscape(_ byte: UInt8) {
+    /// Writes the escape of a character by the last byte of its UTF-8.
+    private mutating func writeEscape(endingIn byte: UInt8) {
         switch byte {
         case 0x22: buffer.append("\\\"")
         case 0x5C: buffer.append("\\\\")
         case 0x0A: buffer.append("\\n")
         case 0x0D: buffer.append("\\r")
         case 0x09: buffer.append("\\t")
+        case 0x85: buffer.append("\\u0085")
+        case 0xA8: buffer.append("\\u2028")
+        case 0xA9: buffer.append("\\u2029")
         default: writeUnicodeEscape(byte)
         }
     }
@@ -73,5 +84,5 @@ extension String {
 
 extension StaticString {
     /// Whether the text needs no escape in a JSON string.
-    @usableFromInline var isCleanJSON: Bool { withUTF8Buffer { !$0.contains(where: \.needsEscape) } }
+    @usableFromInline var isCleanJSON: Bool { withUTF8Buffer { UnsafeRawBufferPointer($0).isClean(0..<$0.count) } }
 }

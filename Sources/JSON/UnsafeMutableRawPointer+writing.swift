@@ -15,7 +15,7 @@ extension UnsafeMutableRawPointer {
         return end + 2
     }
 
-    /// Writes `bytes` in quotes. Returns the number of bytes written, or 0 if one of them may need an escape: what is
+    /// Writes `bytes` in quotes. Returns the number of bytes written, or 0 if something in them needs an escape: what is
     /// written then is to be discarded.
     @inline(__always)
     func writeClean(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -25,21 +25,22 @@ extension UnsafeMutableRawPointer {
         return bytes.count + 2
     }
 
-    /// Copies `bytes`, 16 at a time; the last 16 may overlap those before. Returns false if one of them may need an
-    /// escape.
+    /// Copies `bytes`, 16 at a time; the last 16 may overlap those before. Returns false if something in them needs an
+    /// escape. Only the 16 that may have such a thing are looked at byte by byte.
     @inline(__always)
     func copyClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let source = bytes.baseAddress else { return true }
         let last = bytes.count - 16
-        guard last >= 0 else { return copyShort(source, bytes.count) }
+        guard last >= 0 else { return copyShort(source, bytes.count) || bytes.isClean(0..<bytes.count) }
         var index = 0
         while index < last {
-            guard (self + index).copyWords(source + index) else { return false }
+            guard (self + index).copyWords(source + index) || bytes.isClean(index..<index + 16) else { return false }
             index += 16
         }
-        return (self + last).copyWords(source + last)
+        return (self + last).copyWords(source + last) || bytes.isClean(last..<bytes.count)
     }
 
+    /// Copies 16 bytes. Returns false if one of them may need an escape.
     @inline(__always)
     private func copyWords(_ source: UnsafeRawPointer) -> Bool {
         let words = source.loadUnaligned(as: SIMD2<UInt64>.self)
@@ -56,12 +57,13 @@ extension UnsafeMutableRawPointer {
             let ends = copyEnds(of: source, count, as: UInt32.self)
             return !SIMD2(repeating: UInt64(ends.x) << 32 | UInt64(ends.y)).mayNeedEscape
         }
+        var isClean = true
         for index in 0..<count {
             let byte = source.load(fromByteOffset: index, as: UInt8.self)
-            if byte.needsEscape { return false }
+            if byte.needsEscape || byte >= 0x80 { isClean = false }
             storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
         }
-        return true
+        return isClean
     }
 
     /// Copies a few bytes, such as a key: calling `memcpy` would take longer than the copy.
@@ -98,9 +100,26 @@ extension UInt8 {
     var needsEscape: Bool { self < 0x20 || self == 0x22 || self == 0x5C }
 }
 
+extension UnsafeRawBufferPointer {
+    /// Whether nothing that begins in `range` of this UTF-8 is written as an escape.
+    @inline(never)
+    func isClean(_ range: Range<Int>) -> Bool { range.allSatisfy { escapedCount(at: $0) == 0 } }
+
+    /// The number of bytes at `index` that are written as one escape; 0 if none are. Besides what JSON requires, U+0085,
+    /// U+2028 and U+2029 are: readers of event streams that split texts into lines take them for the end of one.
+    @inline(__always)
+    func escapedCount(at index: Int) -> Int {
+        switch self[index] {
+        case 0xC2: index + 1 < count && self[index + 1] == 0x85 ? 2 : 0
+        case 0xE2: index + 2 < count && self[index + 1] == 0x80 && self[index + 2] | 1 == 0xA9 ? 3 : 0
+        case let byte: byte.needsEscape ? 1 : 0
+        }
+    }
+}
+
 extension SIMD2<UInt64> {
-    /// Whether one of 16 bytes is below 0x20, a quote or a backslash: three times the classic test for a zero byte,
-    /// combined. Bytes from 0x80 on are none of these.
+    /// Whether one of 16 bytes is below 0x20, a quote, a backslash, or the first of a line separator (0xC2, 0xE2): four
+    /// times the classic test for a zero byte, combined.
     @inline(__always)
     fileprivate var mayNeedEscape: Bool {
         let ones = Self(repeating: 0x0101_0101_0101_0101)
@@ -108,7 +127,10 @@ extension SIMD2<UInt64> {
         let quote = (self ^ (ones &* 0x22)) &- ones
         let backslash = (self ^ (ones &* 0x5C)) &- ones
         let control = self &- (ones &* 0x20)
-        let found = (control | quote | backslash) & ~self & tops
+        // The two differ in one bit.
+        let lead = (self | (ones &* 0x20)) ^ (ones &* 0xE2)
+        let separator = (lead &- ones) & ~lead
+        let found = (((control | quote | backslash) & ~self) | separator) & tops
         return found.x | found.y != 0
     }
 }

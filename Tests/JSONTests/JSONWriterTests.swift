@@ -42,6 +42,28 @@ import Testing
         #expect(try Array(decode(String(text)).unicodeScalars) == Array(text))
     }
 
+    /// Some readers of event streams, such as Python's `splitlines`, end a line at each of these.
+    @Test(arguments: [
+        ("\u{B}", "\\u000b"), ("\u{C}", "\\u000c"), ("\u{1C}", "\\u001c"), ("\u{1D}", "\\u001d"), ("\u{1E}", "\\u001e"),
+        ("\u{85}", "\\u0085"), ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029"),
+    ]) func escapesWhatEndsALine(_ separator: String, _ escape: String) throws {
+        for count in 0..<40 {
+            let rest = String(repeating: "é", count: count / 2)
+            let text = String(repeating: "x", count: count) + separator + rest + separator
+            #expect(string(text) == text.replacing(separator, with: escape).quoted)
+            #expect(try decode(text) == text)
+        }
+    }
+
+    /// Their neighbours, some of which begin with the same bytes.
+    @Test(arguments: ["€", "–", "”", "\u{A0}", "\u{84}", "\u{86}", "\u{2027}", "\u{202A}", "\u{7F}", "\u{E085}", "が"])
+    func escapesNothingElse(_ text: String) {
+        for count in 0..<40 {
+            let long = String(repeating: "x", count: count) + text + String(repeating: text, count: count / 3)
+            #expect(string(long) == long.quoted)
+        }
+    }
+
     @Test func writesNumbersInTheirShortestForm() {
         var writer = JSONWriter()
         writer.beginArray()
@@ -137,4 +159,8 @@ import Testing
         writer.endArray()
         return try JSONDecoder().decode([String].self, from: Data(writer.finish().array))[0]
     }
+}
+
+extension String {
+    fileprivate var quoted: String { "\"\(self)\"" }
 }
