@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @Suite struct EncodingTests {
@@ -61,6 +62,38 @@ import Testing
     @Test func refusesNumbersThatJSONDoesNotHave() throws {
         #expect(throws: EncodingError.self) { try self.encoded([Double.nan]) }
         #expect(throws: EncodingError.self) { try self.encoded(Shape.circle(radius: .infinity)) }
+    }
+
+    /// The shortest text that reads back as the same value of its type.
+    @Test func writesEachTypeOfNumberWithItsOwnDigits() throws {
+        #expect(try encoded([4.7 as Float, 0.1, 1e10, -0.0]) == "[4.7,0.1,1e+10,-0.0]")
+        #expect(try encoded([4.7 as Float16, 65504]) == "[4.7,65504.0]")
+        #expect(try encoded(["a": 4.7 as Float]) == #"{"a":4.7}"# && encoded(4.7 as Float16) == "4.7")
+        #expect(try encoded([Int128.min, 1]) == "[-170141183460469231731687303715884105728,1]")
+        #expect(try encoded(["a": UInt128.max]) == #"{"a":340282366920938463463374607431768211455}"#)
+        #expect(throws: EncodingError.self) { try self.encoded([Float.nan]) }
+        #expect(throws: EncodingError.self) { try self.encoded(Float16.infinity) }
+    }
+
+    /// Hashes differ in each process, and the order in a dictionary also depends on how it was filled.
+    @Test(arguments: 0..<20) func writesDictionariesByTheBytesOfTheirKeys(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let names = ["Z", "a", "aa", "b", "z", "\u{E9}", "\u{212A}", "\u{1F697}"]
+        let pairs = names.enumerated().map { ($1, $0) }.shuffled(using: &random)
+        let map = Dictionary(uniqueKeysWithValues: pairs)
+        let text = "{" + names.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+        #expect(try encoded(map) == text)
+        #expect(try encoded([map]) == "[\(text)]" && encoded(["a": map]) == #"{"a":\#(text)}"#)
+        #expect(try encoded(["a": 1, "b": nil] as [String: Int?]) == #"{"a":1,"b":null}"#)
+    }
+
+    @Test func sortsWhateverHasTheOrderOfHashes() throws {
+        #expect(try encoded([10: 1, 9: 2, 8: 3, 7: 4]) == #"{"10":1,"7":4,"8":3,"9":2}"#)
+        #expect(try encoded(Set(["b", "a", "d", "c", "e"])) == #"["a","b","c","d","e"]"#)
+        #expect(try encoded([Set([3, 1, 2])]) == "[[1,2,3]]")
+        #expect(try encoded([UInt8(3): "c", 1: "a", 2: "b"]) == #"[1,"a",2,"b",3,"c"]"#)
+        #expect(try encoded(["b": [2, 1], "a": []] as [String: Set<Int>]) == #"{"a":[],"b":[1,2]}"#)
+        #expect(try encoded([String: Int]()) == "{}" && encoded(Set<Int>()) == "[]")
     }
 
     /// A key of an object.

@@ -93,6 +93,16 @@ extension ArrayEncodingContainer {
         target.writer.value(value)
     }
 
+    mutating func encode(_ value: Int128) throws {
+        try begin()
+        target.writer.value(value)
+    }
+
+    mutating func encode(_ value: UInt128) throws {
+        try begin()
+        target.writer.value(value)
+    }
+
     mutating func encode(_ value: Double) throws {
         try begin()
         try target.write(number: value)
@@ -100,7 +110,7 @@ extension ArrayEncodingContainer {
 
     mutating func encode(_ value: Float) throws {
         try begin()
-        try target.write(number: Double(value))
+        try target.write(number: value)
     }
 
     mutating func encodeNil() throws {

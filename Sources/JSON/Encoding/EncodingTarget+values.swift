@@ -10,7 +10,7 @@ extension EncodingTarget {
     }
 
     /// Writes a number. Throws `EncodingError` for infinity and NaN, which JSON doesn't have.
-    func write(number: Double) throws {
+    func write(number: some BinaryFloatingPoint & LosslessStringConvertible) throws {
         guard number.isFinite else { throw EncodingError.noSuchNumber(number) }
         writer.value(number)
     }
@@ -18,7 +18,7 @@ extension EncodingTarget {
 
 extension EncodingError {
     /// The error for infinity and NaN.
-    static func noSuchNumber(_ number: Double) -> EncodingError {
+    static func noSuchNumber(_ number: some BinaryFloatingPoint) -> EncodingError {
         .invalidValue(number, Context(codingPath: [], debugDescription: "JSON has no such number"))
     }
 }

@@ -1,7 +1,7 @@
 extension JSONWriter {
     /// Writes a value by its `Encodable` conformance: members in the order in which they are encoded, without those
-    /// that are `nil`. Throws what the value throws, and `EncodingError` for a number that JSON doesn't have. What was
-    /// written until then stays; remove it with ``goBack(to:)``.
+    /// that are `nil`; dictionaries and sets sorted. Throws what the value throws, and `EncodingError` for a number that
+    /// JSON doesn't have. What was written until then stays; remove it with ``goBack(to:)``.
     public mutating func value(encoding value: some Encodable) throws {
         let target = EncodingTarget(exchange(with: JSONWriter(capacity: 0)))
         defer { self = target.takeWriter() }
@@ -36,8 +36,11 @@ final class EncodingTarget {
     var depth: Int { open.count }
 
     /// Writes a whole value, and closes the containers that it leaves open. Throws what the value throws.
-    func write(_ value: some Encodable) throws {
+    func write<Value: Encodable>(_ value: Value) throws {
         if let object = value as? any JSONStruct, try writePlanned(object) { return }
+        if let collection = value as? any HashOrdered { return try collection.write(to: self) }
+        // It encodes itself as a `Float`, which takes more digits.
+        if Value.self == Float16.self, let number = value as? Float16 { return try write(number: number) }
         let depth = open.count
         isValuePending = true
         try value.encode(to: ValueEncoder(target: self, depth: depth))

@@ -104,6 +104,16 @@ extension ObjectEncodingContainer {
         target.writer.value(value)
     }
 
+    mutating func encode(_ value: Int128, forKey key: Key) throws {
+        try begin(key)
+        target.writer.value(value)
+    }
+
+    mutating func encode(_ value: UInt128, forKey key: Key) throws {
+        try begin(key)
+        target.writer.value(value)
+    }
+
     mutating func encode(_ value: Double, forKey key: Key) throws {
         try begin(key)
         try target.write(number: value)
@@ -111,7 +121,7 @@ extension ObjectEncodingContainer {
 
     mutating func encode(_ value: Float, forKey key: Key) throws {
         try begin(key)
-        try target.write(number: Double(value))
+        try target.write(number: value)
     }
 
     mutating func encodeNil(forKey key: Key) throws {

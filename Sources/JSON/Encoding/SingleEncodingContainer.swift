@@ -66,6 +66,16 @@ extension SingleEncodingContainer {
         target.writer.value(value)
     }
 
+    mutating func encode(_ value: Int128) throws {
+        target.valueFollows()
+        target.writer.value(value)
+    }
+
+    mutating func encode(_ value: UInt128) throws {
+        target.valueFollows()
+        target.writer.value(value)
+    }
+
     mutating func encode(_ value: Double) throws {
         target.valueFollows()
         try target.write(number: value)
@@ -73,7 +83,7 @@ extension SingleEncodingContainer {
 
     mutating func encode(_ value: Float) throws {
         target.valueFollows()
-        try target.write(number: Double(value))
+        try target.write(number: value)
     }
 
     mutating func encodeNil() throws {

@@ -49,7 +49,8 @@ extension JSONWriter {
         case .uint32: write(text, digitsOf: UInt64(place.load(as: UInt32.self)))
         case .uint64: write(text, digitsOf: place.load(as: UInt64.self))
         case .double: try write(text, place.load(as: Double.self))
-        case .float: try write(text, Double(place.load(as: Float.self)))
+        case .float: try write(text, place.load(as: Float.self))
+        case .float16: try write(text, place.load(as: Float16.self))
         case .choice(let choices): try write(text, choices, at: place)
         case .array(let array, let steps): try write(text, array, steps, at: place)
         case .encodable(let type): try write(text, encoding: type, at: place)
@@ -132,7 +133,9 @@ extension JSONWriter {
         buffer.append(digitsOf: number, minimumCount: 1)
     }
 
-    private mutating func write(_ text: StaticText, _ number: Double) throws {
+    private mutating func write(
+        _ text: StaticText, _ number: some BinaryFloatingPoint & LosslessStringConvertible
+    ) throws {
         write(text)
         guard number.isFinite else { throw EncodingError.noSuchNumber(number) }
         needsComma = false

@@ -126,6 +126,7 @@ extension PlanStep.Content {
             ObjectIdentifier(UInt8.self): .uint8, ObjectIdentifier(UInt16.self): .uint16,
             ObjectIdentifier(UInt32.self): .uint32, ObjectIdentifier(UInt64.self): .uint64,
             ObjectIdentifier(Double.self): .double, ObjectIdentifier(Float.self): .float,
+            ObjectIdentifier(Float16.self): .float16,
         ]
     }
 

@@ -19,7 +19,7 @@ struct PlanStep {
         case int
         case int8, int16, int32, int64
         case uint, uint8, uint16, uint32, uint64
-        case double, float
+        case double, float, float16
         case choice(PlannedChoices)
         case array(any PlannedArray.Type, PlanSteps)
         /// A value that is written by its `encode(to:)`.

@@ -36,16 +36,19 @@ extension JSONSchemaProviding where Self: FixedWidthInteger {
 
 extension Double: JSONSchemaProviding {}
 extension Float: JSONSchemaProviding {}
+extension Float16: JSONSchemaProviding {}
 extension Int: JSONSchemaProviding {}
 extension Int8: JSONSchemaProviding {}
 extension Int16: JSONSchemaProviding {}
 extension Int32: JSONSchemaProviding {}
 extension Int64: JSONSchemaProviding {}
+extension Int128: JSONSchemaProviding {}
 extension UInt: JSONSchemaProviding {}
 extension UInt8: JSONSchemaProviding {}
 extension UInt16: JSONSchemaProviding {}
 extension UInt32: JSONSchemaProviding {}
 extension UInt64: JSONSchemaProviding {}
+extension UInt128: JSONSchemaProviding {}
 
 extension Dictionary: JSONSchemaProviding where Key == String, Value: Codable {
     /// An object with any members, whose values have the schema of `Value`. Throws `SchemaError` if `Value` has none.

@@ -55,6 +55,21 @@ import Testing
         #expect(try planned(Planned.Empty()) == "{}")
     }
 
+    struct Ratings: JSONStruct {
+        var float: Float, half: Float16, floats: [Float], maybe: Float?, wide: Int128, counts: [String: Int]
+        var tags: Set<String>
+    }
+
+    @Test func writesEachTypeOfNumberWithItsOwnDigits() throws {
+        let ratings = Ratings(
+            float: 4.7, half: 0.1, floats: [0.3], maybe: 1.1, wide: -1, counts: ["c": 3, "a": 1, "d": 4, "b": 2],
+            tags: ["y", "x", "z"])
+        let start = #"{"float":4.7,"half":0.1,"floats":[0.3],"maybe":1.1,"wide":-1,"#
+        let end = #""counts":{"a":1,"b":2,"c":3,"d":4},"tags":["x","y","z"]}"#
+        #expect(try planned(ratings) == start + end)
+        #expect(try encoded([ratings]) == "[\(start)\(end)]")
+    }
+
     @Test func writesCommasAround() throws {
         var value = Planned.Inner(first: nil, second: "b")
         var writer = JSONWriter()
