@@ -16,6 +16,34 @@ test("text is as long as a person says", () => {
   }
 });
 
+test("a text has as many characters as its hints say, whatever its code points are", () => {
+  const schema = { type: "string", maxLength: 8, "x-field": { kind: "text", maximumLength: 2, maximumBytes: 8 } };
+  assert.equal(fault(schema, "e\u{301}e\u{301}"), undefined);
+  assert.deepEqual(fault(schema, "abc"), { word: "tooLong", limit: 2 });
+  assert.deepEqual(fault(schema, "abcdefghi"), { word: "tooLong", limit: 2 });
+});
+
+test("a text has only the characters that it may have", () => {
+  const schema = { type: "string", not: { pattern: "[\\u0000-\\u001f\\u2028-\\u202e]" } };
+  for (const text of ["a\nb", "a\u{202E}b"]) assert.deepEqual(fault(schema, text), { word: "wrong" });
+  assert.equal(fault(schema, "ab"), undefined);
+});
+
+// 2 ** 53 and more, and fractions that a number in JavaScript hasn't got.
+test("a number that would be rounded isn't sent", () => {
+  for (const text of ["9007199254740993", "9007199254740992", "4503599627370497.5", "1.5"]) {
+    const schema = { type: "integer" };
+    assert.deepEqual(fault(schema, valueOf(schema, text)), { word: "notANumber" }, text);
+  }
+  for (const text of ["0.1234567890123456", "1234567890123456.5"]) {
+    const schema = { type: "number" };
+    assert.deepEqual(fault(schema, valueOf(schema, text)), { word: "notADecimal" }, text);
+  }
+  assert.equal(valueOf({ type: "integer" }, "9007199254740991"), Number.MAX_SAFE_INTEGER);
+  assert.equal(valueOf({ type: "integer" }, "-1.0"), -1);
+  assert.equal(valueOf({ type: "number" }, "-0.00000000000001"), -1e-14);
+});
+
 function fault(schema, value) {
   return validate({ properties: { n: schema } }, { n: value }).get("n");
 }

@@ -77,7 +77,8 @@ import Testing
             ])
         #expect(mine["barItems"].list[0]["isEnabled"].bool == false)
         let field = mine["sections"].list[0]["cells"].list[0]["actions"].list[0]["fields"]["properties"]["title"]
-        #expect(field["minLength"].number == 3 && field["maxLength"].number == 200)
+        #expect(field["minLength"].number == 3 && field["maxLength"].number == 800)
+        #expect(field["x-field"]["maximumLength"].number == 200)
         #expect(try await screen("todos", "guest")["title"].text == "TODO = 3")
         for toDo in try await showcase.stores.toDos.toDos(of: "ana") {
             #expect(try await showcase.stores.toDos.remove(toDo.id, for: "ana"))

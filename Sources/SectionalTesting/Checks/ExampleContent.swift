@@ -56,7 +56,8 @@ struct ExampleContent {
         default: break
         }
         if let example = schema["pattern"].text.flatMap(FormPattern.init(published:))?.example { return example }
-        let short = String(text.prefix(schema["maxLength"].integer ?? .max))
+        let maximum = schema["x-field"]["maximumLength"].integer ?? schema["maxLength"].integer
+        let short = String(text.prefix(maximum ?? .max))
         return short + String(repeating: "x", count: max((schema["minLength"].integer ?? 0) - short.count, 0))
     }
 }

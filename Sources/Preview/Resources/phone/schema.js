@@ -29,8 +29,14 @@ export function valueOf(schema, entered) {
   if (typeof entered !== "string") return entered;
   const text = schema["x-field"]?.isSecure ? entered : entered.trim();
   if (text === "") return undefined;
-  const isNumber = ["integer", "number"].includes(schema.type) && /^-?\d+(\.\d+)?$/.test(text);
-  return isNumber ? Number(text) : text;
+  return isNumber(schema, text) ? Number(text) : text;
+}
+
+// A number that JavaScript would round stays a text, which is a fault: the server would get another number. Of a whole
+// number, `types.integer` says so.
+function isNumber({ type }, text) {
+  if (type === "integer") return /^-?\d+(\.0+)?$/.test(text);
+  return type === "number" && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[-.]/g, "").replace(/^0+/, "").length <= 15;
 }
 
 /** The fields that `values` hide: each is shown only for the value of a field before it. */
@@ -64,7 +70,7 @@ function holds(condition, values, hidden = new Set()) {
 const keywords = {
   type: (type, value) => types[type]?.(value) === false && (typeFaults[type] ?? { word: "wrong" }),
   minLength: (limit, value) => lengthOf(value) < limit && { word: "tooShort", limit },
-  maxLength: (limit, value) => lengthOf(value) > limit && { word: "tooLong", limit },
+  maxLength: (limit, value, hints) => lengthOf(value) > (hints?.maximumLength ?? limit) && { word: "tooLong", limit: hints?.maximumLength ?? limit },
   minimum: (limit, value) => value < limit && { word: "tooSmall", limit },
   maximum: (limit, value) => value > limit && { word: "tooLarge", limit },
   multipleOf: (step, value) => !isMultiple(value, step) && { word: "notInSteps", limit: step },
@@ -74,6 +80,7 @@ const keywords = {
   items: (items, value) => value.some((item) => faultOf(items, item)) && { word: "wrong" },
   format: (format, value) => formats[format]?.test(value) === false && (formatFaults[format] ?? { word: "wrong" }),
   pattern: (pattern, value) => !new RegExp(pattern, "u").test(value) && { word: "wrong" },
+  not: ({ pattern }, value) => new RegExp(pattern, "u").test(value) && { word: "wrong" },
   enum: (values, value) => !values.includes(value) && { word: "wrong" },
   oneOf: (options, value) => !options.some((option) => option.const === value) && { word: "wrong" },
   "x-field": (hints, value) => faultOfHints(hints, value),
@@ -94,7 +101,7 @@ function faultOf(property, value, isRequired) {
   if (value === unreadable) return typeFaults[property.type] ?? { word: "wrong" };
   // `type` first, since the other keywords rely on it.
   for (const keyword of Object.keys(keywords)) {
-    const fault = Object.hasOwn(property, keyword) && keywords[keyword](property[keyword], value);
+    const fault = Object.hasOwn(property, keyword) && keywords[keyword](property[keyword], value, property["x-field"]);
     if (fault) return fault;
   }
   return undefined;

@@ -56,7 +56,8 @@ extension FormField {
             writer.key("default")
             writer.value(value.json)
         }
-        guard label != nil else { return }
+        // A whole number of a `FormFields` literal has no hints.
+        guard label != nil || rule is TextRule else { return }
         rule.writeExclusion(to: &writer)
         writer.member(
             "x-field",

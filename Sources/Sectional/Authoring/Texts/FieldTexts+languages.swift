@@ -1,7 +1,7 @@
 extension FieldTexts {
     /// English.
     public static let english = FieldTexts(
-        unstorable: "One of the characters in this can't be stored.",
+        unstorable: "This has characters that aren't allowed here.",
         notURL: "This is no address of a page; one begins with https://.", notPhone: "This is no telephone number.",
         notInPattern: "This doesn't have the form that is expected here.", notNumber: "This has to be a number.",
         notMultiple: Plural("en", other: "This goes in steps of #."),
@@ -21,7 +21,7 @@ extension FieldTexts {
 
     /// German.
     public static let german = FieldTexts(
-        unstorable: "Eines der Zeichen darin kann nicht gespeichert werden.",
+        unstorable: "Das enthält Zeichen, die hier nicht erlaubt sind.",
         notURL: "Das ist keine Adresse einer Seite; sie beginnt mit https://.",
         notPhone: "Das ist keine Telefonnummer.",
         notInPattern: "Das hat nicht die Form, die hier erwartet wird.", notNumber: "Hier muss eine Zahl stehen.",
@@ -42,7 +42,7 @@ extension FieldTexts {
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = FieldTexts(
-        unstorable: "其中有無法儲存的字元。",
+        unstorable: "其中有此處不允許的字元。",
         notURL: "這不是網址；網址以 https:// 開頭。", notPhone: "這不是電話號碼。", notInPattern: "格式不符。",
         notNumber: "這裡必須是數字。", notMultiple: Plural("zh-Hant", other: "必須是 # 的倍數。"),
         tooManyDigits: Plural("zh-Hant", other: "小數點後最多 # 位。"), notBoolean: "這裡只能是「是」或「否」。",
@@ -56,7 +56,7 @@ extension FieldTexts {
 
     /// Vietnamese.
     public static let vietnamese = FieldTexts(
-        unstorable: "Trong đó có ký tự không thể lưu được.",
+        unstorable: "Trong đó có ký tự không được phép dùng ở đây.",
         notURL: "Đây không phải là địa chỉ trang; địa chỉ bắt đầu bằng https://.",
         notPhone: "Đây không phải là số điện thoại.", notInPattern: "Mục này không đúng định dạng.",
         notNumber: "Mục này phải là một số.", notMultiple: Plural("vi", other: "Phải là bội số của #."),

@@ -49,6 +49,7 @@ extension JSONSchema {
         .optional("isMultiline", .boolean), .optional("isSecure", .boolean),
         .optional("keyboard", .string, "A value of HTML's `inputmode`."),
         .optional("autofill", .string, "A value of HTML's `autocomplete`."),
+        .optional("maximumLength", .integer(from: 0), "The characters of a text, as a person counts them."),
         .optional("maximumBytes", .integer(from: 0), "The bytes of UTF-8 of a text."),
         .optional("digits", .integer(in: 0...18), "The digits after the decimal point."),
         .optional("minimum", .string, "The earliest date or time."),

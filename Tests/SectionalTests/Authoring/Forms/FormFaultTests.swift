@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import TestSupport
 import Testing
@@ -9,6 +10,7 @@ import Testing
     private struct Named: Form {
         @TextField(length: 1...12) var text: String?
         @TextField(length: 1...12, isSecure: true) var secret: String?
+        @TextField(length: 0...12, isMultiline: true) var lines: String?
         @ChoiceField(count: 1...2) var choices: [EveryField.Shelf] = [.attic]
         @SearchedChoiceField var searched: String?
     }
@@ -48,7 +50,10 @@ import Testing
     }
 
     /// U+0000 can't be stored by every database, so no text has it.
-    @Test(arguments: ["text", "secret", "searched"]) func refusesWhatCannotBeStored(_ field: String) {
+    @Test(arguments: [
+        ("text", #"[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"#), ("secret", #"\u0000"#),
+        ("searched", #"\u0000"#), ("lines", #"[\u0000-\u0008\u000b-\u001f\u007f-\u009f]"#),
+    ]) func refusesWhatCannotBeStored(_ field: String, _ excluded: String) {
         let violation = FormViolation(pointer: "/" + field, reason: .unstorable)
         for text in [#"a\u0000"#, #"\u0000"#, #" \u0000b "#] {
             #expect(throws: FormError([violation])) {
@@ -56,6 +61,46 @@ import Testing
             }
         }
         let schema = JSONObject(Self.fields.schema.json.bytes.array)["properties"][field]
-        #expect(schema["not"]["pattern"].text == #"\u0000"#)
+        #expect(schema["not"]["pattern"].text == excluded)
+    }
+
+    /// A text that looks as if it were empty or another one: nothing to see, several lines in one, or turned around.
+    @Test(
+        arguments: [
+            ("\u{200B}", .missing), ("\u{2800}", .missing), (" \u{3164}\u{FEFF} ", .missing), ("\u{AD}", .missing),
+            ("\u{301}", .missing), ("\u{E0041}\u{200D}", .missing), ("\u{600}", .missing), ("\u{3000}\u{A0}", .missing),
+            ("abc\u{202E}txt", .unstorable), ("a\u{2066}b", .unstorable), ("a\nb", .unstorable), ("a\r", .unstorable),
+            ("\ta", .unstorable), ("a\u{7F}", .unstorable), ("a\u{85}b", .unstorable), ("a\u{2028}b", .unstorable),
+            ("a\u{1B}[31m", .unstorable),
+        ] as [(String, FormViolation.Reason)])
+    func refusesTextsThatLookOtherThanTheyAre(_ text: String, _ reason: FormViolation.Reason) {
+        #expect(throws: FormError([FormViolation(pointer: "/text", reason: reason)])) { try values("text", text) }
+    }
+
+    /// Joined emoji, marks on letters, letters from right to left with a mark for their direction, and symbols.
+    @Test(arguments: [
+        "\u{1F468}\u{200D}\u{1F469}", "e\u{301}", "\u{5E9}\u{200F}!", "\u{645}\u{200C}\u{6CC}",
+        "\u{1F3F4}\u{E0067}\u{E007F}", "☺\u{FE0F}", "\u{E000}", "-", "\u{A0}a",
+    ]) func takesWhateverIsVisible(_ text: String) throws { _ = try values("text", text) }
+
+    @Test func takesLinesWhereThereAreLines() throws {
+        let text = "a\tb\n\u{202B}c\u{202C}\u{2028}d"
+        #expect(try values("lines", text).text("lines") == text)
+        for refused in ["a\rb", "a\u{B}b", "\u{200B}", "a\u{9B}b"] {
+            #expect(throws: FormError([FormViolation(pointer: "/lines", reason: .unstorable)])) {
+                try values("lines", refused)
+            }
+        }
+        #expect(try values("lines", " \n ").text("lines").isEmpty)
+    }
+
+    /// What nobody sees while typing may be anything that can be stored.
+    @Test(arguments: ["\u{200B}", "a\nb", "\u{202E}", " "]) func takesAnySecret(_ text: String) throws {
+        #expect(try Identifier(values("secret", text).text("secret")) == Identifier(text))
+    }
+
+    private func values(_ field: String, _ text: String) throws -> FormValues {
+        let content: JSONValue = .object([.init(field, .string(text))])
+        return try Self.fields.values(from: JSONSlice(content.bytes))
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import Sectional
@@ -73,9 +74,24 @@ import Testing
         }
     }
 
+    /// A schema counts code points, so its bound is the one in bytes: it refuses nothing that is taken.
+    @Test func takesNoMoreThanItsSchema() throws {
+        let fields: FormFields = [.text("n", length: 3...200)]
+        let text = String(repeating: "e\u{301}", count: 150)
+        #expect(try fields.values(from: JSONSlice(.copying(#"{"n":"\#(text)"}"#))).text("n") == text)
+        let schema = JSONObject(fields.schema.json.bytes.array)["properties"]["n"]
+        #expect(schema["maxLength"].number == 800 && text.unicodeScalars.count > 200)
+        #expect(schema["x-field"]["maximumLength"].number == 200)
+        #expect(throws: error(.tooLong(200))) {
+            try fields.values(from: JSONSlice(.copying(#"{"n":"\#(text + text)"}"#)))
+        }
+    }
+
     @Test func describesItselfAndAllowsNothingElse() {
         let fields: FormFields = [.text("a", length: 1...3, format: "email"), .integer("b", in: 0...9)]
-        let address = #""a":{"type":"string","minLength":1,"maxLength":3,"format":"email"}"#
+        let excluded = #""not":{"pattern":"[\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]"}"#
+        let hints = #""x-field":{"kind":"text","maximumLength":3,"maximumBytes":64}"#
+        let address = #""a":{"type":"string","minLength":1,"maxLength":64,"format":"email",\#(excluded),\#(hints)}"#
         let number = #""b":{"type":"integer","minimum":0,"maximum":9}"#
         let end = #""required":["a","b"],"additionalProperties":false"#
         let schema = fields.schema.json.bytes.text

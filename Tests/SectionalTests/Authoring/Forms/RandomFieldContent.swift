@@ -54,7 +54,7 @@ struct RandomFieldContent {
             "\u{E9}", "e\u{301}", "\u{DF}", "\u{20AC}", "\u{6F22}", "\u{AC01}", "\u{1F1FB}\u{1F1F3}",
             "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44D}\u{1F3FD}", "\u{10FFFF}", " ", "\u{A0}",
             "\u{3000}",
-            "\t", "\n", "\u{1}", "\u{7F}", "\u{0}",
+            "\t", "\n", "\u{1}", "\u{7F}", "\u{0}", "\u{200B}", "\u{2800}", "\u{202E}",
         ]
     }
 
@@ -69,7 +69,7 @@ struct RandomFieldContent {
     ]
 
     private mutating func text(of pieces: [String], upTo longest: Int? = nil) -> String {
-        let limit = longest ?? Int(bounds["maxLength"].number ?? 20)
+        let limit = longest ?? Int(bounds["x-field"]["maximumLength"].number ?? 20)
         // Near the bounds as often as anywhere else.
         let count =
             [0, 1, 2, 3, 4, limit - 1, limit, limit + 1, Int.random(in: 0...limit + 2, using: &random)]

@@ -10,7 +10,8 @@
 /// | `\.` | the character `.`; also for other characters with a meaning |
 ///
 /// A character is a Unicode scalar here. There are no `.`, `^`, `$`, `\d` and the like, because languages differ in what
-/// they match: write `[0-9]` for a digit. The schema of the field has the same pattern between `^` and `$`.
+/// they match: write `[0-9]` for a digit. The schema of the field has the same pattern between `^` and `$`, with the white
+/// space around it that the service removes.
 public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     /// The pattern as it was written.
     public let source: String
@@ -26,13 +27,22 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     /// The pattern in a literal.
     public init(stringLiteral source: String) { self.init(source) }
 
-    /// The pattern as a JSON Schema has it.
-    var published: String { "^(?:\(source))$" }
+    /// Returns the pattern as a JSON Schema has it. With `isTrimmed` the service removes white space around the text.
+    func published(isTrimmed: Bool) -> String {
+        let space = isTrimmed ? Self.space : ""
+        return "^\(space)(?:\(source))\(space)$"
+    }
+
+    /// White space, spelled out: languages differ in what `\s` is.
+    private static let space = #"[\t\n \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*"#
 
     /// The pattern that a JSON Schema has as `published`; `nil` if it isn't the pattern of a field.
     package init?(published: String) {
-        guard published.hasPrefix("^(?:"), published.hasSuffix(")$") else { return nil }
-        self.init(String(published.dropFirst(4).dropLast(2)))
+        let shells = [Self.space, ""].map { ("^\($0)(?:", ")\($0)$") }
+        guard let (start, end) = shells.first(where: { published.hasPrefix($0.0) && published.hasSuffix($0.1) }) else {
+            return nil
+        }
+        self.init(String(published.dropFirst(start.count).dropLast(end.count)))
     }
 
     /// The fault of the pattern; `nil` for one that can be matched.

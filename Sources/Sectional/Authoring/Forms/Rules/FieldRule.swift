@@ -8,8 +8,7 @@ protocol FieldRule: Sendable {
     /// Writes the keywords of the schema that the value has to fit.
     func writeConstraints(to writer: inout JSONWriter)
 
-    /// Writes the keyword for texts that fit the others, and yet aren't taken. Forms without `x-field` don't have it: it
-    /// would change what they have always been.
+    /// Writes the keyword for texts that fit the others, and yet aren't taken.
     func writeExclusion(to writer: inout JSONWriter)
 
     /// Writes the members of `x-field` that the kind needs besides its name.

@@ -13,13 +13,13 @@ struct SearchedChoiceRule: FieldRule {
         writer.member("maxLength", Self.maximumLength)
     }
 
-    func writeExclusion(to writer: inout JSONWriter) { Self.excludeUnstorable(in: &writer) }
+    func writeExclusion(to writer: inout JSONWriter) { TextCharacters.storable.writeExclusion(to: &writer) }
 
     var hasResource: Bool { true }
 
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
         guard let text = try? json.string() else { throw Misfit(reason: .notText) }
-        if !text.isStorable { throw Misfit(reason: .unstorable) }
+        if !TextCharacters.storable.allow(text) { throw Misfit(reason: .unstorable) }
         guard (1...Self.maximumLength).contains(text.unicodeScalars.count) else { throw Misfit(reason: .notChoice) }
         return .text(text)
     }

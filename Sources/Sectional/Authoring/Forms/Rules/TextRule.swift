@@ -3,7 +3,8 @@ internal import JSON
 /// The rule of a text.
 struct TextRule: FieldRule {
     var kind: StaticString { "text" }
-    /// The number of characters (grapheme clusters).
+    /// The number of characters (grapheme clusters). A schema counts code points, of which a text has as many or more, and
+    /// no more than bytes: to refuse nothing that fits, its maximum is that of the bytes.
     let length: ClosedRange<Int>
     /// The maximum number of bytes of UTF-8.
     let maximumBytes: Int
@@ -22,19 +23,24 @@ struct TextRule: FieldRule {
     func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "string")
         writer.member("minLength", length.lowerBound)
-        writer.member("maxLength", length.upperBound)
+        writer.member("maxLength", maximumBytes)
         writer.member("format", ifPresent: format.name)
-        if format.isPublished { writer.member("pattern", ifPresent: format.pattern?.published) }
+        if format.isPublished {
+            writer.member("pattern", ifPresent: format.pattern?.published(isTrimmed: !hints.isSecure))
+        }
         if hints.isSecure { writer.member("writeOnly", true) }
     }
 
-    func writeExclusion(to writer: inout JSONWriter) { Self.excludeUnstorable(in: &writer) }
+    func writeExclusion(to writer: inout JSONWriter) { characters.writeExclusion(to: &writer) }
+
+    private var characters: TextCharacters { hints.isSecure ? .storable : hints.isMultiline ? .lines : .line }
 
     func writeHints(to writer: inout JSONWriter) {
         if hints.isMultiline { writer.member("isMultiline", true) }
         if hints.isSecure { writer.member("isSecure", true) }
         writer.member("keyboard", ifPresent: (hints.keyboard ?? format.keyboard)?.rawValue)
         writer.member("autofill", ifPresent: (hints.autofill ?? format.autofill)?.rawValue)
+        writer.member("maximumLength", length.upperBound)
         writer.member("maximumBytes", maximumBytes)
     }
 
@@ -42,10 +48,13 @@ struct TextRule: FieldRule {
         guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
         // Before characters are looked at, which takes longer.
         if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
+        if !characters.allow(entered) { throw Misfit(reason: .unstorable) }
         // White space may be a part of a secret.
         let text = hints.isSecure ? entered : String(entered.trimmed)
-        if !text.isStorable { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
+        if !text.isEmpty, !hints.isSecure, !text.isVisible {
+            throw Misfit(reason: length.lowerBound > 0 ? .missing : .unstorable)
+        }
         let count = text.count
         if count < length.lowerBound { throw Misfit(reason: .tooShort(length.lowerBound)) }
         if count > length.upperBound { throw Misfit(reason: .tooLong(length.upperBound)) }

@@ -1,0 +1,39 @@
+internal import JSON
+
+/// The characters that a text may have.
+enum TextCharacters {
+    /// All but U+0000, which PostgreSQL can't store: of a secret, and of what nobody types.
+    case storable
+    /// Those of one line: no controls, no separators of lines, and nothing that turns the direction of what follows.
+    case line
+    /// Those of several lines: of the controls, only the line feed and the tab.
+    case lines
+
+    private var excluded: [ClosedRange<UInt32>] {
+        switch self {
+        case .storable: [0...0]
+        case .line: [0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069]
+        case .lines: [0...0x08, 0x0B...0x1F, 0x7F...0x9F]
+        }
+    }
+
+    /// Returns whether `text` has no other characters.
+    func allow(_ text: String) -> Bool {
+        let excluded = excluded
+        return text.unicodeScalars.allSatisfy { scalar in !excluded.contains { $0.contains(scalar.value) } }
+    }
+
+    /// Writes the keyword that excludes texts with other characters.
+    func writeExclusion(to writer: inout JSONWriter) {
+        writer.member("not", object: { $0.member("pattern", pattern) })
+    }
+
+    /// The pattern of the other characters.
+    private var pattern: String {
+        switch self {
+        case .storable: #"\u0000"#
+        case .line: #"[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"#
+        case .lines: #"[\u0000-\u0008\u000b-\u001f\u007f-\u009f]"#
+        }
+    }
+}
