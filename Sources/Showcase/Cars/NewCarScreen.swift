@@ -5,7 +5,7 @@ public import Sectional
 struct NewCar: Form {
     @TextField(length: 1...120) var name: String
     @TextField(length: 1...120) var operatedBy: String
-    @IntegerField(in: 0...100_000_000) var price: Int
+    @IntegerField(in: 0...100_000_000, isAmount: true) var price: Int
 }
 
 /// A screen with the form for a new car.

@@ -48,7 +48,7 @@ public struct FieldTexts: Sendable {
         case .notPhone: notPhone
         case .notInPattern: notInPattern
         case .notNumber: notNumber
-        case .notMultiple(let step): notMultiple(step)
+        case .notMultiple(let step, let isAmount): notMultiple.text(step, isGrouped: isAmount)
         case .tooManyDigits(let count): tooManyDigits(count)
         case .notBoolean: notBoolean
         case .notChoice: notChoice

@@ -26,10 +26,13 @@ public struct NumberFormat: Sendable {
     }
 
     /// Returns the text of `number`.
-    public func callAsFunction(_ number: Int) -> String {
+    public func callAsFunction(_ number: Int) -> String { text(of: number, isGrouped: true) }
+
+    /// Returns the text of `number`. Without groups, such as for a year, it is a whole one.
+    func text(of number: Int, isGrouped: Bool) -> String {
         var text = ShortText()
         if number < 0 { text.append(literal: minus) }
-        digits.append(number.magnitude, to: &text)
+        if isGrouped { digits.append(number.magnitude, to: &text) } else { text.append(decimal: number.magnitude) }
         return text.finish()
     }
 }

@@ -27,7 +27,12 @@ public struct Plural: Sendable {
     }
 
     /// Returns the text for `count`.
-    public func callAsFunction(_ count: Int) -> String { form(of: rule(count)).joined(separator: number(count)) }
+    public func callAsFunction(_ count: Int) -> String { text(count, isGrouped: true) }
+
+    /// Returns the text for `count`, with its digits in groups or, as for a year, without.
+    func text(_ count: Int, isGrouped: Bool) -> String {
+        form(of: rule(count)).joined(separator: number.text(of: count, isGrouped: isGrouped))
+    }
 
     /// Returns the text for an exact number, which has the form `other` in every language unless it is whole.
     func callAsFunction(_ number: ExactDecimal) -> String {

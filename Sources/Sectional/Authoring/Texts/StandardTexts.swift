@@ -51,8 +51,8 @@ public struct StandardTexts: Sendable {
         case .tooShort(let length): tooShort(length)
         case .tooLong(let length): tooLong(length)
         case .tooManyBytes(let count): tooManyBytes(count)
-        case .tooSmall(let minimum): tooSmall(minimum)
-        case .tooLarge(let maximum): tooLarge(maximum)
+        case .tooSmall(let minimum, let isAmount): tooSmall.text(minimum, isGrouped: isAmount)
+        case .tooLarge(let maximum, let isAmount): tooLarge.text(maximum, isGrouped: isAmount)
         case .below(let minimum): tooSmall(minimum)
         case .above(let maximum): tooLarge(maximum)
         case .notEmail: notEmail

@@ -80,6 +80,43 @@ import Testing
         #expect(reasons(member) == ["/\(name)": reason])
     }
 
+    private struct Numbers: Form {
+        @IntegerField(in: 1900...2100, step: 2) var year: Int?
+        @IntegerField(in: 1000...2000, step: 500, isAmount: true) var distance: Int?
+    }
+
+    @Test func saysWhetherABoundIsOneOfAnAmount() {
+        let fields = FormFields(of: Numbers.self, in: "en")
+        let cases: [(String, FormViolation.Reason)] = [
+            (#""year":2102"#, .tooLarge(2100)), (#""year":1e30"#, .tooLarge(2100)), (#""year":1901"#, .notMultiple(2)),
+            (#""distance":0"#, .tooSmall(1000, isAmount: true)),
+            (#""distance":-1e30"#, .tooSmall(1000, isAmount: true)),
+            (#""distance":1001"#, .notMultiple(500, isAmount: true)),
+        ]
+        for (member, reason) in cases {
+            let violation = FormViolation(pointer: "/\(member.split(separator: "\"")[0])", reason: reason)
+            #expect(throws: FormError([violation])) { try fields.values(from: JSONSlice(.copying("{\(member)}"))) }
+        }
+    }
+
+    /// The numbers on both sides of what a floating-point number can tell apart.
+    @Test func comparesWholeNumbersExactly() throws {
+        let fields: FormFields = [.integer("n", in: 0...9_007_199_254_740_992)]
+        let read = { (text: String) in try fields.values(from: JSONSlice(.copying("{\"n\":\(text)}"))).integer("n") }
+        for text in ["9007199254740992", "9007199254740992.000", "9.007199254740992e15", "90071992547409920e-1"] {
+            #expect(try read(text) == 9_007_199_254_740_992)
+        }
+        #expect(try read("-0") == 0 && read("0e99") == 0 && read("-0.0") == 0)
+        let refused: [(String, FormViolation.Reason)] = [
+            ("9007199254740993", .tooLarge(9_007_199_254_740_992)), ("9007199254740992.5", .notInteger),
+            ("9007199254740991.9999999999999999", .notInteger), ("-0.00000000000000000001", .notInteger),
+            ("9007199254740992.00000000000000000001", .notInteger), ("1e-400", .notInteger), ("-1", .tooSmall(0)),
+        ]
+        for (text, reason) in refused {
+            #expect(throws: FormError([FormViolation(pointer: "/n", reason: reason)]), "\(text)") { try read(text) }
+        }
+    }
+
     @Test func pointsIntoLists() {
         #expect(reasons(#""places":["attic","cellar"]"#) == ["/places/1": .notChoice])
         #expect(reasons(#""places":["attic","attic"]"#) == ["/places/1": .repeated])

@@ -28,6 +28,18 @@ import Testing
         #expect(StandardTexts.texts(in: language).violation(.missing) == missing)
     }
 
+    /// A year has no groups, a price has.
+    @Test func groupsTheDigitsOfAmountsOnly() {
+        let (english, german) = (StandardTexts.english, StandardTexts.german)
+        #expect(english.violation(.tooLarge(2100)) == "This can be at most 2100.")
+        #expect(english.violation(.tooLarge(2100, isAmount: true)) == "This can be at most 2,100.")
+        #expect(german.violation(.tooSmall(-10_000)) == "Die Zahl muss mindestens -10000 sein.")
+        #expect(german.violation(.tooSmall(10_000, isAmount: true)) == "Die Zahl muss mindestens 10.000 sein.")
+        #expect(english.violation(.notMultiple(1000)) == "This goes in steps of 1000.")
+        #expect(english.violation(.notMultiple(1000, isAmount: true)) == "This goes in steps of 1,000.")
+        #expect(english.violation(.above("2100.5")) == "This can be at most 2,100.5.")
+    }
+
     @Test func countsAsTheLanguageDoes() {
         #expect(StandardTexts.english.violation(.tooLong(1)) == "This takes at most 1 character.")
         #expect(StandardTexts.english.violation(.tooLong(1000)) == "This takes at most 1,000 characters.")

@@ -18,24 +18,29 @@ public struct IntegerField<Value: Sendable>: Decodable, Sendable {
 extension IntegerField: FieldWrapper {}
 
 extension IntegerField where Value == Int {
-    /// A whole number in `range`, a multiple of `step`, that has to be sent.
-    public init(in range: ClosedRange<Int>, step: Int = 1) {
-        self.init(declared: DeclaredField(IntegerRule(range: range, step: step), .integer, sample: range.lowerBound))
+    /// A whole number in `range`, a multiple of `step`, that has to be sent. Of one that is an amount, such as of money
+    /// or of kilometres, people read the bounds with grouped digits: `2,100`. A year or a code isn't one.
+    public init(in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
+        let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
+        self.init(declared: DeclaredField(rule, .integer, sample: range.lowerBound))
     }
 
-    /// A whole number that is `wrappedValue` if it isn't sent.
-    public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1) {
-        self.init(declared: DeclaredField(IntegerRule(range: range, step: step), .integer, default: wrappedValue))
+    /// A whole number that is `wrappedValue` if it isn't sent. The rest is as for one that has to be sent.
+    public init(wrappedValue: Int, in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false) {
+        let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
+        self.init(declared: DeclaredField(rule, .integer, default: wrappedValue))
     }
 }
 
 extension IntegerField where Value == Int? {
     /// A whole number that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
-    /// can't be left out while it is shown.
-    public init(in range: ClosedRange<Int>, step: Int = 1, shown: FieldCondition? = nil, isRequired: Bool = false) {
-        self.init(
-            declared: DeclaredField(
-                IntegerRule(range: range, step: step), optional: .integer, shown, isRequired: isRequired))
+    /// can't be left out while it is shown. The rest is as for one that has to be sent.
+    public init(
+        in range: ClosedRange<Int>, step: Int = 1, isAmount: Bool = false, shown: FieldCondition? = nil,
+        isRequired: Bool = false
+    ) {
+        let rule = IntegerRule(range: range, step: step, isAmount: isAmount)
+        self.init(declared: DeclaredField(rule, optional: .integer, shown, isRequired: isRequired))
     }
 }
 

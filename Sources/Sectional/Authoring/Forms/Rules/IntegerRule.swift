@@ -6,6 +6,8 @@ struct IntegerRule: FieldRule {
     let range: ClosedRange<Int>
     /// The number is a multiple of this.
     var step = 1
+    /// Whether people read its bounds with grouped digits.
+    var isAmount = false
 
     func writeConstraints(to writer: inout JSONWriter) {
         writer.member("type", "integer")
@@ -17,17 +19,20 @@ struct IntegerRule: FieldRule {
     func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
         guard json.kind == .number else { throw Misfit(reason: .notInteger) }
         let number = try integer(DecimalReading(json.text))
-        if number < range.lowerBound { throw Misfit(reason: .tooSmall(range.lowerBound)) }
-        if number > range.upperBound { throw Misfit(reason: .tooLarge(range.upperBound)) }
-        if !number.isMultiple(of: step) { throw Misfit(reason: .notMultiple(ExactDecimal(step))) }
+        if number < range.lowerBound { throw tooSmall }
+        if number > range.upperBound { throw tooLarge }
+        if !number.isMultiple(of: step) { throw Misfit(reason: .notMultiple(step, isAmount: isAmount)) }
         return .integer(number)
     }
+
+    private var tooSmall: Misfit { Misfit(reason: .tooSmall(range.lowerBound, isAmount: isAmount)) }
+    private var tooLarge: Misfit { Misfit(reason: .tooLarge(range.upperBound, isAmount: isAmount)) }
 
     private func integer(_ reading: DecimalReading) throws(Misfit) -> Int {
         switch reading {
         case .exact(let number) where number.fractionDigits == 0: return number.units
-        case .tooLarge(isNegative: true): throw Misfit(reason: .tooSmall(range.lowerBound))
-        case .tooLarge(isNegative: false): throw Misfit(reason: .tooLarge(range.upperBound))
+        case .tooLarge(isNegative: true): throw tooSmall
+        case .tooLarge(isNegative: false): throw tooLarge
         case .exact, .tooFine, .tooLong, .none: throw Misfit(reason: .notInteger)
         }
     }

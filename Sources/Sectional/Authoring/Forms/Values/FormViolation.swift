@@ -20,10 +20,10 @@ public struct FormViolation: Equatable, Sendable {
         case tooLong(Int)
         /// The text has more bytes of UTF-8 than this maximum.
         case tooManyBytes(Int)
-        /// The number is less than this minimum.
-        case tooSmall(Int)
-        /// The number is greater than this maximum.
-        case tooLarge(Int)
+        /// The number is less than this minimum, which people read with grouped digits if it is an amount.
+        case tooSmall(Int, isAmount: Bool = false)
+        /// The number is greater than this maximum, which people read with grouped digits if it is an amount.
+        case tooLarge(Int, isAmount: Bool = false)
         /// The text isn't an e-mail address.
         case notEmail
         /// The text isn't the address of a page.
@@ -38,8 +38,8 @@ public struct FormViolation: Equatable, Sendable {
         case below(ExactDecimal)
         /// The number is greater than this maximum.
         case above(ExactDecimal)
-        /// The number isn't a multiple of this step.
-        case notMultiple(ExactDecimal)
+        /// The number isn't a multiple of this step, which people read with grouped digits if it is an amount.
+        case notMultiple(Int, isAmount: Bool = false)
         /// The number has more digits after the decimal point than this maximum.
         case tooManyDigits(Int)
         /// The value is neither `true` nor `false`.
