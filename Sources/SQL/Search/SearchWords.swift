@@ -39,12 +39,12 @@ public struct SearchWords: Sendable {
         }
     }
 
-    /// Every beginning of every word, of one code point up to ``maximumWordLength``, each once: a search finds the text
-    /// if it has all words of the search.
+    /// Every beginning of every word, of one code point up to ``maximumWordLength``, each once, in the order of their
+    /// bytes: a search finds the text if it has all words of the search.
     public var beginnings: [String] {
         var seen: Set<Identifier> = []
         for word in found { for count in 1...word.count { seen.insert(Identifier(Self.text(word.prefix(count)))) } }
-        return seen.map(\.rawValue)
+        return seen.sorted().map(\.rawValue)
     }
 
     /// The words that are found, each cut.

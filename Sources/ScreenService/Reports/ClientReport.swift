@@ -89,12 +89,12 @@ struct ClientReport {
     ) -> Int? {
         guard let json else { return nil }
         // `1.0` is a whole number too, for JSON Schema.
-        guard json.kind == .number, let number = Double(json.text), let version = Int(exactly: number),
-            (1...maximumVersion).contains(version)
+        guard json.kind == .number, let number = ExactDecimal(json.text), number.fractionDigits == 0,
+            (1...maximumVersion).contains(number.units)
         else {
             reader.refuse(pointer, "This has to be a whole number from 1 to \(maximumVersion).")
             return nil
         }
-        return version
+        return number.units
     }
 }

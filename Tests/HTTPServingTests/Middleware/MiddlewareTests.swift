@@ -223,6 +223,32 @@ import ZlibCoding
         #expect(LanguageNegotiation(available: ["en", "zh-Hant", "vi"]).language(for: header) == language)
     }
 
+    /// Tags of POSIX, Java, .NET and old browsers, with extensions, and of languages that have another code now.
+    @Test(arguments: [
+        ("zh_TW", "zh-Hant"), ("zh_TW.UTF-8", "zh-Hant"), ("zh_TW_#Hant", "zh-Hant"), ("zh__#Hant", "zh-Hant"),
+        ("zh-CHT", "zh-Hant"), ("zh-Hant-TW-u-nu-latn", "zh-Hant"), ("zh-TW-u-ca-roc", "zh-Hant"),
+        ("zh-cmn-Hant", "zh-Hant"), ("yue-HK", "zh-Hant"), ("zh-yue", "zh-Hant"), ("zh_CN", "en"), ("zh-CHS", "en"),
+        ("iw-IL", "he"), ("in_ID", "id"), ("no", "nb"), ("nn-NO", "nb"), ("nb_NO", "nb"), ("no-bok", "nb"),
+        ("de-AT", "de-CH"), ("de-Latn-DE-1996-x-a", "de-CH"), ("sr", "sr-Cyrl"), ("sr-RS", "sr-Cyrl"),
+        ("sr_RS_#Latn", "sr-Latn"), ("sh", "sr-Latn"), ("pt-PT", "pt"), ("pt-br", "pt-BR"), ("es-MX", "es-419"),
+        ("ca-ES-valencia", "ca-valencia"), ("ca-ES", "ca"), ("xx, *;q=0.5", "en"), ("C", "en"), ("-", "en"),
+        ("x-zh-Hant", "en"), ("zh-", "zh-Hant"), ("de\u{E9}", "en"), ("zhhant", "en"),
+    ]) func negotiatesTagsAsTheyAreSent(_ header: String, _ language: String) {
+        let available = [
+            "en", "sr-Latn", "sr-Cyrl", "zh-Hant", "he", "id", "nb", "de-CH", "pt-BR", "pt", "es-419", "ca",
+            "ca-valencia",
+        ]
+        #expect(LanguageNegotiation(available: available).language(for: header) == language)
+    }
+
+    /// The region says the script, whatever the service calls it.
+    @Test(arguments: [
+        ("zh-TW", "zh-TW"), ("zh-Hant", "zh-TW"), ("zh-MO", "zh-TW"), ("zh_HK", "zh-HK"), ("zh-SG", "zh"), ("zh", "zh"),
+        ("zh-Hant-HK", "zh-HK"), ("zh-Hans", "zh"),
+    ]) func knowsTheScriptOfARegion(_ header: String, _ language: String) {
+        #expect(LanguageNegotiation(available: ["en", "zh", "zh-TW", "zh-HK"]).language(for: header) == language)
+    }
+
     private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         try Data(bytes).write(to: URL(filePath: folder.file("coded")))

@@ -81,8 +81,8 @@ import Testing
 
     /// Not every database can store U+0000.
     @Test(arguments: [
-        ("en", "One of the characters in this can't be stored."), ("zh-Hant", "其中有無法儲存的字元。"),
-        ("vi", "Trong đó có ký tự không thể lưu được."),
+        ("en", "This has characters that aren't allowed here."), ("zh-Hant", "其中有此處不允許的字元。"),
+        ("vi", "Trong đó có ký tự không được phép dùng ở đây."),
     ]) func refusesWhatCannotBeStored(_ language: String, _ text: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let refused = try await client.post(

@@ -56,11 +56,11 @@ struct FormDeclaration: Sendable {
         let asked = NameRecord()
         let reader = FormReader(values: FormValues(), declared: declared, asked: asked)
         do { _ = try Content(from: reader) } catch {
-            let name = asked.names.first { declared[$0] == nil } ?? "init(from:)"
+            let name = asked.names.sorted().first { declared[$0] == nil } ?? "init(from:)"
             return FormDeclarationError(
                 form, name, "it can't be read; leave coding keys and init(from:) to the compiler")
         }
-        return declared.keys.first { !asked.names.contains($0) }.map { name in
+        return declared.keys.sorted().first { !asked.names.contains($0) }.map { name in
             FormDeclarationError(form, name, "it isn't read; leave coding keys and init(from:) to the compiler")
         }
     }
