@@ -35,6 +35,18 @@ import Testing
         #expect(isFound(pair.one, in: pair.other) && isFound(pair.other, in: pair.one))
     }
 
+    /// What is written in full width or half width is found in the usual one, and the other way round.
+    @Test(arguments: [("ｶﾞｿﾘﾝ", "ガソリン"), ("ﾊﾟﾝ", "パン"), ("ＢＭＷ", "bmw"), ("３", "3"), ("ｦｯｰ", "ヲッー")])
+    func takesAllWidthsForEqual(_ one: String, _ other: String) {
+        #expect(words(one) == words(other))
+        #expect(isFound(one, in: other) && isFound(other, in: one))
+    }
+
+    @Test func findsACharacterAndALetterOfTwo() {
+        #expect(isFound("車", in: "電動車特價") && isFound("特價", in: "電動車特價"))
+        #expect(isFound("strasse", in: "Lange Straße 5") && isFound("straße", in: "STRASSE"))
+    }
+
     /// What is left of the accents, also if it is a mark of its own, is no other word.
     @Test(arguments: [("か", "が"), ("ハ", "パ"), ("하", "한"), ("đ", "d"), ("ø", "o"), ("क", "ख")])
     func keepsLettersApart(_ one: String, _ other: String) {

@@ -13,7 +13,7 @@ struct FoldedText {
     /// Folds the first `maximumLength` code points of `text`.
     init(_ text: String, maximumLength: Int) {
         let read = String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumLength)))
-        for scalar in read._nfd { take(scalar.narrow) }
+        for scalar in read._nfd { take(scalar.ofUsualWidth) }
         endRun()
     }
 

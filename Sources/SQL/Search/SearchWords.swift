@@ -3,7 +3,7 @@ internal import Identity
 /// The words of a text, as a search compares them: without case and accents, by their bytes.
 ///
 /// A word is a run of letters and numbers: `Citroën C-3` has the words `citroen`, `c` and `3`. `đ` and `ø` are letters of
-/// their own, not a `d` and an `o` with an accent; `ß` is `ss`. Marks that make another word stay, such as the vowels of
+/// their own, not a `d` and an `o` with an accent; `ß` is `ss`, and `ＢＭＷ` is `bmw`. Marks that make another word stay, such as the vowels of
 /// Hindi and Thai, and the voicing of kana. The result depends on nothing but the text, so it is the same on every
 /// database and in every language.
 ///

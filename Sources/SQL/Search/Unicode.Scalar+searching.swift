@@ -45,20 +45,28 @@ extension Unicode.Scalar {
         return properties.lowercaseMapping.mapped(\.uppercaseMapping).mapped(\.lowercaseMapping)
     }
 
-    /// The ASCII character of which this is the full-width form, as in East Asian texts; any other code point as it is.
-    var narrow: Unicode.Scalar {
-        guard (0xFF01...0xFF5E).contains(value) else { return self }
-        return Unicode.Scalar(value - 0xFEE0) ?? self
+    /// The code point of which this is the full-width or half-width form, as in East Asian texts (NFKC): ASCII, or kana;
+    /// any other code point as it is.
+    var ofUsualWidth: Unicode.Scalar {
+        switch value {
+        case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
+        case 0xFF66...0xFF9F: Self.kana[Int(value - 0xFF66)]
+        default: self
+        }
     }
+
+    /// The kana of U+FF66 to U+FF9F, the last two of which are marks of voicing.
+    private static let kana = Array(
+        "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}".unicodeScalars)
 
     /// Whether each of these characters may begin a word, because its script is written without spaces.
     var beginsWordAnywhere: Bool {
         properties.isIdeographic || Self.scriptsWithoutSpaces.contains { $0.contains(value) }
     }
 
-    /// Thai and Lao, Myanmar, Khmer, and the kana.
+    /// Thai and Lao, Myanmar, Khmer, and the kana, of which none is half-width any more.
     private static let scriptsWithoutSpaces: [ClosedRange<UInt32>] = [
-        0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F,
+        0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x31F0...0x31FF,
     ]
 }
 
