@@ -64,6 +64,13 @@ def is_invisible(value, hints):
     return hints["kind"] == "text" and not hints.get("isSecure", False) and value != "" and not VISIBLE.search(value)
 
 
+def has_line_break(value, hints):
+    """Whether white space in a text is none that it may have."""
+    if hints["kind"] != "text" or hints.get("isSecure", False):
+        return False
+    return regex.search(r"[\v\f\r\x85]" if hints.get("isMultiline", False) else r"[\t-\r\x85\u2028\u2029]", value)
+
+
 def check_hints(validator, hints, value, schema):
     """What only `x-field` says: the number of characters, and the bounds of dates and times."""
     if not validator.is_type(value, "string"):
@@ -72,6 +79,8 @@ def check_hints(validator, hints, value, schema):
         yield jsonschema.ValidationError("too many characters")
     if is_invisible(value, hints):
         yield jsonschema.ValidationError("nothing visible")
+    if has_line_break(value, hints):
+        yield jsonschema.ValidationError("a line break")
     if not is_between(value, hints):
         yield jsonschema.ValidationError("too early or too late")
 
@@ -108,7 +117,7 @@ def trimmed(schema, content):
 
 
 def is_taken_as_it_is(schema, content):
-    """Whether the bytes and the characters of all texts fit: they are checked before white space is removed."""
+    """Whether the bytes and the characters of all texts fit, with the white space that is removed."""
     for name, value in content.items():
         property = schema["properties"].get(name, {})
         if isinstance(value, str) and property.get("type") == "string":
@@ -137,6 +146,8 @@ def inexpressible(schema, content):
             yield "too many bytes"
         if is_invisible(value.strip(), hints):
             yield "nothing visible"
+        if has_line_break(value.strip(), hints):
+            yield "a line break"
         if not is_between(value, hints):
             yield "a date or time out of bounds"
 
@@ -168,7 +179,7 @@ def main(folder):
     # Each exception occurs, and both verdicts do.
     wanted = {
         "fits", "doesn't fit", "white space around a text", "characters of several code points", "too many characters",
-        "too many bytes", "nothing visible", "a date or time out of bounds",
+        "too many bytes", "nothing visible", "a line break", "a date or time out of bounds",
     }
     if missing := wanted - counts.keys():
         print(f"nothing was recorded of: {', '.join(sorted(missing))}")

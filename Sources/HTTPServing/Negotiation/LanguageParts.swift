@@ -1,5 +1,5 @@
 /// The parts of a language tag (BCP 47) by which texts are chosen: `zh-Hant-TW` has a language, a script and a region.
-/// What follows a single letter is an extension, such as `u-nu-latn`, and is left out.
+/// An extension, which begins with a single letter as in `u-nu-latn`, is left out.
 ///
 /// A tag may also be one of POSIX (`zh_TW.UTF-8`), of Java (`zh_TW_#Hant`) or of .NET (`zh-CHT`), or have a code that
 /// another one has replaced (`iw`).

@@ -89,7 +89,8 @@ import Testing
 
     @Test func describesItselfAndAllowsNothingElse() {
         let fields: FormFields = [.text("a", length: 1...3, format: "email"), .integer("b", in: 0...9)]
-        let excluded = #""not":{"pattern":"[\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]"}"#
+        let controls = #"\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f"#
+        let excluded = #""not":{"pattern":"[\#(controls)\\u202a-\\u202e\\u2066-\\u2069]"}"#
         let hints = #""x-field":{"kind":"text","maximumLength":3,"maximumBytes":64}"#
         let address = #""a":{"type":"string","minLength":1,"maxLength":64,"format":"email",\#(excluded),\#(hints)}"#
         let number = #""b":{"type":"integer","minimum":0,"maximum":9}"#

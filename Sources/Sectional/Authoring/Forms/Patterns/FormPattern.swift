@@ -34,7 +34,7 @@ public struct FormPattern: Sendable, ExpressibleByStringLiteral {
     }
 
     /// White space, spelled out: languages differ in what `\s` is.
-    private static let space = #"[\t\n \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*"#
+    private static let space = #"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*"#
 
     /// The pattern that a JSON Schema has as `published`; `nil` if it isn't the pattern of a field.
     package init?(published: String) {

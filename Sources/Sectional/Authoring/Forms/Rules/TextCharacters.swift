@@ -28,12 +28,12 @@ enum TextCharacters {
         writer.member("not", object: { $0.member("pattern", pattern) })
     }
 
-    /// The pattern of the other characters.
+    /// The pattern of the other characters, without those that are white space: around a text, they are removed.
     private var pattern: String {
         switch self {
         case .storable: #"\u0000"#
-        case .line: #"[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"#
-        case .lines: #"[\u0000-\u0008\u000b-\u001f\u007f-\u009f]"#
+        case .line: #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]"#
+        case .lines: #"[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]"#
         }
     }
 }

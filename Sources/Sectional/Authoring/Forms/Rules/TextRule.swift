@@ -48,9 +48,9 @@ struct TextRule: FieldRule {
         guard let entered = try? json.string() else { throw Misfit(reason: .notText) }
         // Before characters are looked at, which takes longer.
         if entered.utf8.count > maximumBytes { throw misfitOfLong(entered) }
-        if !characters.allow(entered) { throw Misfit(reason: .unstorable) }
         // White space may be a part of a secret.
         let text = hints.isSecure ? entered : String(entered.trimmed)
+        if !characters.allow(text) { throw Misfit(reason: .unstorable) }
         if text.isEmpty, length.lowerBound > 0 { throw Misfit(reason: .missing) }
         if !text.isEmpty, !hints.isSecure, !text.isVisible {
             throw Misfit(reason: length.lowerBound > 0 ? .missing : .unstorable)
