@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func findTwoActionsOfOneIdentity() async throws {
-        #expect(try await screenFaults(.ambiguous) == ["/screens/board: the cell '1' has two actions 'remove'"])
+        let fault = "/screens/board: the id 'remove' is that of two actions of the cell '1' (NoteCell)"
+        #expect(try await screenFaults(.ambiguous).contains(fault))
     }
 
     @Test func findAScreenThatNobodyMayOpen() async throws {

@@ -1,10 +1,12 @@
+internal import Identity
+
 extension ScreenRenderer {
     /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
     /// controller finds the cell by its identity, and the State of the caller's role configures it. All personal parts
     /// are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
     ///
-    /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, and what the composer and the section
-    /// throw.
+    /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
+    /// section, or another action of the cell, has the same identity, and what the composer and the section throw.
     public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
@@ -59,11 +61,13 @@ public struct EmittedAction: Sendable {
     }
 }
 
-/// A visitor that looks for an action of a cell among those that the State of the caller's role leaves enabled.
+/// A visitor that looks for an action of a cell among those that the State of the caller's role leaves enabled. It goes
+/// on after it has found the cell: with a second one of the same identity, it isn't known which of them was meant.
 private struct ActionFinder: CellVisitor {
     let cell: CellID
     let action: ActionID
     let clientCellTypes: ClientCellTypes?
+    private var isCellKnown = false
     private(set) var found: EmittedAction?
 
     init(cell: CellID, action: ActionID, clientCellTypes: ClientCellTypes?) {
@@ -71,20 +75,27 @@ private struct ActionFinder: CellVisitor {
     }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
-        guard found == nil else { return }
         var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
         try displayable.visit(cell)
         guard let shown = displayable.found else { return }
         // A fallback has the identity of the cell that it replaces, and its own children.
-        if cell.id == self.cell { try look(at: shown) } else { try lookInside(shown) }
+        if cell.id == self.cell { try look(at: shown) }
+        try lookInside(shown)
     }
 
     private mutating func lookInside(_ cell: some CellController) throws { try cell.children.accept(&self) }
 
     private mutating func look(at cell: some CellController) throws {
+        if isCellKnown { throw DuplicateIdentity(id: Identifier(self.cell.rawValue), of: "cells of the section") }
+        isCellKnown = true
         var appearance = CellAppearance(accessory: cell.accessory)
         cell.configure(&appearance)
-        for candidate in cell.actions.list where candidate.id == action {
+        let actions = cell.actions
+        if let repeated = actions.repeatedID {
+            throw DuplicateIdentity(
+                id: Identifier(repeated.rawValue), of: "actions of the cell '\(self.cell.rawValue)'")
+        }
+        for candidate in actions.list where candidate.id == action {
             guard case .perform(let handler) = candidate.plainKind else { continue }
             guard appearance.emits(candidate, onAnyOf: candidate.triggers) else { throw ActionError.forbidden }
             found = EmittedAction(handler: handler)

@@ -1,15 +1,12 @@
 /// The place of a personal part in a screen. The section that replaces the part if it fails is identified by it.
 struct PersonalPlace: Sendable {
-    private static let prefix = "personal-"
+    private static let prefix = "~personal-"
 
     /// The number of the part within the screen, from 1.
     let number: Int
 
     /// The identity of the section that replaces the part if it fails.
     var id: SectionID { SectionID(Self.prefix + "\(number)") }
-
-    /// Returns whether `section` may be such an identity.
-    static func mayBe(_ section: SectionID) -> Bool { section.rawValue.utf8.starts(with: prefix.utf8) }
 }
 
 /// The section that replaces a personal part that failed or timed out: it fails with the same error.

@@ -16,7 +16,7 @@ extension CellController {
         let start = try writer.beginCell(id)
         var data = data
         try writer.writeData(&data)
-        if Children.self != NoCells.self { try writer.writeChildren(children) }
+        if Children.self != NoCells.self { try writer.writeChildren(children, of: id) }
         if let impression { writer.ask(for: impression) }
         if appearance.emittedTriggers.isEmpty {
             writer.writeAppearance(appearance.accessory, isSelectable: false)
@@ -24,6 +24,6 @@ extension CellController {
             writer.write(actions, of: id, appearance)
         }
         if let accessibility { writer.write(accessibility) }
-        writer.endCell(id, from: start, animation)
+        try writer.endCell(id, from: start, animation)
     }
 }

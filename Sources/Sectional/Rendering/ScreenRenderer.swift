@@ -92,7 +92,7 @@ public struct ScreenRenderer: Sendable {
         let page = try pages[0].get()
         var writer = ScreenWriter(
             request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes)
-        try page.writePage(of: section, to: &writer)
+        try page.writePage(of: controller, section, to: &writer)
         return writer.finishPage()
     }
 
@@ -152,11 +152,12 @@ extension ScreenRenderer {
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let refused = controller.parts.refusedURLs(urlSchemes)
+        let parts = controller.parts.usable(&failures)
+        let refused = parts.refusedURLs(urlSchemes)
         failures += refused.map { SectionFailure(section: nil, error: $0.fault) }
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
         let (bytes, revision, index) = writer.screen(
-            title: title, refused.isEmpty ? controller.parts : controller.parts.leavingOut(refused))
+            title: title, refused.isEmpty ? parts : parts.leavingOut(refused))
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
             topics: controller.parts.topics, index: index,
@@ -169,21 +170,24 @@ extension ScreenRenderer {
     ) throws -> [SectionFailure] {
         var failures: [SectionFailure] = []
         writer.beginSections()
-        var identities = Set<SectionID>(minimumCapacity: sections.count == 1 ? 0 : sections.count)
-        for (element, load) in zip(sections, loads) {
-            let section = element.controller
-            guard sections.count == 1 || identities.insert(section.id).inserted else {
-                failures.append(
-                    SectionFailure(section: section.id, error: DuplicateIdentity(id: Identifier(section.id.rawValue))))
-                continue
-            }
-            do { try write(load.get(), of: section, to: &writer) } catch let error as PageError {
+        var identities: Set<SectionID> = []
+        if sections.count > 1 { identities.reserveCapacity(sections.count) }
+        for (place, (element, load)) in zip(sections, loads).enumerated() {
+            let (section, id) = (element.controller, element.controller.id)
+            var shownID = id
+            do {
+                if let fault = section.fault(id, after: &identities, isAlone: sections.count == 1) {
+                    shownID = .failed(at: place)
+                    throw fault
+                }
+                try write(load.get(), of: section, to: &writer)
+            } catch let error as PageError {
                 // A client error, not a failure of the section.
                 throw error
             } catch {
-                failures.append(SectionFailure(section: section.id, error: error))
+                failures.append(SectionFailure(section: shownID, error: error))
                 if element.isEssential { throw ScreenError.essentialSectionFailed(failures) }
-                try writer.writeFailed(section, text: errorText(writer.request.screen.language))
+                try writer.writeFailed(section, as: shownID, text: errorText(writer.request.screen.language))
             }
         }
         if !sections.isEmpty, failures.count == sections.count, !isRest {

@@ -1,3 +1,4 @@
+internal import Identity
 internal import JSON
 
 extension ScreenWriter {
@@ -56,6 +57,7 @@ extension ScreenWriter {
     mutating func endActions() { json.endArray() }
 
     private mutating func write(_ action: Action, _ trigger: StaticString?, performing cell: CellID?) {
+        if !action.id.isUsable { note(UnusableIdentity(id: Identifier(action.id.rawValue), of: "an action")) }
         json.beginObject()
         json.member("id", action.id.rawValue)
         if let trigger {
@@ -72,7 +74,7 @@ extension ScreenWriter {
             json.member("kind", "navigate")
             write(Href.screen(screen))
         case .openURL(let url):
-            if let fault = urlSchemes.fault(of: url, action) { refusedURL = fault }
+            if let fault = urlSchemes.fault(of: url, action) { note(fault) }
             json.member("kind", "openURL")
             json.member("url", url)
         case .perform(let handler):
@@ -113,6 +115,9 @@ extension ScreenWriter {
     }
 
     private mutating func writeFields(_ fields: FormFields, of action: ActionID, on cell: CellID?) {
+        if let repeated = fields.repeatedName {
+            note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)'"))
+        }
         json.key("fields")
         let (request, section) = (request, section.id)
         fields.write(to: &json) { json, field in

@@ -2,8 +2,8 @@ internal import Identity
 public import JSON
 
 extension ScreenWriter: CellVisitor {
-    /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity`, and what writing the
-    /// data throws.
+    /// Writes the cell, or its fallback if the client lacks its type. Throws `DuplicateIdentity`, `UnusableIdentity`, and
+    /// what writing the data throws.
     public mutating func visit<Cell: CellController>(_ cell: Cell) throws {
         type = seenType(Cell.self)
         guard seenTypes[type].isDisplayable else { return try visitFallback(of: cell, seenTypes[type].cellType) }
@@ -40,11 +40,25 @@ extension ScreenWriter: CellVisitor {
         return seenTypes.count - 1
     }
 
-    /// Begins a cell of the type that was seen last. Returns the offset at which it begins. Throws `DuplicateIdentity`.
+    /// Begins a cell of the type that was seen last. Returns the offset at which it begins. Throws `DuplicateIdentity` if
+    /// the section has the identity already, inside a cell or not: an action is found by it. Throws `UnusableIdentity`.
     @usableFromInline
     mutating func beginCell(_ id: CellID) throws -> Int {
-        if depth == 0, !cellIDs.insert(id, after: section.cells) {
-            throw DuplicateIdentity(id: Identifier(id.rawValue))
+        // The type is compared only for an identity of the library's own.
+        guard id.isUsable || id == ErrorCell.id && seenTypes[type].identifier == ObjectIdentifier(ErrorCell.self) else {
+            throw UnusableIdentity(id: Identifier(id.rawValue), of: "a \(seenTypes[type].cellType.name)")
+        }
+        let isNew: Bool
+        if depth == 0 {
+            isNew = cellIDs.insert(id, after: section.cells)
+        } else {
+            isNew = cellIDs.insert(inside: id, after: section.cells)
+            if id.key != nil { numberInside = id }
+        }
+        guard isNew else {
+            let cells = "cells of the section, those inside cells included; the later is a"
+            throw DuplicateIdentity(
+                id: Identifier(id.rawValue), of: "\(cells) \(seenTypes[type].cellType.name)")
         }
         let start = json.nextValueOffset
         json.beginObject()
@@ -69,13 +83,15 @@ extension ScreenWriter: CellVisitor {
         try json.value(&data, by: seenTypes[type].dataPlan)
     }
 
-    /// Writes the children of a cell into the object of its data, which was written last.
+    /// Writes the children of the cell `id` into the object of its data, which was written last.
     @usableFromInline
-    mutating func writeChildren(_ cells: some Cells) throws {
+    mutating func writeChildren(_ cells: some Cells, of id: CellID) throws {
         json.reopenObject()
+        if depth == 0 { cellIDs.begin(inside: id) }
         depth += 1
         try writeCells(cells)
         depth -= 1
+        if depth == 0 { cellIDs.endInside() }
         json.endObject()
     }
 
@@ -83,6 +99,7 @@ extension ScreenWriter: CellVisitor {
     /// triggers: its actions aren't evaluated.
     @inlinable
     mutating func write(_ actions: some ActionList, of id: CellID, _ appearance: CellAppearance) {
+        if let repeated = actions.repeatedID { refuse(repeated, of: id) }
         if appearance.forbidsActions { return write(permitted: actions, of: id, appearance) }
         let emitted = appearance.emittedTriggers
         writeAppearance(
@@ -118,9 +135,20 @@ extension ScreenWriter: CellVisitor {
             accessory: accessory, isSelectable: isSelectable, fragment: json.fragment(since: mark))
     }
 
-    /// Ends a cell, all of whose members are written.
+    /// Notes that two actions of the cell `id`, which is being written, have the identity `action`.
     @usableFromInline
-    mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) {
+    mutating func refuse(_ action: ActionID, of id: CellID) {
+        let cell = "'\(id.rawValue)' (\(seenTypes[type].cellType.name))"
+        note(DuplicateIdentity(id: Identifier(action.rawValue), of: "actions of the cell \(cell)"))
+    }
+
+    /// Notes a fault of the cell that is being written.
+    mutating func note(_ error: some Error) { fault = fault ?? error }
+
+    /// Ends a cell, all of whose members are written. Throws the fault that was noted, if there is one.
+    @usableFromInline
+    mutating func endCell(_ id: CellID, from start: Int, _ animation: RowAnimation) throws {
+        if let fault { throw fault }
         let asks = depth == 0 && impression != nil && writeImpression()
         json.endObject()
         if depth == 0 {

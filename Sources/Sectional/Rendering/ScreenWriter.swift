@@ -29,11 +29,14 @@ public struct ScreenWriter: ~Copyable {
     @usableFromInline var isPlaceholder = false
     /// Whether impressions are counted; if not, no cell asks for them.
     let countsImpressions: Bool
-    /// The schemes of the URLs that actions open, and the fault of one that was written.
+    /// The schemes of the URLs that actions open.
     let urlSchemes: URLSchemes
-    var refusedURL: RefusedURL?
     /// The impression that the current cell asks for; `nil` until its other members are written.
     var impression: Impression?
+    /// The first fault that was found in the current cell. Its section fails with it.
+    var fault: (any Error)?
+    /// The identity of a cell inside another one that is a number, if there is one in the section.
+    var numberInside: CellID?
 
     /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
     /// later.
@@ -51,16 +54,17 @@ public struct ScreenWriter: ~Copyable {
 
     mutating func section(
         _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool = false,
-        isLoading: Bool = false
+        isLoading: Bool = false, of controller: (any SectionController)? = nil
     ) throws {
         let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
         do {
             try writeSection(id, frame, cells: cells, next: next, isPartial: isPartial, isLoading: isLoading)
+            if let controller { try checkNumbers(of: controller) }
             index.sections.append(section)
         } catch {
             json.goBack(to: mark)
             (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
-            (impression, refusedURL) = (nil, nil)
+            (impression, fault) = (nil, nil)
             throw error
         }
     }
@@ -75,10 +79,10 @@ public struct ScreenWriter: ~Copyable {
         json.endObject()
     }
 
-    /// Writes a section that failed: its header and footer, and an error cell.
-    mutating func writeFailed(_ section: any SectionController, text: String) throws {
+    /// Writes a section that failed, under the identity `id`: its header and footer, and an error cell.
+    mutating func writeFailed(_ section: any SectionController, as id: SectionID, text: String) throws {
         try self.section(
-            section.id, SectionFrame(failed: section), cells: ErrorCell(text: text), next: nil, isPartial: true)
+            id, SectionFrame(failed: section), cells: ErrorCell(text: text), next: nil, isPartial: true)
     }
 
     /// Writes a section that is still loading: its header and footer, and its placeholder.
@@ -87,6 +91,15 @@ public struct ScreenWriter: ~Copyable {
         defer { isPlaceholder = false }
         try self.section(
             section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
+    }
+
+    /// Throws `UnusableIdentity` if a cell inside another one has a number as its identity, and numbers are those of the
+    /// section's rows: an action of that cell would be looked up in the row, which may be on another page.
+    func checkNumbers(of controller: any SectionController) throws {
+        guard let numberInside, controller is any KeyedSectionController else { return }
+        throw UnusableIdentity(
+            id: Identifier(numberInside.rawValue), of: "a cell inside another one",
+            because: "in this section, a number is the id of a row")
     }
 
     /// Returns the page that was written.
@@ -99,7 +112,7 @@ public struct ScreenWriter: ~Copyable {
         section = SectionIndex(id: id)
         section.cells.reserveCapacity(cellCount)
         cellIDs.removeAll()
-        depth = 0
+        (depth, fault, numberInside) = (0, nil, nil)
     }
 
     private mutating func writeSection(
@@ -123,7 +136,6 @@ public struct ScreenWriter: ~Copyable {
         json.key("cells")
         json.beginArray()
         try cells.accept(&self)
-        if let refusedURL { throw refusedURL }
         json.endArray()
     }
 
@@ -187,11 +199,4 @@ public struct UndisplayedCells: Equatable, Sendable {
 
     /// No cells.
     public init() {}
-}
-
-/// An error: two cells of a section, or two sections of a screen, have the same identity. A client couldn't tell them
-/// apart.
-public struct DuplicateIdentity: Error, Equatable, Sendable {
-    /// The identity.
-    public let id: Identifier
 }

@@ -1,5 +1,5 @@
-/// The command `check`: checks the configuration and the declarations, and compares the screens with the app releases
-/// that are in use.
+/// The command `check`: checks the configuration and the declarations, compares the screens with the app releases that
+/// are in use, and looks for ids on them that can't be used.
 struct CheckCommand: Command {
     let name = "check"
     let summary = "Check configuration and declarations as serve does; with --clients, list what apps can't show."
@@ -37,12 +37,12 @@ struct CheckCommand: Command {
         var checks: [ReleaseCheck] = []
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
         let retirement = Retirement(application.catalog, checks)
-        let identities = await ActionIdentityCheck(application)
+        let identities = await IdentityCheck(application)
         invocation.say(
             (checks.map(\.text) + [retirement.text, identities.text].compactMap { $0 }).joined(separator: "\n"),
             [
                 "releases": .array(checks.map(\.json)), "fallbacks": retirement.json,
-                "duplicateActions": identities.json,
+                "refused": identities.json,
             ])
         return checks.contains(where: \.isIncomplete) || identities.text != nil ? .failure : .success
     }

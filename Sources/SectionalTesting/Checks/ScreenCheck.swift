@@ -1,5 +1,5 @@
-/// A check that each screen opens or is refused for each role, and opens for at least one, and that no two actions of a
-/// cell have the same id.
+/// A check that each screen opens or is refused for each role, and opens for at least one, and that all ids on it can be
+/// used.
 struct ScreenCheck {
     let service: TestService
     let tour: Tour
@@ -12,7 +12,7 @@ struct ScreenCheck {
         }
         for path in paths {
             faults += try await self.faults(at: path)
-            faults += try await duplicateActions(at: path)
+            faults += await refusedIdentities(at: path)
         }
         return faults
     }
@@ -27,15 +27,13 @@ struct ScreenCheck {
         return isOpen || !faults.isEmpty ? faults : ["\(path) is refused to every role"]
     }
 
-    /// Returns a failure for each id that two actions of a cell have, which clients can't tell apart.
-    private func duplicateActions(at path: String) async throws -> [String] {
+    /// Returns a failure for each id that two things have, which clients can't tell apart, or that nobody can use.
+    private func refusedIdentities(at path: String) async -> [String] {
         var faults: [String] = []
         for caller in service.callers(tour) {
-            for cell in try await service.explainedCells(of: path, for: caller) {
-                for id in cell.duplicateActions {
-                    let fault = "\(path): the cell '\(cell.id.rawValue)' has two actions '\(id.rawValue)'"
-                    if !faults.contains(fault) { faults.append(fault) }
-                }
+            for refused in await service.refusedIdentities(of: path, for: caller) {
+                let fault = "\(path): \(refused.error)"
+                if !faults.contains(fault) { faults.append(fault) }
             }
         }
         return faults

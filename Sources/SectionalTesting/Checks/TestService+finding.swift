@@ -59,12 +59,11 @@ extension TestService {
         return links
     }
 
-    /// Returns how the cells of the screen at `path` were made for `caller`; none if the screen is refused.
-    func explainedCells(of path: String, for caller: Caller) async throws -> [CellExplanation] {
+    /// Returns the identities of the screen at `path` for `caller` that can't be used; none if the screen is refused.
+    func refusedIdentities(of path: String, for caller: Caller) async -> [SectionFailure] {
         guard let screen = Request(.get, path).screenPath else { return [] }
         let request = ClientRequest(screen, caller: caller, language: service.languages[0])
-        let explanation = try? await service.explanation(of: request)
-        return (explanation?.sections ?? []).flatMap(\.allCells)
+        return (try? await service.explanation(of: request))?.refusedIdentities ?? []
     }
 
     func pattern(of path: String) -> ScreenPattern? {

@@ -56,7 +56,7 @@ extension ModelScreen {
 
 extension ModelSection {
     /// What the cells of the section are in the end.
-    var shownCells: [ModelCell] { isPartial ? [ModelCell(id: "error", text: "failed")] : cells }
+    var shownCells: [ModelCell] { isPartial ? [ModelCell(id: "~error", text: "failed")] : cells }
     var shownCursor: String? { isPartial ? nil : cursor }
     var shownLayout: SectionLayout { isPartial ? .list : layout }
     /// With the cells counted, if they are all.
@@ -143,6 +143,6 @@ struct SpecialCell: CellController {
 
     var data: Data { Data(text: model.text) }
     var children: some Cells {
-        for (index, text) in model.children.enumerated() { LabelCell(id: CellID("\(index)"), text: text) }
+        for (index, text) in model.children.enumerated() { LabelCell(id: CellID("\(model.id) \(index)"), text: text) }
     }
 }

@@ -67,4 +67,33 @@ import Testing
             #expect(!isNewAgain)
         }
     }
+
+    /// Cells inside cells count like the others, whether they come before or after those, and in one cell or two.
+    @Test(arguments: 0..<20) func refuseWhatIsInsideAlready(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var identities = CellIdentities(.testing)
+        for _ in 0..<3 {
+            var (cells, reference): ([CellIndex], Set<CellID>) = ([], [])
+            let range = 0..<Int64.random(in: 1...500, using: &random)
+            for _ in 0..<200 {
+                let id = CellID(.random(in: range, using: &random))
+                let isNew = identities.insert(id, after: cells)
+                #expect(isNew == reference.insert(id).inserted)
+                guard isNew else { continue }
+                if Bool.random(using: &random) {
+                    identities.begin(inside: id)
+                    for _ in 0..<Int.random(in: 0...3, using: &random) {
+                        let inner = CellID(.random(in: range, using: &random))
+                        let isNew = identities.insert(inside: inner, after: cells)
+                        #expect(isNew == reference.insert(inner).inserted)
+                    }
+                    identities.endInside()
+                }
+                cells.append(
+                    CellIndex(
+                        id: id, place: .init(start: 0, count: 0), animation: .automatic, asksForImpressions: false))
+            }
+            identities.removeAll()
+        }
+    }
 }

@@ -74,8 +74,8 @@ import Testing
         }
         let screen = try await render(composer)
         let error =
-            #""cells":[{"id":"error","type":"ErrorCell","data":{"text":"failed in en"},"isSelectable":true,"accessory":"none","#
-            + #""actions":[{"id":"retry","trigger":"select","kind":"perform","href":"/screens/test/sections/bad/cells/error/actions/retry"}]}],"isPartial":true}"#
+            #""cells":[{"id":"~error","type":"ErrorCell","data":{"text":"failed in en"},"isSelectable":true,"accessory":"none","#
+            + #""actions":[{"id":"retry","trigger":"select","kind":"perform","href":"/screens/test/sections/bad/cells/~error/actions/retry"}]}],"isPartial":true}"#
         let text = sections(of: screen)
         #expect(text.contains(#"{"id":"bad","# + error))
         #expect(text.contains(#"{"id":"unwritable","# + error.replacingBad("unwritable")))
@@ -87,14 +87,18 @@ import Testing
                 #""cellTypes":[{"type":"LabelCell","version":1},{"type":"ErrorCell","version":1}]"#))
     }
 
-    @Test func leavesOutASectionWhoseIdentityIsTaken() async throws {
+    /// In its place is a section that failed, under an identity that is nobody else's.
+    @Test func failsASectionWhoseIdentityIsTaken() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) { LabelCell(id: "first") }
             Section("one", topics: []) { LabelCell(id: "second") }
         }
         let screen = try await render(composer)
         #expect(screen.failures.map { ($0.error as? DuplicateIdentity)?.id } == ["one"])
+        #expect(screen.failures.map(\.section) == ["~section-2"])
         #expect(screen.bytes.text.contains("first") && !screen.bytes.text.contains("second"))
+        let shown = #"{"id":"~section-2","cells":[{"id":"~error","type":"ErrorCell""#
+        #expect(screen.bytes.text.contains(shown))
     }
 
     /// An identity may be in two sections, but not twice in one.
@@ -111,7 +115,7 @@ import Testing
         #expect(screen.failures.map(\.section) == ["bad"])
         #expect(screen.failures.map { ($0.error as? DuplicateIdentity)?.id } == ["a"])
         let text = sections(of: screen)
-        #expect(text.contains(#"{"id":"bad","cells":[{"id":"error","#) && !text.contains("gone"))
+        #expect(text.contains(#"{"id":"bad","cells":[{"id":"~error","#) && !text.contains("gone"))
     }
 
     /// What a section that can't be written had counted is taken back with it.

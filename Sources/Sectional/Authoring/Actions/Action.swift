@@ -34,6 +34,10 @@ extension ActionElement {
     /// Calls `body` with the action.
     @inlinable @inline(__always)
     public func forEachAction(_ body: (Action) -> Void) { body(action) }
+
+    /// `nil`: it is one action.
+    @inlinable @inline(__always)
+    public var repeatedID: ActionID? { nil }
 }
 
 /// An action that pushes another screen.
@@ -83,4 +87,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
+
+    /// Whether an author may choose the identity.
+    var isUsable: Bool { IdentityRule.allows(identifier.rawValue) }
 }

@@ -5,9 +5,27 @@ public protocol ActionList {
     var triggers: Triggers { get }
     /// Calls `body` with each action, in order.
     func forEachAction(_ body: (Action) -> Void)
+    /// An identity that two of the actions have; `nil` if there is none.
+    var repeatedID: ActionID? { get }
 }
 
 extension ActionList {
+    /// An identity that two of the actions have; `nil` if there is none. It compares each with those before it: a cell
+    /// has few actions.
+    @inlinable
+    public var repeatedID: ActionID? {
+        var (place, repeated) = (0, ActionID?.none)
+        forEachAction { action in
+            var earlier = 0
+            forEachAction { other in
+                if earlier < place, other.id == action.id { repeated = action.id }
+                earlier += 1
+            }
+            place += 1
+        }
+        return repeated
+    }
+
     var list: [Action] {
         var list: [Action] = []
         forEachAction { list.append($0) }

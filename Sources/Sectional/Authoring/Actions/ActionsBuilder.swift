@@ -37,6 +37,17 @@ public struct Actions: ActionList, Sendable {
         if let second { body(second) }
         for action in others { body(action) }
     }
+
+    /// An identity that two of the actions have; `nil` if there is none.
+    public var repeatedID: ActionID? {
+        guard let first, let second else { return nil }
+        if first.id == second.id { return first.id }
+        for (place, action) in others.enumerated() {
+            let isKnown = action.id == first.id || action.id == second.id
+            if isKnown || others[..<place].contains(where: { $0.id == action.id }) { return action.id }
+        }
+        return nil
+    }
 }
 
 /// The result builder of a cell's actions, with `if` and `for`.

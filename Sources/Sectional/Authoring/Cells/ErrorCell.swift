@@ -8,9 +8,9 @@ public struct ErrorCell: CellController {
 
     /// The cell's data.
     public let data: Data
-    /// The fixed identity `error`: a section has at most one error cell.
+    /// The fixed identity `~error`: a section has at most one error cell.
     public var id: CellID { Self.id }
-    static let id: CellID = "error"
+    static let id: CellID = "~error"
 
     /// A cell with the text `text`.
     public init(text: String) { data = Data(text: text) }

@@ -9,6 +9,12 @@ public struct FormFields: Sendable, ExpressibleByArrayLiteral {
 
     init(_ fields: [FormField]) { self.fields = fields }
 
+    /// A name that two of the fields have; `nil` if there is none. Fields of a ``Form`` are properties of different names.
+    var repeatedName: Identifier? {
+        fields.indices.first { index in fields[..<index].contains { $0.name == fields[index].name } }
+            .map { fields[$0].name }
+    }
+
     /// Fields from an array literal.
     public init(arrayLiteral fields: FormField...) { self.fields = fields }
 

@@ -26,6 +26,9 @@ struct BarMenu: ActionList, Sendable {
     }
 
     mutating func remove(_ id: ActionID) { entries.removeAll { $0.id == id } }
+
+    /// Removes the actions for whose identities `isKept` returns false.
+    mutating func keep(where isKept: (ActionID) -> Bool) { entries = entries.filter { isKept($0.id) } }
 }
 
 /// The result builder of a bar item's menu, with `if` and `for`.

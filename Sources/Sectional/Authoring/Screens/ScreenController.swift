@@ -40,8 +40,9 @@ struct AnyScreenController: Sendable {
 
     var sections: [ScreenParts.Element] { parts.sections }
 
-    /// Whether the section with this identity may be shown as failed, with an ``ErrorCell``.
-    func mayFail(_ id: SectionID) -> Bool { sections.contains { $0.controller.id == id } || PersonalPlace.mayBe(id) }
+    /// Whether the section with this identity may be shown as failed, with an ``ErrorCell``: an identity that no author
+    /// can choose is that of a section that failed.
+    func mayFail(_ id: SectionID) -> Bool { !id.isUsable || sections.contains { $0.controller.id == id } }
 
     /// Returns the section with the identity `id`. Throws `ScreenError.sectionNotFound` or, if the section may be in a
     /// personal part that failed, the error of that part.

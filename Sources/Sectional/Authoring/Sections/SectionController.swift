@@ -107,3 +107,12 @@ public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// An identity from `rawValue`, which is not empty.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 }
+
+extension SectionID {
+    /// Whether an author may choose the identity. A colon separates it from the cursor in `through`.
+    var isUsable: Bool { IdentityRule.allows(rawValue) && !rawValue.utf8.contains(0x3A) }
+
+    /// The identity under which the section at `place` of a screen, counted from 0, is shown as failed if its own can't
+    /// be used.
+    static func failed(at place: Int) -> SectionID { SectionID("~section-\(place + 1)") }
+}

@@ -27,7 +27,7 @@ struct CellExplainer: CellVisitor {
         let json = try written(cell)
         let writing = ContinuousClock.now - start
         let shown: any CellController = finder.found ?? cell
-        let (proposed, decided, actions, duplicates) = Self.decided(shown)
+        let (proposed, decided, actions) = Self.decided(shown)
         var children = CellExplainer(
             section: section, request: request, key: key, countsImpressions: countsImpressions,
             urlSchemes: urlSchemes, depth: depth + 1)
@@ -35,7 +35,7 @@ struct CellExplainer: CellVisitor {
         cells.append(
             CellExplanation(
                 id: cell.id, made: Cell.cellType, shown: finder.found.map { type(of: $0).cellType },
-                proposed: proposed, decided: decided, actions: actions, duplicateActions: duplicates,
+                proposed: proposed, decided: decided, actions: actions,
                 accessibility: shown.accessibility,
                 impression: countsImpressions && depth == 0 ? shown.impression : nil,
                 images: finder.found == nil ? [] : ExplainedMember.images(in: shown.data), json: json, writing: writing,
@@ -49,28 +49,19 @@ struct CellExplainer: CellVisitor {
         writer.depth = depth
         writer.section = SectionIndex(id: section)
         try writer.visit(cell)
-        if let refused = writer.refusedURL { throw refused }
         return writer.finishPage().bytes
     }
 
     private static func decided(
         _ cell: some CellController
-    ) -> (proposed: CellAppearance, decided: CellAppearance, actions: [ActionExplanation], duplicates: [ActionID]) {
+    ) -> (proposed: CellAppearance, decided: CellAppearance, actions: [ActionExplanation]) {
         let proposed = CellAppearance(accessory: cell.accessory)
         var decided = proposed
         cell.configure(&decided)
         let actions = cell.actions.list
         let selecting = actions.filter { $0.triggers.contains(.select) }
         if !selecting.isEmpty, !selecting.contains(where: { decided.allows($0.id) }) { decided.isSelectable = false }
-        return (
-            proposed, decided, actions.flatMap { $0.explained(decided) }, Self.duplicates(in: actions.map(\.id))
-        )
-    }
-
-    private static func duplicates(in ids: [ActionID]) -> [ActionID] {
-        var (known, duplicates): (Set<ActionID>, [ActionID]) = ([], [])
-        for id in ids where !known.insert(id).inserted && !duplicates.contains(id) { duplicates.append(id) }
-        return duplicates
+        return (proposed, decided, actions.flatMap { $0.explained(decided) })
     }
 }
 

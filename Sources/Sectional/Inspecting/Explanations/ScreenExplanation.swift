@@ -10,6 +10,18 @@ public struct ScreenExplanation: Sendable {
     public let members: [ExplainedMember]
     /// The sections that are shown.
     public let sections: [SectionExplanation]
+    /// The bar items, search fields and lists of choices that are left out, because their identities can't be used.
+    let leftOut: [SectionFailure]
+}
+
+extension ScreenExplanation {
+    /// The identities of the screen that are refused: those that two things have, and those that nobody can use.
+    public var refusedIdentities: [SectionFailure] {
+        let failed = sections.compactMap { section in
+            section.failure.map { SectionFailure(section: section.id, error: $0) }
+        }
+        return (failed + leftOut).filter { $0.error is DuplicateIdentity || $0.error is UnusableIdentity }
+    }
 }
 
 /// A member of a screen or of a section, as in the screen's JSON.
@@ -62,8 +74,6 @@ public struct CellExplanation: Sendable {
     /// All actions of the cell, one entry for each trigger, also those in the menu; includes those that the State
     /// forbids.
     public let actions: [ActionExplanation]
-    /// The identities that more than one action of the cell has. A client can't tell such actions apart.
-    public let duplicateActions: [ActionID]
     /// The words of a screen reader about the cell, if its texts aren't enough.
     public let accessibility: Accessibility?
     /// When the cell counts as seen, if it asks for that; else `nil`.

@@ -13,17 +13,21 @@ extension ScreenRenderer {
             [request] index in
             try await sections[index].explanation(for: request, self)
         }
+        var known: Set<SectionID> = []
         let explanations = try zip(controller.sections, explained).map { section, result in
-            var explanation = try explanation(of: section.controller, result, for: request)
+            let fault = section.controller.fault(section.controller.id, after: &known)
+            var explanation = try explanation(
+                of: section.controller, fault.map { .failure($0) } ?? result, for: request)
             (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
             return explanation
         }
         let title = explanations.lazy.compactMap(\.title).last ?? controller.title
-        let parts = controller.parts
+        var leftOut: [SectionFailure] = []
+        let parts = controller.parts.usable(&leftOut)
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: parts.barItems,
             members: ExplainedMember.all(in: request, key, except: []) { $0.writeExtras(of: parts) },
-            sections: explanations)
+            sections: explanations, leftOut: leftOut)
     }
 
     private func loaded(_ title: Title?) async -> String? {
@@ -56,6 +60,9 @@ extension SectionController {
         let start = ContinuousClock.now
         let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
+        // As it is written for a client: that finds what a single cell doesn't tell.
+        var writer = ScreenWriter(request: request, key: renderer.key, countsImpressions: renderer.countsImpressions)
+        try page.write(self, to: &writer)
         var explainer = CellExplainer(
             section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions,
             urlSchemes: renderer.urlSchemes)

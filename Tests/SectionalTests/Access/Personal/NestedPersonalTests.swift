@@ -85,7 +85,7 @@ import Testing
         let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
         let screen = try await renderer.screen(composer, for: request)
         let sections = JSONObject(screen.bytes.array)["sections"].list
-        #expect(sections.map { $0["id"].text } == ["shared", "before", "personal-1", "behind"])
+        #expect(sections.map { $0["id"].text } == ["shared", "before", "~personal-1", "behind"])
         #expect(
             screen.failures.map { "\($0.error)" } == ["a Personal inside another one: put it beside that one"])
         #expect(!isComposed.isRaised)

@@ -54,10 +54,10 @@ import Testing
             LabelSection("last")
         }
         let screen = try await renderer.screen(composer, for: request)
-        #expect(screen.failures.map(\.section) == ["personal-2"])
+        #expect(screen.failures.map(\.section) == ["~personal-2"])
         #expect(screen.failures.first?.error is Broken)
         let sections = JSONObject(screen.bytes.array)["sections"].list
-        try #require(sections.map { $0["id"].text } == ["good", "own", "personal-2", "last"])
+        try #require(sections.map { $0["id"].text } == ["good", "own", "~personal-2", "last"])
         #expect(sections[2]["cells"].list.map { $0["type"].text } == ["ErrorCell"])
         #expect(screen.bytes.text.contains(#""isPartial":true"#))
     }
@@ -79,10 +79,10 @@ import Testing
                 }
             }
         }
-        for windows in [[:], ["personal-1": Cursor(key: 1), "good": Cursor(key: 1)]] as [[SectionID: Cursor]] {
+        for windows in [[:], ["~personal-1": Cursor(key: 1), "good": Cursor(key: 1)]] as [[SectionID: Cursor]] {
             let request = ClientRequest(request.screen.path, caller: request.caller, windows: windows)
             let screen = try await renderer.screen(composer, for: request)
-            #expect(screen.failures.map(\.section) == ["personal-1"])
+            #expect(screen.failures.map(\.section) == ["~personal-1"])
         }
         let error = await #expect(throws: (any Error).self) {
             try await renderer.page(PageRequest(.after(Cursor(key: 1))), of: "own", composer, for: request)
@@ -103,7 +103,7 @@ import Testing
         await clock.sleeper()
         clock.advance(by: .seconds(1))
         let screen = try await rendered
-        #expect(screen.failures.map(\.section) == ["personal-1"])
+        #expect(screen.failures.map(\.section) == ["~personal-1"])
         #expect(screen.failures.first?.error is Late)
         gate.open()
     }
@@ -128,11 +128,11 @@ import Testing
     /// Whoever still shows that it failed may try again when it doesn't any more.
     @Test func canBeTriedAgainAsLongAsSomebodyShowsThatItFailed() async throws {
         let composer = TestScreen { _ in Personal { _ in LabelSection("own") } }
-        let retry = try await renderer.action("retry", on: "error", in: "personal-1", composer, for: request)
+        let retry = try await renderer.action("retry", on: "~error", in: "~personal-1", composer, for: request)
         #expect(try await retry.perform(by: request.caller).topics.isEmpty)
         for section: SectionID in ["personnel", "other"] {
             let error = await #expect(throws: ScreenError.self) {
-                try await renderer.action("retry", on: "error", in: section, composer, for: request)
+                try await renderer.action("retry", on: "~error", in: section, composer, for: request)
             }
             guard case .sectionNotFound? = error else { return #expect(Bool(false), "\(String(describing: error))") }
         }

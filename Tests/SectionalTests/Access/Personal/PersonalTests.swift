@@ -102,7 +102,7 @@ import Testing
                 }
             }
         }
-        #expect(try await sections(composer) == ["good", "personal-1"])
+        #expect(try await sections(composer) == ["good", "~personal-1"])
         #expect(!isComposed.isRaised)
         #expect(!type(of: composer).isPersonal)
     }
