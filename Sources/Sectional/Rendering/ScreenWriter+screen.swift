@@ -54,7 +54,11 @@ extension ScreenWriter {
         writeDirection()
         index.attributes[.cellTypes] = placed("cellTypes") { [seenTypes] json in
             json.beginArray()
-            for type in seenTypes where type.isWritten { type.cellType.write(to: &json) }
+            for (place, type) in seenTypes.enumerated() where type.isWritten {
+                // Swift types of one name and version, such as those with other generic parameters, are one type.
+                let isKnown = seenTypes[..<place].contains { $0.isWritten && $0.cellType == type.cellType }
+                if !isKnown { type.cellType.write(to: &json) }
+            }
             json.endArray()
         }
         json.key("barItems")

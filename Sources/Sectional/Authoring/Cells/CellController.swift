@@ -8,7 +8,9 @@ public protocol CellData: JSONStruct, Equatable, Sendable {}
 
 /// A row: its identity, its data, and its actions.
 ///
-/// A new kind of row is a new type that conforms. The name of that type is the name that clients register.
+/// A new kind of row is a new type that conforms. The name of that type, without generic parameters, is the name that
+/// clients register: letters and digits of ASCII and `_`. Two types of one name are told apart by their ``version``, or
+/// have the same data.
 public protocol CellController: RenderableCell {
     /// The cell's data.
     associatedtype Data: CellData
@@ -22,7 +24,8 @@ public protocol CellController: RenderableCell {
 
     /// The version of the cell type, from 1. Raise it when an older client can't show the data.
     static var version: Int { get }
-    /// The cell's identity, unique in the section, and the same as long as the thing that it shows exists.
+    /// The cell's identity, the same as long as the thing that it shows exists, and never another thing's: an action is
+    /// looked up by it. It is unique in the section, cells inside cells included.
     var id: CellID { get }
     /// The cell's data.
     var data: Data { get }

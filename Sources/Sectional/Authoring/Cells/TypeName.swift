@@ -5,18 +5,16 @@ enum TypeName {
     private static let names = Mutex(TypeTable())
     private static let identifiers = Mutex(TypeTable())
 
-    /// Returns the name of `type` without its module: `ToDoCell`.
-    static func name(of type: Any.Type) -> String {
-        names.withLock {
-            $0.value(for: type) { (type as? any PlainlyNamed.Type)?.plainName ?? String(describing: type) }
-        }
-    }
+    /// Returns the name of `type` without its module and its generic parameters: `ToDoCell`.
+    static func name(of type: Any.Type) -> String { names.withLock { $0.value(for: type) { plain(type) } } }
 
     /// Returns the name of `type` in lower case with hyphens, without the suffix `Section` or `SectionController`:
     /// `hello-world` for `HelloWorldSection`.
     static func identifier(of type: Any.Type) -> String {
-        identifiers.withLock { $0.value(for: type) { hyphenated(shortened(String(describing: type))) } }
+        identifiers.withLock { $0.value(for: type) { hyphenated(shortened(plain(type))) } }
     }
+
+    private static func plain(_ type: Any.Type) -> String { String(String(describing: type).prefix { $0 != "<" }) }
 
     private static func shortened(_ name: String) -> Substring {
         let suffix = ["SectionController", "Section"].first { name.hasSuffix($0) && name.count > $0.count }
@@ -29,11 +27,6 @@ enum TypeName {
             result += character.lowercased()
         }
     }
-}
-
-/// A generic type whose name leaves out its parameters.
-protocol PlainlyNamed {
-    static var plainName: String { get }
 }
 
 /// The texts of types. A hash table of its own: hashing an address for a `Dictionary` takes longer than the rest, and a

@@ -77,8 +77,6 @@ extension FormSection where Content: Form {
     }
 }
 
-extension FormSection: PlainlyNamed { static var plainName: String { "FormSection" } }
-
 /// A cell with one form field; `field` is the name of the member in the body that the form's submit cell sends.
 public struct FormFieldCell: CellController {
     /// The cell's data.

@@ -41,8 +41,6 @@ public struct SubmitCellData: CellData {
     public var text: String
 }
 
-extension SubmitCell: PlainlyNamed { static var plainName: String { "SubmitCell" } }
-
 extension SubmitCell: CellWithForms where Content: Form {
     /// The form that the button sends.
     public static var forms: [any Form.Type] { [Content.self] }

@@ -16,15 +16,13 @@ public struct ScreenCatalog: Sendable {
     private let parameterized: [Identifier: [any ScreenComposer]]
 
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
-    /// for one of `roles` or a ``Personal`` inside another one, the data of a cell can't be written or has no schema,
-    /// or a form is declared wrongly.
+    /// for one of `roles` or a ``Personal`` inside another one, the name of a cell type is taken or can't be used, the data
+    /// of a cell can't be written or has no schema, or a form is declared wrongly.
     public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
         for composer in composers { try Self.check(composer, roles.all) }
         self.composers = composers
         self.roles = roles
-        do { schemas = try Self.schemas(of: composers) } catch {
-            throw .undescribedCell(error.name, reason: error.reason)
-        }
+        schemas = try Self.schemas(of: composers)
         for controller in composers.flatMap(\.cellTypes) {
             try controller.checkData()
             try controller.checkForms()
@@ -112,6 +110,8 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case undescribedCell(Identifier, reason: SchemaError)
     /// A form is declared wrongly.
     case malformedForm(FormDeclarationError)
+    /// The name or the version of a cell type can't be used, or the wire format has a member that the data has too.
+    case unusableCell(CellTypeFault)
 
     /// The error in a sentence, for the operator who starts the service.
     public var description: String {
@@ -132,6 +132,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         case .malformedForm(let error): error.description
+        case .unusableCell(let fault): fault.description
         }
     }
 }

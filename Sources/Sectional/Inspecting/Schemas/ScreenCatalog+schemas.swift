@@ -2,9 +2,9 @@ internal import Identity
 internal import JSON
 
 extension ScreenCatalog {
-    /// Returns the schemas of everything that screens of `composers` contain. Throws `UndescribedCell` if no schema can
-    /// be derived from a cell's data.
-    static func schemas(of composers: [any ScreenComposer]) throws(UndescribedCell) -> SchemaLibrary {
+    /// Returns the schemas of everything that screens of `composers` contain. Throws `CatalogError` if no schema can be
+    /// derived from a cell's data, or if the name of a cell type is taken.
+    static func schemas(of composers: [any ScreenComposer]) throws(CatalogError) -> SchemaLibrary {
         var library = SchemaLibrary()
         library.addScreens()
         library.addActions()
@@ -17,32 +17,50 @@ extension ScreenCatalog {
     }
 
     /// Returns the cell controllers that may be shown: one for each version of each cell type, by name, the newest
-    /// version first.
-    private static func controllers(of composers: [any ScreenComposer]) -> [any CellController.Type] {
-        let all = composers.flatMap(\.cellTypes) + [ErrorCell.self]
-        var seen: Set<CellType> = []
-        return all.filter { seen.insert($0.cellType).inserted }
+    /// version first. Throws `CatalogError` if two that a client couldn't tell apart have the same name and version.
+    private static func controllers(
+        of composers: [any ScreenComposer]
+    ) throws(CatalogError) -> [any CellController.Type] {
+        var known: [CellType: any CellController.Type] = [:]
+        // The library's own first, so that it isn't the one to be renamed.
+        let all: [any CellController.Type] = [ErrorCell.self] + composers.flatMap(\.cellTypes)
+        for controller in all {
+            do throws(CellTypeFault) {
+                if let earlier = known[controller.cellType] {
+                    try controller.checkData(after: earlier)
+                } else {
+                    try controller.checkName()
+                    known[controller.cellType] = controller
+                }
+            } catch { throw .unusableCell(error) }
+        }
+        return known.values
             .sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
     }
 }
 
-/// An error: no schema can be derived from the data of a cell type.
-struct UndescribedCell: Error {
-    let name: Identifier
-    let reason: SchemaError
-}
-
 extension SchemaLibrary {
+    /// The names of schemas that are added after those of cells, here and by the service.
+    package static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport"]
+
     /// Adds the schema of each cell, and `Cell`, which is any of them.
-    fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(UndescribedCell) {
+    fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(CatalogError) {
         var names: [Identifier] = []
+        var taken = Dictionary(
+            (self.names + Self.laterNames).map { ($0, "the library") }, uniquingKeysWith: { first, _ in first })
         for controller in controllers {
             let type = controller.cellType
             let name = names.contains(type.name) ? Identifier("\(type.name)V\(type.version)") : type.name
             let data = Identifier(name.rawValue + "Data")
-            do { add(data, try controller.dataSchema()) } catch {
-                throw UndescribedCell(name: type.name, reason: error)
+            for name in [name, data] {
+                if let owner = taken.updateValue("the cell type \(controller.swiftName)", forKey: name) {
+                    throw .unusableCell(
+                        CellTypeFault(
+                            "the cell type \(controller.swiftName) has to have another name: its schema would be called "
+                                + "'\(name)', as one of \(owner)"))
+                }
             }
+            add(data, try controller.checkedDataSchema())
             add(name, controller.cellSchema(data: data))
             names.append(name)
         }
@@ -51,11 +69,32 @@ extension SchemaLibrary {
 }
 
 extension CellController {
-    /// Returns the schema of a cell's `data`, derived from its Swift type. Throws `SchemaError` if none can be derived.
-    static func dataSchema() throws(SchemaError) -> JSONSchema {
-        let schema = try JSONSchema(describing: Data.self)
-        guard Children.self != NoCells.self else { return schema }
-        return schema.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
+    /// Returns the schema of a cell's `data`. Throws `CatalogError` if none can be derived, or if the data has a member that
+    /// the wire format has there.
+    fileprivate static func checkedDataSchema() throws(CatalogError) -> JSONSchema {
+        let own: JSONSchema
+        do { own = try JSONSchema(describing: Data.self) } catch {
+            throw .undescribedCell(cellType.name, reason: error)
+        }
+        if own.json["properties"]?.members.contains(where: { $0.name == "cells" }) ?? false {
+            throw .unusableCell(
+                CellTypeFault(
+                    "the data of \(swiftName) has a member 'cells', which is where the cells inside a cell are: rename it"
+                ))
+        }
+        guard hasChildren else { return own }
+        guard own.json["type"] == "object" else {
+            throw .unusableCell(
+                CellTypeFault("the data of \(swiftName) is no object, and has to be one for the cells inside it"))
+        }
+        return dataSchema(own)
+    }
+}
+
+extension CellController {
+    /// Returns the schema of the `data` of a cell with others inside; `own` is that of its Swift type.
+    private static func dataSchema(_ own: JSONSchema) -> JSONSchema {
+        own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
     }
 
     /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.

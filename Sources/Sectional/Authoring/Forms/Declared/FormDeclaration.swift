@@ -101,8 +101,15 @@ extension FieldCondition {
 extension FormField {
     /// The fault of the field, which is declared after `fields`; `nil` if nothing is.
     fileprivate func fault(after fields: [FormField]) -> String? {
-        rule.fault ?? faultOfDefault ?? faultOfExample ?? condition?.fault(after: fields)
+        faultOfName ?? rule.fault ?? faultOfDefault ?? faultOfExample ?? condition?.fault(after: fields)
     }
+
+    private var faultOfName: String? {
+        if name == Self.submit { return "a form's button has this name" }
+        return IdentityRule.allows(name.rawValue) ? nil : IdentityRule.sentence
+    }
+
+    private static let submit: Identifier = "submit"
 
     private var faultOfDefault: String? {
         guard case .defaulted(let value) = presence else { return nil }

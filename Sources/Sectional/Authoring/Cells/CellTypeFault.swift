@@ -1,0 +1,45 @@
+/// A fault of a cell type that the start of a service finds. Types are named with their modules.
+public struct CellTypeFault: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The fault in a sentence.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension CellController {
+    /// The name of the Swift type with its module and its generic parameters, for people.
+    static var swiftName: String { String(reflecting: Self.self) }
+
+    /// Throws `CellTypeFault` if the name or the version can't be that of a cell type.
+    static func checkName() throws(CellTypeFault) {
+        let name = cellType.name
+        guard name.rawValue.utf8.allSatisfy(\.isOfCellTypeName), !name.isEmpty else {
+            throw CellTypeFault(
+                "the cell type \(swiftName) can't be called '\(name)': expected letters and digits of ASCII and _")
+        }
+        guard version >= 1 else {
+            throw CellTypeFault("the cell type \(swiftName) has the version \(version): expected 1 or more")
+        }
+    }
+
+    /// Throws `CellTypeFault` if clients couldn't tell `earlier`, of the same name and version, from this type.
+    static func checkData(after earlier: any CellController.Type) throws(CellTypeFault) {
+        guard dataType != earlier.dataType || hasChildren != earlier.hasChildren else { return }
+        throw CellTypeFault(
+            "the cell types \(earlier.swiftName) and \(swiftName) are both called '\(cellType.name)' in version \(version), "
+                + "and have different data: rename one of them, or give it another version")
+    }
+
+    private static var dataType: ObjectIdentifier { ObjectIdentifier(Data.self) }
+    /// Whether cells of the type may have others inside.
+    static var hasChildren: Bool { Children.self != NoCells.self }
+}
+
+extension UInt8 {
+    fileprivate var isOfCellTypeName: Bool {
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F: true
+        default: false
+        }
+    }
+}
