@@ -96,10 +96,10 @@ extension SQLIdempotencyStore {
 }
 
 extension IdempotencyKey {
-    /// The caller, as role and subject with a line end between them, which neither can contain, and the key. A key that
+    /// The owner, as role and subject with a line end between them, which neither can contain, and the key. A key that
     /// belongs to an address has one more part.
     var values: [SQLValue] {
-        let caller = Array((caller.role.rawValue + "\n" + caller.subject.rawValue).utf8)
-        return [.blob(isOfAddress ? caller + Array("\n".utf8) + address : caller), .text(value)]
+        let owner = Array((owner.role.rawValue + "\n" + owner.subject.rawValue).utf8)
+        return [.blob(isOfAddress ? owner + Array("\n".utf8) + address : owner), .text(value)]
     }
 }

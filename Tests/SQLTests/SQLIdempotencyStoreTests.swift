@@ -77,7 +77,7 @@ import Testing
             IdempotencyKey(caller: .guest, value: "k", address: [2]),
             IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "k"),
             IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "k"),
-            IdempotencyKey(caller: Caller(role: "admin", subject: "ben"), value: "k"),
+            IdempotencyKey(caller: Caller(role: "visitor", subject: .nobody), value: "k", address: [1]),
         ]
         for (number, key) in keys.enumerated() {
             #expect(try await store().performed(under: key) == nil)
@@ -85,6 +85,16 @@ import Testing
         }
         for (number, key) in keys.enumerated() {
             #expect(try await store().performed(under: key)?.fingerprint == "\(number)")
+        }
+    }
+
+    /// The subject is who has the key, whatever its role is.
+    @Test func findsTheKeyOfASubjectWithAnotherRole() async throws {
+        let keys = ["user", "admin"].map { IdempotencyKey(caller: Caller(role: $0, subject: "ben"), value: "k") }
+        _ = try await store().performOnce(under: keys[0], fingerprint: "f") { .nothing }
+        #expect(try await store().performed(under: keys[1])?.fingerprint == "f")
+        await #expect(throws: AlreadyPerformed.self) {
+            _ = try await store().performOnce(under: keys[1], fingerprint: "f") { .nothing }
         }
     }
 }

@@ -69,12 +69,15 @@ import Testing
         let store = store(database, counting: true)
         let callers: [Caller] = [
             Caller(role: "user", subject: "Karl"), Caller(role: "user", subject: "\u{212A}arl"),
-            Caller(role: "admin", subject: "Karl"), .guest,
+            .guest,
         ]
         for caller in callers + callers {
             _ = try await store.keep([received("d3b07384-d9a0-4d5a-8f0b-0123456789ab", caller: caller)])
         }
         #expect(try await counts(database) == ["a": callers.count])
+        // Nor is a subject another one with another role.
+        let admin = received("d3b07384-d9a0-4d5a-8f0b-0123456789ab", caller: Caller(role: "admin", subject: "Karl"))
+        #expect(text(try await store.keep([admin])) == ["known f"])
         // Who has no token has no other address by moving.
         let moved = received("d3b07384-d9a0-4d5a-8f0b-0123456789ab", caller: .guest, address: [2])
         #expect(text(try await store.keep([moved])) == ["known f"])

@@ -30,5 +30,15 @@ enum KeptAnswer {
         }
     }
 
+    /// The effects, as a JSON array.
+    var effects: [UInt8] {
+        switch self {
+        case .effects(let bytes): return bytes
+        case .whole(let bytes):
+            let members = try? JSONSlice(.copying(bytes)).members()
+            return members?.first { $0.name == "effects" }.map { Array($0.value.text.utf8) } ?? Self.noEffects
+        }
+    }
+
     private static let noEffects = Array("[]".utf8)
 }

@@ -41,7 +41,7 @@ struct Performing: Sendable {
         let values = try await values(for: emitted)
         let performed: Performed
         do {
-            performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint) {
+            performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint + "." + roleFingerprint) {
                 try await handle(emitted, values)
             }
         } catch let performed as AlreadyPerformed { throw performed } catch { throw try await failure(error, composer) }
@@ -106,14 +106,24 @@ extension Performing {
         return buffer.contentHash(from: 0, service.renderer.key).description
     }
 
+    /// A hash of the role for which the answer is made: a key belongs to a subject, which may have another one by now.
+    private var roleFingerprint: String {
+        var buffer = ByteBuffer(capacity: 64)
+        buffer.append(utf8: performer.role.rawValue)
+        return buffer.contentHash(from: 0, service.renderer.key).description
+    }
+
     private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {
-        guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
+        let stored = known.fingerprint.utf8.split(separator: UInt8(ascii: ".")).map { Identifier(String(Substring($0))) }
+        guard stored.first == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }
         count(.repeated)
+        let isOfRole = stored.last == Identifier(roleFingerprint)
         switch known.answer.map(KeptAnswer.init(kept:)) {
-        case .whole(let answer)?: return .copying(answer)
-        case .effects(let effects)?: return try await answerAnew(effects: effects, composer)
+        case .whole(let answer)? where isOfRole: return .copying(answer)
+        // Another role's screen isn't shown.
+        case let kept?: return try await answerAnew(effects: kept.effects, composer)
         // The service ended after the commit and before it had an answer, so no answer was sent.
         case nil: return try await answerAnew(effects: Self.json([]), composer)
         }

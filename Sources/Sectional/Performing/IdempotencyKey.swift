@@ -3,8 +3,9 @@ internal import Identity
 /// An idempotency key: the client's name for one request to perform an action. A retry with the same key isn't
 /// performed again.
 public struct IdempotencyKey: Sendable {
-    /// The caller. Keys of different callers are independent.
-    public let caller: Caller
+    /// The one to whom the key belongs: a subject, whatever its role is now, or else a caller without one. The role is
+    /// empty with a subject. Keys of different owners are independent.
+    public let owner: Caller
     /// The client's text for the key.
     public var value: String { name.rawValue }
     private let name: Identifier
@@ -18,13 +19,14 @@ public struct IdempotencyKey: Sendable {
     /// A key of `caller` with the text `value`. `address` are the bytes by which callers without a subject are told
     /// apart.
     public init(caller: Caller, value: String, address: [UInt8] = []) {
-        (self.caller, name) = (caller, Identifier(value))
+        owner = caller.subject == .nobody ? caller : Caller(role: "", subject: caller.subject)
+        name = Identifier(value)
         self.address = caller.subject == .nobody ? address : []
         isOfAddress = caller.subject == .nobody && !Self.isRandom(value)
     }
 
     /// The holder whose quota the key counts for.
-    public var holder: QuotaHolder { QuotaHolder(caller, address: address) }
+    public var holder: QuotaHolder { QuotaHolder(owner, address: address) }
 
     /// Whether `value` has the form of at least 128 random bits: a UUID (RFC 9562, section 4), 32 or more hexadecimal
     /// digits, or 22 or more characters of base64url (RFC 4648, section 5) that include capital letters, small letters
@@ -44,13 +46,13 @@ public struct IdempotencyKey: Sendable {
 extension IdempotencyKey: Hashable {
     /// Returns whether both keys are equal. Addresses are compared only if they are a part of the key.
     public static func == (one: Self, other: Self) -> Bool {
-        one.caller == other.caller && one.name == other.name && one.isOfAddress == other.isOfAddress
+        one.owner == other.owner && one.name == other.name && one.isOfAddress == other.isOfAddress
             && (!one.isOfAddress || one.address == other.address)
     }
 
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(caller)
+        hasher.combine(owner)
         hasher.combine(name)
         if isOfAddress { hasher.combine(address) }
     }

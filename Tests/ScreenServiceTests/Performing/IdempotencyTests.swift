@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    /// The second answer has the screen of its own role, and not the first one's patch to another.
+    @Test func performsOnceForASubjectThatHasAnotherRoleNow() async throws {
+        let client = InProcessClient(try showcase.responder())
+        let before = try await toDos()
+        let first = try await client.post(Self.add, headers("k"), json: Self.content)
+        let again = try await client.post(Self.add, headers("k", "admin:ana"), json: Self.content)
+        #expect(first.status == 200 && again.status == 200)
+        #expect(try await toDos() == before + 1)
+        #expect(JSONObject(again.body)["screen"]["id"].text == "todos" && again.body != first.body)
+    }
+
     @Test func remembersAcrossARestart() async throws {
         let first = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)
         let again = try await InProcessClient(showcase.responder()).post(Self.add, headers("k"), json: Self.content)

@@ -37,6 +37,14 @@ import Testing
         #expect(keys[0].holder != IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "1").holder)
     }
 
+    /// A token with another role is the same person's.
+    @Test func belongsToItsSubjectWithEveryRole() {
+        let keys = ["user", "admin"].map { IdempotencyKey(caller: Caller(role: $0, subject: "ana"), value: "1") }
+        #expect(keys[0] == keys[1] && Set(keys).count == 1)
+        let nobody = ["user", "admin"].map { IdempotencyKey(caller: Caller(role: $0, subject: .nobody), value: "1") }
+        #expect(nobody[0] != nobody[1])
+    }
+
     /// What a store counts by is its bytes alone.
     @Test func countsForNoAddressThatIsCalledLikeItsSubject() {
         let subject = QuotaHolder(Caller(role: "user", subject: "10"), address: [])

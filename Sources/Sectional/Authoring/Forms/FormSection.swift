@@ -7,7 +7,7 @@ public import Identity
 ///         return Performed(changing: .tools, effects: [.dismiss])
 ///     }
 ///
-/// `Content` is the ``Form``, or ``FormValues`` for fields without one.
+/// `Content` is the ``Form``, or ``FormValues`` for fields without one. Several forms of one screen need different ids.
 public struct FormSection<Content: Sendable>: SectionController {
     private let fields: FormFields
     private let labels: [Identifier: String]
@@ -15,8 +15,8 @@ public struct FormSection<Content: Sendable>: SectionController {
     private let action: ActionID
     private let perform: @Sendable (FormValues) async throws -> Performed
 
-    /// The fixed identity `form`.
-    public var id: SectionID { "form" }
+    /// The section's identity: `form`, unless another one is given.
+    public let id: SectionID
     /// The topics that the form reads. A form with a date or a time as a bound or a default also reads
     /// ``Topic/untold``, since tomorrow they may be others.
     public let topics: [Topic]
@@ -35,10 +35,10 @@ extension FormSection where Content == FormValues {
     /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
     /// and texts depend on: ``Topic/untold`` if a bound depends on the day.
     public init(
-        fields: FormFields, labels: [Identifier: String], topics: [Topic] = [], submit: String,
+        id: SectionID = "form", fields: FormFields, labels: [Identifier: String], topics: [Topic] = [], submit: String,
         action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        (self.fields, self.labels, self.submit) = (fields, labels, submit)
+        (self.id, self.fields, self.labels, self.submit) = (id, fields, labels, submit)
         (self.action, self.perform, self.topics) = (action, perform, fields.topics(besides: topics))
     }
 }
@@ -53,12 +53,12 @@ extension FormSection where Content: Form {
     /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
     /// a whole number, name ``Topic/untold``.
     public init(
-        _ form: Content.Type, in language: LanguageTag, labels: [Identifier: String],
+        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
         sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], submit: String, action: ActionID = "submit",
         perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         self.init(
-            form, in: language, labels: labels, sources: sources, initial: nil, topics: topics, submit: submit,
+            form, id: id, in: language, labels: labels, sources: sources, initial: nil, topics: topics, submit: submit,
             action: action, perform: perform)
     }
 
@@ -66,10 +66,11 @@ extension FormSection where Content: Form {
     /// are those that `initial` was read from: a write to one of them shows the form with other values. The rest is as
     /// for a form that begins with its defaults.
     public init(
-        _ form: Content.Type, in language: LanguageTag, labels: [Identifier: String],
+        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
         sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], submit: String,
         action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
+        self.id = id
         fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
         (self.labels, self.submit, self.action) = (labels, submit, action)
         self.topics = fields.topics(besides: topics)
