@@ -30,6 +30,9 @@ extension ScreenService {
     /// be 1 as long as nobody asks there.
     func exposeMetrics(_ request: Request) async -> Response {
         _ = await readiness.findings()
+        for fault in metrics.contents.withLock({ $0.names.takeNewFaults() }) {
+            log(.error, "metric-refused", ["error": fault])
+        }
         let headers: HeaderFields = [.contentType: Metrics.mediaType, .cacheControl: "no-store"]
         return Response(.ok, headers: headers, body: .copying(metrics.text))
     }

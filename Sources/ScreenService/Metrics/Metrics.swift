@@ -6,6 +6,9 @@ internal import Traces
 ///
 /// The number of series is bounded whatever clients send: of each metric, ``maximumSeries`` combinations of label values
 /// are told apart, and all further ones are counted together with the value `other` for each label.
+///
+/// A service makes its metrics known when it is made, by ``declare(_:_:)``, ``recorder(_:_:)`` or ``expose(_:_:_:)``: then
+/// it doesn't start with one whose name is malformed or taken.
 public final class Metrics: Sendable {
     /// A counter, which only goes up.
     public struct Counter: Hashable, Sendable {
@@ -61,6 +64,7 @@ public final class Metrics: Sendable {
     public static let maximumSeries = 1_000
 
     struct Contents {
+        var names: MetricNames
         var counters: [Counter: MetricFamily<ShardedCounter>] = [:]
         var histograms: [Histogram: MetricFamily<Distribution>] = [:]
         var gauges: [Gauge: MetricFamily<Reading>] = [:]
@@ -68,11 +72,14 @@ public final class Metrics: Sendable {
     }
 
     let prefix: String
-    let contents = Mutex(Contents())
+    let contents: Mutex<Contents>
 
     /// Creates metrics without counts. All names but standard ones begin with `prefix` and `_`: letters, digits and `_`
     /// of the service's name.
-    public init(prefix: String) { self.prefix = prefix }
+    public init(prefix: String) {
+        self.prefix = prefix
+        contents = Mutex(Contents(names: MetricNames(prefix: prefix)))
+    }
 
     /// Adds `amount` to the counter with these labels.
     public func increment(_ counter: Counter, _ labels: Labels = [:], by amount: Int = 1) {
@@ -104,32 +111,46 @@ public final class Metrics: Sendable {
     /// Exposes a gauge: `value` is called whenever the text is read.
     public func expose(_ gauge: Gauge, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
         let reading = Reading { String(value()) }
-        contents.withLock { $0.gauges[gauge, default: MetricFamily()].set(reading, for: LabelText(labels)) }
+        contents.withLock {
+            guard $0.names.take(.init(gauge), labels) else { return }
+            $0.gauges[gauge, default: MetricFamily()].set(reading, for: LabelText(labels))
+        }
     }
 
     /// Exposes a number that only goes up and is counted elsewhere: `value` is called whenever the text is read.
     public func expose(_ counter: Counter, _ labels: Labels = [:], _ value: @escaping @Sendable () -> Int) {
-        let reading = Reading { String(value()) }
-        contents.withLock { $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText(labels)) }
+        expose(counter, labels, Reading { String(value()) })
     }
 
     /// Exposes a duration that only goes up: `milliseconds` is called whenever the text is read, which has seconds.
     public func exposeSeconds(_ counter: Counter, _ milliseconds: @escaping @Sendable () -> Int) {
-        let reading = Reading { (milliseconds() * 1_000_000).secondsText }
-        contents.withLock { $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText([:])) }
+        expose(counter, [:], Reading { (milliseconds() * 1_000_000).secondsText })
+    }
+
+    private func expose(_ counter: Counter, _ labels: Labels, _ reading: Reading) {
+        contents.withLock {
+            guard $0.names.take(.init(counter), labels) else { return }
+            $0.readCounters[counter, default: MetricFamily()].set(reading, for: LabelText(labels))
+        }
     }
 
     /// Returns the series of the counter with these labels. Keep it where it is used often: looking it up takes a lock.
     func shardedCounter(_ counter: Counter, _ labels: Labels = [:]) -> ShardedCounter {
-        contents.withLock {
-            $0.counters[counter, default: MetricFamily()].series(for: LabelText(labels), ShardedCounter())
+        let text = LabelText(labels)
+        return contents.withLock {
+            if let known = $0.counters[counter]?.series[text] { return known }
+            guard $0.names.take(.init(counter), labels) else { return ShardedCounter() }
+            return $0.counters[counter, default: MetricFamily()].series(for: text, ShardedCounter())
         }
     }
 
     /// Returns the series of the histogram with these labels, to be kept likewise.
     func distribution(_ histogram: Histogram, _ labels: Labels = [:]) -> Distribution {
-        contents.withLock {
-            $0.histograms[histogram, default: MetricFamily()].series(for: LabelText(labels), Distribution())
+        let text = LabelText(labels)
+        return contents.withLock {
+            if let known = $0.histograms[histogram]?.series[text] { return known }
+            guard $0.names.take(.init(histogram), labels) else { return Distribution() }
+            return $0.histograms[histogram, default: MetricFamily()].series(for: text, Distribution())
         }
     }
 

@@ -41,7 +41,9 @@ struct Performing: Sendable {
         let values = try await values(for: emitted)
         let performed: Performed
         do {
-            performed = try await service.idempotency.performOnce(under: key, fingerprint: fingerprint + "." + roleFingerprint) {
+            performed = try await service.idempotency.performOnce(
+                under: key, fingerprint: fingerprint + "." + roleFingerprint
+            ) {
                 try await handle(emitted, values)
             }
         } catch let performed as AlreadyPerformed { throw performed } catch { throw try await failure(error, composer) }
@@ -114,7 +116,8 @@ extension Performing {
     }
 
     private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {
-        let stored = known.fingerprint.utf8.split(separator: UInt8(ascii: ".")).map { Identifier(String(Substring($0))) }
+        let parts = known.fingerprint.utf8.split(separator: UInt8(ascii: "."))
+        let stored = parts.map { Identifier(String(Substring($0))) }
         guard stored.first == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }

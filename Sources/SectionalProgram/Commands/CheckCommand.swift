@@ -1,5 +1,5 @@
 /// The command `check`: checks the configuration and the declarations, compares the screens with the app releases that
-/// are in use, and looks for ids on them that can't be used.
+/// are in use, and looks for ids on them that can't be used, and for tables whose keys may come back.
 struct CheckCommand: Command {
     let name = "check"
     let summary = "Check configuration and declarations as serve does; with --clients, list what apps can't show."
@@ -38,11 +38,13 @@ struct CheckCommand: Command {
         for release in releases { checks.append(await ReleaseCheck(release.name, release.types, application)) }
         let retirement = Retirement(application.catalog, checks)
         let identities = await IdentityCheck(application)
+        let keys = try await ReusedKeysCheck(application.setup.openedDatabase)
+        let texts = [retirement.text, identities.text, keys.text].compactMap { $0 }
         invocation.say(
-            (checks.map(\.text) + [retirement.text, identities.text].compactMap { $0 }).joined(separator: "\n"),
+            (checks.map(\.text) + texts).joined(separator: "\n"),
             [
                 "releases": .array(checks.map(\.json)), "fallbacks": retirement.json,
-                "refused": identities.json,
+                "refused": identities.json, "reusedKeys": keys.json,
             ])
         return checks.contains(where: \.isIncomplete) || identities.text != nil ? .failure : .success
     }

@@ -1,7 +1,7 @@
 import Identity
 import Sectional
 
-/// A program whose declarations are checked: no two settings, options or commands have the same name.
+/// A program whose declarations are checked: no two settings, options, commands, roles or languages have the same name.
 struct DeclaredProgram: Sendable {
     let type: any ServiceProgram.Type
     let name: ServiceName
@@ -26,6 +26,27 @@ struct DeclaredProgram: Sendable {
         urlSchemes = URLSchemes(adding: type.urlSchemes)
         try checkSettings()
         try checkCommands()
+        try checkRoles()
+        try checkLanguages()
+    }
+
+    private func checkRoles() throws {
+        let names = type.roles.all.map(\.rawValue)
+        for name in names where !Identifier(name).isNameable {
+            throw CommandError.configuration(
+                "'\(name)' can't be a role: expected 1 to 512 bytes without control characters")
+        }
+        try Self.check("role", names)
+    }
+
+    private func checkLanguages() throws {
+        let tags = type.languages.map(\.rawValue)
+        guard !tags.isEmpty else { throw CommandError.configuration("the service has no languages: it needs one") }
+        for tag in tags where !tag.isLanguageTag {
+            throw CommandError.configuration("'\(tag)' can't be a language: expected a tag (BCP 47) such as zh-Hant")
+        }
+        // Capital and small letters are the same in tags.
+        try Self.check("language", tags.map { $0.lowercased() })
     }
 
     /// Returns the options that `command` accepts, with those of the configuration if it uses that.
@@ -63,6 +84,20 @@ struct DeclaredProgram: Sendable {
         var known: Set<Identifier> = []
         for name in names where !known.insert(Identifier(name)).inserted {
             throw CommandError.configuration("the \(kind) '\(name)' is declared twice")
+        }
+    }
+}
+
+extension String {
+    /// Whether the text is a language, and subtags of 1 to 8 letters and digits behind it.
+    fileprivate var isLanguageTag: Bool {
+        let parts = utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+        let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0 | 0x20) }
+        guard let language = parts.first, (1...8).contains(language.count), language.allSatisfy(isLetter) else {
+            return false
+        }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
         }
     }
 }

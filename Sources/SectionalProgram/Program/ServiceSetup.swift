@@ -52,6 +52,11 @@ public struct ServiceSetup: Sendable {
         revocations = Revocations(database.map { SQLRevocationStore($0) })
     }
 
+    /// Throws a ``CommandError`` if a metric that is known by now can't be used.
+    func refuseWrongMetrics() throws {
+        if let fault = metrics.fault { throw CommandError.configuration("metrics: \(fault)") }
+    }
+
     /// The service's database, with all migrations run. Throws a ``CommandError`` if the service declares none.
     public var database: any SQLDatabase {
         get throws {

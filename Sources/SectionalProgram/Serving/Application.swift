@@ -71,10 +71,11 @@ struct Application: Sendable {
         traceExport?.expose(in: setup.metrics)
         subjectHash = try SubjectHash.configured(by: configuration)
         let checks = setup.databaseChecks + service.healthChecks
-        try checks.requireDistinctNames()
+        try checks.requireUsableNames()
         screens = Self.screenService(
             program, setup, catalog, renderer, authenticator, checks, rateLimits, impressionStore)
         router = try Self.router(screens, program, configuration, service)
+        try setup.refuseWrongMetrics()
     }
 
     /// The router within the middleware that applies to all routes.

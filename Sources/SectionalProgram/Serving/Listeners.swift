@@ -34,6 +34,7 @@ struct Listeners: Sendable {
             MicrohttpdServer(configuration: options, responder: application.managementResponder, log: log)
         }
         setup.metrics.expose(.openConnections) { [open] in open.connections }
+        try setup.refuseWrongMetrics()
     }
 
     /// Starts to listen, on `inherited` sockets where there are any, else on the configured addresses. Returns the URLs

@@ -82,6 +82,24 @@ import Testing
         #expect(try message(Spelled.self).hasPrefix("'maps:' can't be one of the urlSchemes"))
     }
 
+    @Test func refusesRolesThatNobodyCanHave() throws {
+        #expect(
+            try message(Nameless.self)
+                == "'' can't be a role: expected 1 to 512 bytes without control characters")
+        #expect(
+            try message(TwoLines.self)
+                == "'a\nb' can't be a role: expected 1 to 512 bytes without control characters")
+        #expect(try message(SameRoles.self) == "the role 'baker' is declared twice")
+    }
+
+    @Test func refusesLanguagesThatNobodyCanAskFor() throws {
+        #expect(try message(Speechless.self) == "the service has no languages: it needs one")
+        #expect(
+            try message(Underlined.self) == "'zh_Hant' can't be a language: expected a tag (BCP 47) such as zh-Hant")
+        #expect(try message(Unended.self) == "'en-' can't be a language: expected a tag (BCP 47) such as zh-Hant")
+        #expect(try message(SameLanguages.self) == "the language 'pt-br' is declared twice")
+    }
+
     /// Where there is no database, there is nothing to say of its file.
     @Test func hasTheSettingsOfItsDatabase() throws {
         #expect(try DeclaredProgram(Stored.self, []).settings["database"]?.defaultText == "var/variant.sqlite")
@@ -154,4 +172,32 @@ private struct Scripting: Variant {
 
 private struct Spelled: Variant {
     static let urlSchemes = ["maps:"]
+}
+
+private struct Nameless: Variant {
+    static let roles = Roles(["passer", ""], withoutToken: "passer")
+}
+
+private struct TwoLines: Variant {
+    static let roles = Roles(["passer", "a\nb"], withoutToken: "passer")
+}
+
+private struct SameRoles: Variant {
+    static let roles = Roles(["passer", "baker", "baker"], withoutToken: "passer")
+}
+
+private struct Speechless: Variant {
+    static let languages: [LanguageTag] = []
+}
+
+private struct Underlined: Variant {
+    static let languages: [LanguageTag] = ["en", "zh_Hant"]
+}
+
+private struct Unended: Variant {
+    static let languages: [LanguageTag] = ["en-"]
+}
+
+private struct SameLanguages: Variant {
+    static let languages: [LanguageTag] = ["pt-BR", "pt-br"]
 }

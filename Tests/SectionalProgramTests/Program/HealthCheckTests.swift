@@ -5,15 +5,22 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct HealthCheckTests {
-    @Test func haveDistinctNames() throws {
-        try [HealthCheck("oven") {}, HealthCheck("flour") {}].requireDistinctNames()
-        try [HealthCheck]().requireDistinctNames()
+    @Test func areListedByName() throws {
+        try [HealthCheck("oven") {}, HealthCheck("flour") {}].requireUsableNames()
+        try [HealthCheck]().requireUsableNames()
         for names in [["oven", "flour", "oven"], ["serving"]] {
             let error = #expect(throws: CommandError.self) {
-                try names.map { HealthCheck($0) {} }.requireDistinctNames()
+                try names.map { HealthCheck($0) {} }.requireUsableNames()
             }
             #expect(error?.message == "there are two health checks '\(names[0])'")
         }
+    }
+
+    @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 513)]) func haveNames(_ name: String) {
+        let error = #expect(throws: CommandError.self) { try [HealthCheck(name) {}].requireUsableNames() }
+        #expect(
+            error?.message
+                == "'\(name)' can't be a health check's name: expected 1 to 512 bytes without control characters")
     }
 
     @Test func requireRoomOnTheDisk() async throws {

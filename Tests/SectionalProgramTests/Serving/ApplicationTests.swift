@@ -61,6 +61,13 @@ import Testing
                 == "the service asks for changes of 'rest', which is no reloadable setting of it")
     }
 
+    /// Prometheus would take nothing from it.
+    @Test func refusesAMetricWithAWrongName() async throws {
+        #expect(
+            try await message(Miscounting.self)
+                == "metrics: the metric 'order-count' can't be called so: expected letters and digits of ASCII and _")
+    }
+
     /// Else one of the two would never be reached.
     @Test func refusesTwoRoutesToTheSame() async throws {
         #expect(try await message(Doubled.self) == "there are two routes GET /health")
@@ -125,4 +132,17 @@ private struct Watching: ServiceProgram {
     let rest: LiveSetting<Duration>
 
     init(_ setup: ServiceSetup) throws { rest = try setup.live(.rest) }
+}
+
+/// A service with a metric that can't be called so.
+private struct Miscounting: ServiceProgram {
+    static let name = "miscounting"
+    static let roles = Bakery.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer] = []
+
+    init(_ setup: ServiceSetup) throws {
+        setup.metrics.declare(Metrics.Counter(name: "order-count", help: "Orders that were placed."))
+    }
 }

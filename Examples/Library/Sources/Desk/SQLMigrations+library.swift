@@ -9,7 +9,8 @@ extension SQLMigrations {
                 "books and loans",
                 """
                 CREATE TABLE books (
-                    id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, lent INTEGER NOT NULL DEFAULT 0);
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL UNIQUE,
+                    lent INTEGER NOT NULL DEFAULT 0);
                 CREATE TABLE loans (
                     id INTEGER PRIMARY KEY AUTOINCREMENT, book INTEGER NOT NULL REFERENCES books, member TEXT NOT NULL);
                 CREATE INDEX loans_member ON loans (member);
@@ -17,7 +18,7 @@ extension SQLMigrations {
             SQLMigration(
                 "donations",
                 """
-                CREATE TABLE covers (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
+                CREATE TABLE covers (id INTEGER PRIMARY KEY AUTOINCREMENT, content BLOB NOT NULL);
                 CREATE TABLE donations (
                     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, cover TEXT, cover_bytes INTEGER,
                     neighbour TEXT);

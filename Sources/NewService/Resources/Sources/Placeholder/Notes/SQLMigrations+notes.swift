@@ -1,7 +1,8 @@
 import SQL
 
 extension SQLMigrations {
-    /// The tables, and three notes. Never change a migration that has run; add another one.
+    /// The tables, and three notes. Never change a migration that has run; add another one. With `AUTOINCREMENT`, the id of
+    /// a note that was removed is never another note's: an action that a client still shows for it finds nothing.
     static let notes = SQLMigrations(
         of: "placeholder",
         [
