@@ -12,6 +12,13 @@ import Testing
 
     init() throws { showcase = try TestShowcase() }
 
+    /// `SchemaLibrary.laterNames` has them: no cell type is called so.
+    @Test func addsNoOtherSchemasToThoseOfTheCatalog() throws {
+        let catalog = try showcase.catalog()
+        let added = Set(PublishedSchemas(catalog).library.names).subtracting(catalog.schemas.names)
+        #expect(added == ["Problem", "ClientReport"])
+    }
+
     @Test func servesTheSchemaOfEachCellType() async throws {
         try await withClients(of: showcase.responder()) { client in
             let list = try await client.get("/schemas")

@@ -3,7 +3,7 @@ import Identity
 /// The names of metrics that are taken, and the faults of metrics that can't be used. Prometheus takes nothing from a
 /// target that has a name twice, or a malformed one.
 struct MetricNames: Sendable {
-    /// What a metric is, for people.
+    /// A metric, whatever its kind.
     struct Definition: Hashable, Sendable {
         let name: Identifier
         let kind: String

@@ -18,7 +18,7 @@ public struct DuplicateIdentity: Error, Equatable, Sendable, CustomStringConvert
 public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConvertible {
     /// The identity.
     public let id: Identifier
-    /// What has it.
+    /// The thing that has it, with its article.
     let thing: String
     let reason: String
 

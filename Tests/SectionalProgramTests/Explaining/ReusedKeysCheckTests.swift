@@ -1,3 +1,4 @@
+import JSON
 import SQL
 import SQLite
 import Testing

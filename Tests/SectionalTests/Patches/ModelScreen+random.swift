@@ -95,7 +95,7 @@ extension ModelSection {
 }
 
 extension ModelCell {
-    /// One of them is that of an `ErrorCell`.
+    /// Some need escapes.
     static let ids = ["a", "b", "q\"", "back\\", "é🚗", "/x y", "error", "1"]
 
     static func random(_ id: String, _ random: inout some RandomNumberGenerator) -> ModelCell {

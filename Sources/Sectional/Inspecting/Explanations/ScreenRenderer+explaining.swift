@@ -16,8 +16,8 @@ extension ScreenRenderer {
         var known: Set<SectionID> = []
         let explanations = try zip(controller.sections, explained).map { section, result in
             let fault = section.controller.fault(section.controller.id, after: &known)
-            var explanation = try explanation(
-                of: section.controller, fault.map { .failure($0) } ?? result, for: request)
+            let found = fault.map { Result<SectionExplanation, any Error>.failure($0) } ?? result
+            var explanation = try explanation(of: section.controller, found, for: request)
             (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
             return explanation
         }

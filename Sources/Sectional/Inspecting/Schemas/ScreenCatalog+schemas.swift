@@ -41,7 +41,7 @@ extension ScreenCatalog {
 
 extension SchemaLibrary {
     /// The names of schemas that are added after those of cells, here and by the service.
-    package static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport"]
+    static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport"]
 
     /// Adds the schema of each cell, and `Cell`, which is any of them.
     fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(CatalogError) {
