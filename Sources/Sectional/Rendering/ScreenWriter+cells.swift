@@ -89,7 +89,9 @@ extension ScreenWriter: CellVisitor {
         json.reopenObject()
         if depth == 0 { cellIDs.begin(inside: id) }
         depth += 1
+        let own = type
         try writeCells(cells)
+        type = own
         depth -= 1
         if depth == 0 { cellIDs.endInside() }
         json.endObject()
