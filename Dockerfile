@@ -39,7 +39,8 @@ LABEL org.opencontainers.image.title=sectional \
       org.opencontainers.image.licenses=Apache-2.0
 COPY --from=build /out/image/libraries /
 COPY --from=build /out/image/program /
-COPY --from=build --chown=10001:10001 /out/image/data /var/lib/sectional
+# The group 0 can write it too: OpenShift runs the program as any user of that group.
+COPY --from=build --chown=10001:0 /out/image/data /var/lib
 # For the temporary files of SQLite: there is no /tmp.
 ENV SECTIONAL_CONFIG=/etc/sectional/sectional.json \
     SECTIONAL_HOST=0.0.0.0 \

@@ -2,6 +2,18 @@ internal import Identity
 internal import SQL
 
 extension Connection {
+    /// Opens `location` for reading and writing, creates what is missing, and migrates it. Returns the connection and
+    /// the migrations that have run. Throws an `SQLiteError`, which names the folder or file that can't be written, and
+    /// an `SQLMigrationError`.
+    static func migrated(
+        _ location: DatabaseLocation, _ migrations: SQLMigrations, seed: [SQLStep]
+    ) throws -> (Connection, [NumberedMigration]) {
+        do {
+            let connection = try Connection(location, isCreating: true)
+            return (connection, try connection.migrate(migrations, seed: seed))
+        } catch let error as SQLiteError { throw error.explained(at: location) }
+    }
+
     /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
     /// Others that open the file at the same time wait. Returns the migrations that have run. Throws an `SQLiteError` or
     /// an `SQLMigrationError`.

@@ -9,7 +9,8 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
     init(_ code: Int32, _ path: String) {
         self.code = code
-        description = "\(String(cString: strerror(code))): \(path)"
+        let obstacle = [EACCES, EPERM, EROFS].contains(code) ? FileObstacle(databaseAt: path) : nil
+        description = "\(String(cString: strerror(code))): \(path)\(obstacle.map { ": \($0)" } ?? "")"
     }
 
     /// There is a file already, which is not overwritten.

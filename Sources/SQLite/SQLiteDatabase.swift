@@ -56,8 +56,11 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Throws an ``SQLiteError``, and an `SQLMigrationError` for a file of another program or with pending migrations.
     public convenience init(reading path: String, migrations: SQLMigrations) throws {
         let location = DatabaseLocation.fileToRead(path)
-        let connection = try Connection(location)
-        try connection.requireAllHaveRun(of: migrations)
+        let connection: Connection
+        do {
+            connection = try Connection(location)
+            try connection.requireAllHaveRun(of: migrations)
+        } catch let error as SQLiteError { throw error.explained(at: location) }
         try self.init(location, connection, watch: nil, migrations, [], writeDeadline: .seconds(5))
     }
 
@@ -75,8 +78,7 @@ public final class SQLiteDatabase: SQLDatabase {
     private convenience init(
         making location: DatabaseLocation, _ migrations: SQLMigrations, _ seed: [SQLStep], _ writeDeadline: Duration
     ) throws {
-        let connection = try Connection(location, isCreating: true)
-        try connection.migrate(migrations, seed: seed)
+        let (connection, _) = try Connection.migrated(location, migrations, seed: seed)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
         try self.init(location, connection, watch: watch, migrations, seed, writeDeadline: writeDeadline)
     }

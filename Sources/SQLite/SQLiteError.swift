@@ -27,6 +27,9 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
     /// Whether the file is damaged, or no database.
     var isAboutContent: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
+    /// Whether a file can't be opened, or only be read.
+    var isAboutAccess: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code & 0xFF) }
+
     /// Whether another connection holds a lock.
     var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
@@ -63,10 +66,8 @@ public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringCo
 
     /// There is no folder for the file, and it can't be created.
     static func noFolder(_ path: String) -> SQLiteError {
-        SQLiteError(
-            code: SQLITE_CANTOPEN,
-            "the folder \(path) doesn't exist and can't be created: one above it is missing, is no folder, or can't be "
-                + "written by this user")
+        let reason = FileObstacle(databaseAt: path)?.description ?? "one above it is missing, or is no folder"
+        return SQLiteError(code: SQLITE_CANTOPEN, "the folder \(path) doesn't exist and can't be created: \(reason)")
     }
 
     /// The database was closed, since the service ends.

@@ -13,7 +13,7 @@ public struct SQLiteFile: SQLMaintenance {
     /// Throws an ``SQLiteError`` and an `SQLMigrationError`.
     public func migrate() async throws -> [NumberedMigration] {
         try SQLiteDatabase.makeFolder(of: path)
-        return try Connection(.file(path), isCreating: true).migrate(migrations, seed: [])
+        return try Connection.migrated(.file(path), migrations, seed: []).1
     }
 
     /// Runs the pending migrations on a copy in the same folder, or in memory if there is no file. Throws the same

@@ -87,6 +87,33 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    /// As in a container that gives the process a user of its own: the message says what is whose.
+    @Test(arguments: ["folder", "file"]) func namesWhatItsUserCannotWrite(_ kind: String) throws {
+        let (data, isRoot) = (program.folder.file("data"), geteuid() == 0)
+        let file = data + "/test.sqlite"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: file, contents: nil))
+        chmod(data, kind == "folder" ? 0o555 : 0o777)
+        chmod(file, kind == "folder" ? 0o666 : isRoot ? 0o600 : 0)
+        defer { chmod(data, 0o777) }
+        let result = try runAsStranger("migrate", database: file, isRoot: isRoot)
+        #expect(result.code == 74)
+        let named = "the \(kind) \(kind == "folder" ? data : file) belongs to UID \(geteuid()) and GID "
+        #expect(result.error.contains(named), "\(result.error)")
+        #expect(result.error.contains("this process, with UID \(isRoot ? 65534 : geteuid()) and GID "))
+    }
+
+    /// Runs a copy of the program that every user can run, as a user who owns nothing. Who isn't root can't do that,
+    /// and runs it as oneself.
+    private func runAsStranger(_ command: String, database: String, isRoot: Bool) throws -> Program.Result {
+        var stranger = try Program(isRoot ? "/usr/bin/setpriv" : "/usr/bin/env", prefix: "SECTIONAL")
+        stranger.environment["SECTIONAL_DATABASE"] = database
+        let copy = stranger.folder.file("sectional")
+        try FileManager.default.copyItem(atPath: program.binary, toPath: copy)
+        let identity = isRoot ? ["--reuid=65534", "--regid=65534", "--clear-groups"] : []
+        return try stranger.run(identity + [copy, command])
+    }
+
     /// What only describes or shows makes no file.
     @Test(arguments: [
         ["explain"], ["explain", "--schema", "screen"], ["explain", "--openapi"],

@@ -67,8 +67,13 @@ class Contents(unittest.TestCase):
     def test_has_nothing_that_its_user_could_change(self):
         for path, each in self.files.items():
             self.assertEqual((each.stat().st_uid, stat.S_IMODE(each.stat().st_mode) & 0o022), (0, 0), path)
+        for above in ("var", "var/lib"):
+            folder = pathlib.Path(self.folder, above).stat()
+            self.assertEqual((folder.st_uid, stat.S_IMODE(folder.st_mode) & 0o022), (0, 0), above)
+
+    def test_has_a_folder_for_data_that_its_user_and_the_group_0_can_write(self):
         data = pathlib.Path(self.folder, "var/lib", NAME).stat()
-        self.assertEqual((data.st_uid, data.st_gid), (USER, USER))
+        self.assertEqual((data.st_uid, data.st_gid, stat.S_IMODE(data.st_mode)), (USER, 0, 0o775))
 
     def test_knows_its_user_and_the_authorities(self):
         self.assertIn(f"{NAME}:x:{USER}:", self.files["/etc/passwd"].read_text())
@@ -108,6 +113,21 @@ class Running(unittest.TestCase):
         for kind in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"):
             self.assertEqual(int(status[kind][0], 16), 0, kind)
         self.assertEqual(status["NoNewPrivs"], ["1"])
+
+    def test_serves_as_any_user_of_the_group_0(self):
+        container = self.container("--user=1000650000:0").until_ready()
+        status = container.process()
+        self.assertEqual((status["Uid"], status["Gid"]), (["1000650000"] * 4, ["0"] * 4))
+        root = pathlib.Path(f"/proc/{container.state['Pid']}/root/var/lib/{NAME}")
+        self.assertEqual((root / f"{NAME}.sqlite").stat().st_uid, 1000650000)
+
+    def test_names_the_owner_of_a_folder_that_it_cannot_write(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        os.chmod(folder, 0o755)
+        container = self.container("--user=12345:12345", f"--volume={folder}:/var/lib/{NAME}")
+        self.assertEqual(engine.run("wait", container.identifier).stdout.strip(), "74")
+        self.assertIn(f"the folder /var/lib/{NAME} belongs to UID 0 and GID 0 with the mode 755", container.log)
+        self.assertIn("this process, with UID 12345 and GID 12345, can't write to it", container.log)
 
     def test_has_a_root_that_nobody_can_write(self):
         container = self.container().until_ready()

@@ -72,7 +72,8 @@ class ImageTests(MakingTests):
         for each in into.rglob("*"):
             self.assertEqual(each.stat().st_mtime, EPOCH, each)
             if each.is_dir():
-                self.assertEqual(each.stat().st_mode & 0o777, 0o755, each)
+                expected = 0o775 if each == into / "data/tool-shed" else 0o755
+                self.assertEqual(each.stat().st_mode & 0o777, expected, each)
         self.assertEqual((into / "program/etc/tool-shed/tool-shed.json").stat().st_mode & 0o777, 0o644)
         self.assertEqual((into / "program/usr/local/bin/tool-shed").stat().st_mode & 0o777, 0o755)
 

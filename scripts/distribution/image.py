@@ -25,8 +25,11 @@ def make(given, config, documents, epoch, into):
     described += [parts.of_debian(debian.package(each), files) for each, files in sorted(owned.items())]
     document = spdx.document(described, parts.linked_in(given), epoch)
     own.add(document_path, (json.dumps(document, indent=1, sort_keys=True) + "\n").encode())
-    (into / "data").mkdir()
+    (into / "data" / name).mkdir(parents=True)
+    # Here already: the folders that copying makes belong to the owner of what is copied.
+    (into / "libraries/var/lib").mkdir(parents=True, exist_ok=True)
     tree.date(into, epoch)
+    (into / "data" / name).chmod(0o775)
     return document
 
 
