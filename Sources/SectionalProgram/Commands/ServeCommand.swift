@@ -10,6 +10,7 @@ struct ServeCommand: Command {
         let application = try await invocation.application(.storing)
         let log = application.setup.log
         application.setup.configuration.nameUnknownVariables(in: log)
+        application.setup.configuration.traceVariables.nameFaults(in: log)
         try await Self.readRevocations(application.setup)
         let listeners = try Listeners(application)
         let manager = invocation.serviceManager

@@ -1,3 +1,4 @@
+internal import CurlFetching
 internal import FoundationEssentials
 internal import HTTPServing
 internal import Identity
@@ -8,13 +9,15 @@ public struct Configuration: Sendable {
     public let file: FilePath?
     /// Environment variables with the service's prefix that belong to no setting, each with the likely intended name.
     let unknownVariables: [(name: String, meant: String?)]
+    /// OpenTelemetry's environment variables.
+    let traceVariables: TraceVariables
     private var values: [Identifier: any Sendable] = [:]
     /// The values as they were written, for comparing configurations.
     private var written: [Identifier: Secret] = [:]
     private var sources: [Identifier: SettingSource] = [:]
 
     /// Creates a configuration in which every setting has its default.
-    init() { (file, unknownVariables) = (nil, []) }
+    init() { (file, unknownVariables, traceVariables) = (nil, [], TraceVariables([:])) }
 
     /// Reads the file, the environment and the flags. The file is the one that `--config` or the variable that ends in
     /// `_CONFIG` names, else the first of the service's files that exists. Throws a configuration error that names the
@@ -24,12 +27,31 @@ public struct Configuration: Sendable {
         let named = arguments[Self.fileOption.name] ?? (variable?.isEmpty == false ? variable : nil)
         file = (named ?? name.files.first { FileManager.default.fileExists(atPath: $0) }).map { FilePath($0) }
         unknownVariables = Self.unknownVariables(environment, name, settings)
+        traceVariables = TraceVariables(environment)
+        take(traceVariables)
         if let file { try readFile(file, settings) }
         for setting in settings.all {
             let variable = name.variable(of: setting.key)
             try readText(environment[variable], setting, CommandError.configuration, .variable(variable))
             try setting.flag.map { try readText(arguments[$0], setting, CommandError.usage, .flag($0)) }
         }
+    }
+
+    /// Takes the values of OpenTelemetry's variables for the settings of traces. The settings' own sources override them.
+    private mutating func take(_ variables: TraceVariables) {
+        if let endpoint = variables.endpoint {
+            take(endpoint.value, for: Setting<HTTPURL?>.traceEndpoint, from: endpoint.name)
+        }
+        if let sampling = variables.sampling {
+            take(sampling.value, for: Setting<SamplingShare>.traceSampling, from: sampling.name)
+        }
+    }
+
+    private mutating func take<Value>(_ value: Value, for setting: Setting<Value>, from variable: String) {
+        let key = Identifier(setting.key)
+        values[key] = SettingValue(value: value)
+        written[key] = WrittenValue(.untyped(setting.type.text(value))).fingerprint
+        sources[key] = .variable(variable)
     }
 
     private mutating func readFile(_ file: FilePath, _ settings: Settings) throws {

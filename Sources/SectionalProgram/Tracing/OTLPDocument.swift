@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Identity
 import JSON
 import Traces
 
@@ -6,14 +7,22 @@ import Traces
 struct TraceResource: Sendable {
     let attributes: [(key: String, value: SpanValue)]
 
-    /// This process of the service `name`.
-    init(name: String, version: String) {
+    /// This process of the service `name`. Of `attributes` with the same key, the last one counts.
+    init(name: String, version: String, attributes others: [(key: String, value: String)] = []) {
         let process = ProcessInfo.processInfo
-        attributes = [
-            ("service.name", .text(name)), ("service.version", .text(version)),
-            ("service.instance.id", .text("\(process.hostName):\(process.processIdentifier)")),
-            ("telemetry.sdk.name", "sectional"), ("telemetry.sdk.language", "swift"),
+        let own = [
+            (key: "service.name", value: name), (key: "service.version", value: version),
+            (key: "service.instance.id", value: "\(process.hostName):\(process.processIdentifier)"),
         ]
+        let library = [
+            (key: "telemetry.sdk.name", value: "sectional"), (key: "telemetry.sdk.language", value: "swift"),
+        ]
+        var attributes: [(key: String, value: SpanValue)] = []
+        for (key, value) in own + others + library {
+            attributes.removeAll { Identifier($0.key) == Identifier(key) }
+            attributes.append((key, .text(value)))
+        }
+        self.attributes = attributes
     }
 }
 

@@ -15,12 +15,14 @@ struct TraceExport: Sendable {
 
     /// Returns `nil` if no collector is configured.
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) -> TraceExport? {
-        guard let endpoint = configuration[.traceEndpoint] else { return nil }
+        let variables = configuration.traceVariables
+        guard let endpoint = configuration[.traceEndpoint], !variables.isDisabled else { return nil }
         let fetcher = CurlFetcher(limits: FetchLimits(contentBytes: maximumAnswer))
-        let resource = TraceResource(name: program.name.text, version: program.type.version)
-        let exporter = OTLPExporter(resource, log: log) {
-            try await fetcher.post($0, to: endpoint, [.contentType: "application/json"])
-        }
+        let resource = TraceResource(
+            name: program.name.text, version: program.type.version, attributes: variables.attributes)
+        var fields = variables.fields
+        fields[.contentType] = "application/json"
+        let exporter = OTLPExporter(resource, log: log) { [fields] in try await fetcher.post($0, to: endpoint, fields) }
         let sampler = TraceSampler(perMillion: configuration[.traceSampling].perMillion)
         return TraceExport(
             source: TraceSource(sampler) { exporter.receive($0, leftOut: $1) }, exporter: exporter)
