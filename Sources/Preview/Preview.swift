@@ -30,7 +30,8 @@ public struct Preview: Sendable {
     /// the tokens can't be derived.
     public func addRoutes(to router: inout Router) throws {
         router.get("/preview", Self.redirection) { _ in
-            Response(.permanentRedirect, headers: [.location: "/preview/", .cacheControl: "no-cache"])
+            // Relative: it leads there below whatever path a proxy has the service.
+            Response(.permanentRedirect, headers: [.location: "preview/", .cacheControl: "no-cache"])
         }
         if let page { router.get("/preview/", Self.page) { _ in page.response } }
         for folder in folders { folder.addRoute(to: &router) }

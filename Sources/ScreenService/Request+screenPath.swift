@@ -12,3 +12,13 @@ extension Request {
         return parts.first == "screens" ? ScreenPath(decoded: parts.dropFirst()) : nil
     }
 }
+
+extension ScreenService {
+    /// Returns the request for a screen's URL that a client reports: as it stands in an `href`, with the base path, or
+    /// without it.
+    func request(reported target: String) -> Request {
+        let isBelow = !basePath.isEmpty && target.utf8.starts(with: (basePath + "/").utf8)
+        return Request(
+            .get, isBelow ? String(decoding: target.utf8.dropFirst(basePath.utf8.count), as: UTF8.self) : target)
+    }
+}

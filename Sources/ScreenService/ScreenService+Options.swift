@@ -35,6 +35,9 @@ extension ScreenService {
         /// About how many bytes are cached: three quarters of them screens, one quarter the sections that screens
         /// share. 0 for no cache.
         public var cacheBytes = 16 << 20
+        /// The path below which a proxy publishes the service, such as `/lists`: all URLs in responses begin with it,
+        /// and requests come without it. Empty for the root of the host.
+        public var basePath = ""
         /// The limits of event streams.
         public var streamLimits = StreamLimits()
         /// The rate limits: requests are counted for their callers here, and for their addresses by `RateLimiting`.
@@ -63,6 +66,7 @@ extension ScreenService {
     var title: String { options.title }
     var realm: String { options.realm }
     var languages: [LanguageTag] { options.languages }
+    var basePath: String { options.basePath }
     var changes: ChangeFeed { options.changes }
     var revisions: RevisionMemory { options.revisions }
     var revocations: Revocations { options.revocations }

@@ -152,7 +152,7 @@ extension ScreenService {
             writer.object { writer in
                 writer.member("id", path.description)
                 writer.member("title", title)
-                writer.member("href", Href.screen(path).path)
+                writer.member("href", basePath + Href.screen(path).path)
             }
         } catch ScreenError.forbidden {} catch ScreenError.notFound {}
     }

@@ -54,6 +54,7 @@ public struct ScreenService: Sendable {
         let lateLoads = LateLoads(maximumCount: Options.maximumLateLoads)
         renderer.lateLoads = lateLoads
         renderer.countsImpressions = options.impressions != nil
+        renderer.basePath = options.basePath
         if options.impressions != nil { measured.declareImpressions() }
         self.renderer = renderer
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
@@ -67,7 +68,7 @@ public struct ScreenService: Sendable {
             cacheBytes > 0
             ? ScreenCache(maximumBytes: cacheBytes - sectionBytes, changes: changes, contact: options.contact) : nil
         lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
-        schemas = PublishedSchemas(catalog)
+        schemas = PublishedSchemas(catalog, basePath: options.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
         live = LiveScreens(changes: changes, limits: options.streamLimits, clock: options.clock)
         options.revocations.observe { [weak live] in live?.endStreams() }
@@ -120,7 +121,9 @@ public struct ScreenService: Sendable {
         router.get(itself.pattern, itself.description) { request in try document.response(to: request) }
     }
 
-    private var openAPI: OpenAPI { OpenAPI(title: title, catalog: catalog, library: schemas.library) }
+    private var openAPI: OpenAPI {
+        OpenAPI(title: title, basePath: basePath, catalog: catalog, library: schemas.library)
+    }
 
     /// Adds the routes of health, with the finding of each check, and `/metrics` to `router`, for a listener that the
     /// public doesn't reach.

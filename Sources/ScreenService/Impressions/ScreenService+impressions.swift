@@ -82,7 +82,7 @@ extension ScreenService {
     private func shown(
         _ target: String, by request: Request, _ caller: Caller
     ) throws -> (ScreenPath, ClientRequest) {
-        var asked = Request(.get, target)
+        var asked = self.request(reported: target)
         asked.headers[.acceptLanguage] = request.headers[.acceptLanguage]
         asked.headers[.sectionalCellTypes] = request.headers[.sectionalCellTypes]
         asked.headers[.sectionalFeatures] = request.headers[.sectionalFeatures]

@@ -7,11 +7,14 @@ struct IndexPage: Sendable {
     private let html: Bytes
     private let json: Bytes
 
-    /// Throws if the links can't be encoded.
-    init(title: String, links: [ServiceIndex.Link]) throws {
+    /// A page whose URLs are below `basePath`. Throws if the links can't be encoded.
+    init(title: String, basePath: String, links: [ServiceIndex.Link]) throws {
+        let links = links.map {
+            ServiceIndex.Link(relation: $0.relation, title: $0.title, path: basePath + $0.path)
+        }
         var writer = JSONWriter()
         try writer.value(encoding: ServiceIndex.Document(links: links))
-        (html, json) = (Self.html(title, links), writer.finish())
+        (html, json) = (Self.html(title, basePath, links), writer.finish())
     }
 
     /// Returns HTML if the client prefers it to JSON, else JSON. Throws a `Problem` with status 406 if it accepts
@@ -53,7 +56,7 @@ struct IndexPage: Sendable {
         ]
     }
 
-    private static func html(_ title: String, _ links: [ServiceIndex.Link]) -> Bytes {
+    private static func html(_ title: String, _ basePath: String, _ links: [ServiceIndex.Link]) -> Bytes {
         let title = HTMLText.escaped(title)
         let items = links.map { link in
             let path = HTMLText.escaped(link.path)
@@ -66,7 +69,7 @@ struct IndexPage: Sendable {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title)</title>
-            <link rel="stylesheet" href="\(stylePath)">
+            <link rel="stylesheet" href="\(basePath)\(stylePath)">
             <main>
             <h1>\(title)</h1>
             <p>Composed list screens, served as JSON.</p>

@@ -30,10 +30,13 @@ public struct ServiceIndex: Sendable {
     }
 
     private let title: String
+    private let basePath: String
     private let links: [Link]
 
-    /// Creates an index of `links` for a service with the title `title`.
-    public init(title: String, _ links: [Link] = Self.all) { (self.title, self.links) = (title, links) }
+    /// Creates an index of `links` for a service with the title `title`, with URLs below `basePath`.
+    public init(title: String, basePath: String = "", _ links: [Link] = Self.all) {
+        (self.title, self.basePath, self.links) = (title, basePath, links)
+    }
 
     /// The links to all parts that a service can have.
     public static let all = [
@@ -47,7 +50,8 @@ public struct ServiceIndex: Sendable {
     /// router already has. Throws if the index can't be encoded.
     public func addRoutes(to router: inout Router) throws {
         let routed = Set(router.routes.map { Identifier($0.pattern.description) } + [Identifier(OpenAPI.path)])
-        let page = try IndexPage(title: title, links: links.filter { routed.contains(Identifier($0.path)) })
+        let reached = links.filter { routed.contains(Identifier($0.path)) }
+        let page = try IndexPage(title: title, basePath: basePath, links: reached)
         router.get("/", try IndexPage.description) { request in try page.response(to: request) }
         router.get(RoutePattern(IndexPage.stylePath), IndexPage.styleDescription) { _ in IndexPage.styleResponse }
     }

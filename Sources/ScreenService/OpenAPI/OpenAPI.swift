@@ -7,11 +7,18 @@ import Sectional
 struct OpenAPI {
     /// The service's title for people.
     let title: String
+    /// The path that all URLs begin with; empty for a service at the root of its host.
+    let basePath: String
     let catalog: ScreenCatalog
     let library: SchemaLibrary
 
     /// Returns the document for `routes`.
     func document(of routes: [Router.Route]) -> JSONValue {
+        let servers: JSONValue = ["servers": [["url": .string(basePath)]]]
+        return .object(content(of: routes).members + (basePath.isEmpty ? [] : servers.members))
+    }
+
+    private func content(of routes: [Router.Route]) -> JSONValue {
         [
             "openapi": "3.1.0",
             "info": [

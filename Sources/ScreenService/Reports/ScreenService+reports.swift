@@ -7,7 +7,8 @@ extension ScreenService {
     func takeReport(_ request: Request) async throws -> Response {
         try await answering(request) { _ in
             let report = try ClientReport(request)
-            guard let path = Request(.get, report.screen).screenPath, catalog.composer(for: path) != nil else {
+            let reported = self.request(reported: report.screen)
+            guard let path = reported.screenPath, catalog.composer(for: path) != nil else {
                 throw Problem.unprocessable(
                     "The report names no screen of the service.",
                     [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards.")])

@@ -40,7 +40,7 @@ extension PublishedSchemas {
     }
 
     private var index: JSONValue {
-        ["schemas": .array(names.map { name in ["href": .string(Self.root + name.rawValue)] })]
+        ["schemas": .array(names.map { name in ["href": .string(url(of: name))] })]
     }
 
     private func answer(_ name: Identifier?, _ request: Request) throws -> Response {

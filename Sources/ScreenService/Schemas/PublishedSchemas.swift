@@ -7,6 +7,8 @@ public import Sectional
 public struct PublishedSchemas: Sendable {
     /// All schemas, by the names of their types.
     public let library: SchemaLibrary
+    /// The path that their URLs begin with; empty for a service at the root of its host.
+    let basePath: String
 
     /// A schema document.
     public struct Document: Sendable {
@@ -17,8 +19,9 @@ public struct PublishedSchemas: Sendable {
         let codedForms = CodedForms()
     }
 
-    /// Creates the schemas of `catalog` and of the service's other responses.
-    public init(_ catalog: ScreenCatalog) {
+    /// Creates the schemas of `catalog` and of the service's other responses, with URLs below `basePath`.
+    public init(_ catalog: ScreenCatalog, basePath: String = "") {
+        self.basePath = basePath
         var library = catalog.schemas
         library.add(
             "Problem",
@@ -34,14 +37,14 @@ public struct PublishedSchemas: Sendable {
     /// at each call.
     public func document(_ name: Identifier) -> Document? {
         let definition = definitions.first { $0.name == name }?.definition
-        return definition.flatMap { library.document($0, at: Self.root + name.rawValue) }.map { Document($0.bytes) }
+        return definition.flatMap { library.document($0, at: url(of: name)) }.map { Document($0.bytes) }
     }
 
     /// The paths of all documents below `/schemas/`, sorted.
     public var names: [Identifier] { definitions.map(\.name).sorted() }
 
-    /// The path below which all documents are.
-    static let root = "/schemas/"
+    /// Returns the URL of a document.
+    func url(of name: Identifier) -> String { basePath + "/schemas/" + name.rawValue }
 
     /// The documents of whole responses, with the names of their definitions.
     static let wholes: [(name: Identifier, definition: Identifier)] = [

@@ -16,10 +16,12 @@ extension ClientRequest {
     /// The paging of the sections.
     var paging: Paging { Paging(limit: limit, windows: windows) }
 
-    /// Writes the URL of the page of `section` that begins after `cursor`, with the query and page size of this
-    /// request.
-    func writeHref(of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable) {
-        Href.section(screen.path, section).writePath(to: &url)
+    /// Writes the URL below `basePath` of the page of `section` that begins after `cursor`, with the query and page size
+    /// of this request.
+    func writeHref(
+        of section: SectionID, after cursor: Cursor, to url: inout some URLWriter & ~Copyable, below basePath: String
+    ) {
+        Href.section(screen.path, section).writePath(to: &url, below: basePath)
         writeQuery(to: &url)
         url.write(screen.query.isEmpty ? "?" : "&")
         if limit != PageRequest().limit {

@@ -63,15 +63,15 @@ extension ScreenWriter {
     mutating func write(_ extras: [ScreenExtra]) {
         if extras.isEmpty { return }
         if let search = extras.search { index.attributes[.search] = placed("search") { search.write(to: &$0) } }
-        let choices = extras.choices
+        let (choices, basePath) = (extras.choices, basePath)
         if !choices.isEmpty {
             index.attributes[.choices] = placed("choices") { json in
-                json.array { json in for list in choices { list.write(to: &json) } }
+                json.array { json in for list in choices { list.write(to: &json, below: basePath) } }
             }
         }
         if extras.isRefreshable { index.attributes[.isRefreshable] = placed("isRefreshable") { $0.value(true) } }
         if let prefetch = extras.prefetch, !prefetch.isEmpty {
-            index.attributes[.prefetch] = placed("prefetch") { prefetch.write(to: &$0) }
+            index.attributes[.prefetch] = placed("prefetch") { prefetch.write(to: &$0, below: basePath) }
         }
     }
 }
@@ -87,21 +87,29 @@ extension Search {
 }
 
 extension ChoiceList {
-    fileprivate func write(to json: inout JSONWriter) {
+    fileprivate func write(to json: inout JSONWriter, below basePath: String) {
         json.object { json in
             json.member("id", id.rawValue)
             json.member("title", title)
-            json.member("options", array: { json in for choice in choices { choice.write(to: &json) } })
+            json.member(
+                "options",
+                array: { json in
+                    for choice in choices { choice.write(to: &json, below: basePath) }
+                })
         }
     }
 }
 
 extension Choice {
-    fileprivate func write(to json: inout JSONWriter) {
+    fileprivate func write(to json: inout JSONWriter, below basePath: String) {
         json.object { json in
             json.member("id", id.rawValue)
             json.member("title", title)
-            json.member("href", href)
+            json.key("href")
+            json.string { url in
+                url.write(basePath)
+                url.write(href)
+            }
             json.member("isSelected", isSelected)
         }
     }

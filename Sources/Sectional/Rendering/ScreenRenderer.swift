@@ -19,6 +19,8 @@ public struct ScreenRenderer: Sendable {
     public var countsImpressions = true
     /// The schemes of the URLs that actions open.
     package var urlSchemes = URLSchemes.standard
+    /// The path that each `href` begins with; empty for a service at the root of its host.
+    public var basePath = ""
 
     /// The time that a section has to load now.
     var deadline: Duration { currentDeadline() }
@@ -91,7 +93,8 @@ public struct ScreenRenderer: Sendable {
         }
         let page = try pages[0].get()
         var writer = ScreenWriter(
-            request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes)
+            request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            basePath: basePath)
         try page.writePage(of: controller, section, to: &writer)
         return writer.finishPage()
     }
@@ -144,7 +147,7 @@ extension ScreenRenderer {
     ) throws -> Screen {
         let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
         var writer = ScreenWriter(
-            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes, basePath: basePath,
             headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
         var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title

@@ -102,14 +102,14 @@ extension ScreenWriter {
 
     private mutating func write(_ href: Href) {
         json.key("href")
-        json.string { href.writePath(to: &$0) }
+        json.string { href.writePath(to: &$0, below: basePath) }
     }
 
     /// The query is a part of the href: an action belongs to the screen as requested, such as with a search.
     private mutating func writeHref(of action: ActionID, on cell: CellID) {
         json.key("href")
         json.string { json in
-            Href.action(request.screen.path, section.id, cell, action).writePath(to: &json)
+            Href.action(request.screen.path, section.id, cell, action).writePath(to: &json, below: basePath)
             request.writeQuery(to: &json)
         }
     }
@@ -119,10 +119,10 @@ extension ScreenWriter {
             note(DuplicateIdentity(id: repeated, of: "fields of the action '\(action.rawValue)'"))
         }
         json.key("fields")
-        let (request, section) = (request, section.id)
+        let (request, section, basePath) = (request, section.id, basePath)
         fields.write(to: &json) { json, field in
             guard let cell else { return }
-            Href.field(request.screen.path, section, cell, action, field).writePath(to: &json)
+            Href.field(request.screen.path, section, cell, action, field).writePath(to: &json, below: basePath)
             request.writeQuery(to: &json)
         }
     }

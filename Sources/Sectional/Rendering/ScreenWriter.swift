@@ -31,6 +31,8 @@ public struct ScreenWriter: ~Copyable {
     let countsImpressions: Bool
     /// The schemes of the URLs that actions open.
     let urlSchemes: URLSchemes
+    /// The path that each `href` begins with; empty for a service at the root of its host.
+    let basePath: String
     /// The impression that the current cell asks for; `nil` until its other members are written.
     var impression: Impression?
     /// The first fault that was found in the current cell. Its section fails with it.
@@ -42,11 +44,11 @@ public struct ScreenWriter: ~Copyable {
     /// later.
     init(
         request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true,
-        urlSchemes: URLSchemes = .standard, capacity: Int = 16_384, headroom: Int = 0
+        urlSchemes: URLSchemes = .standard, basePath: String = "", capacity: Int = 16_384, headroom: Int = 0
     ) {
         self.request = request
         self.countsImpressions = countsImpressions
-        self.urlSchemes = urlSchemes
+        (self.urlSchemes, self.basePath) = (urlSchemes, basePath)
         self.key = key
         cellIDs = CellIdentities(key)
         json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
@@ -143,7 +145,7 @@ public struct ScreenWriter: ~Copyable {
     private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
         json.key("next")
         let start = json.nextValueOffset
-        json.string { request.writeHref(of: section.id, after: next, to: &$0) }
+        json.string { request.writeHref(of: section.id, after: next, to: &$0, below: basePath) }
         return place(from: start)
     }
 }

@@ -41,7 +41,7 @@ extension ScreenRenderer {
         let page = try await Self.loaded(section, key.id, key.page, measures)
         var writer = ScreenWriter(
             request: key.audience.request, key: self.key, countsImpressions: countsImpressions,
-            urlSchemes: urlSchemes)
+            urlSchemes: urlSchemes, basePath: basePath)
         try page.write(section, to: &writer)
         return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
     }

@@ -67,6 +67,11 @@ public struct ServiceSetup: Sendable {
         }
     }
 
+    /// The path below which a proxy publishes the service, such as `/lists`; empty for the root of the host. The URLs
+    /// that the library writes begin with it; write it before those of the service's own, such as of images below
+    /// `/assets/`.
+    public var basePath: String { configuration[.basePath] }
+
     /// Returns a setting whose value may change while the service runs. After a change, all screens are composed again.
     /// Throws a ``CommandError`` if the setting isn't declared reloadable or isn't among the service's settings.
     public func live<Value>(_ setting: Setting<Value>) throws -> LiveSetting<Value> {

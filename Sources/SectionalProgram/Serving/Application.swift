@@ -58,6 +58,7 @@ struct Application: Sendable {
         var renderer = ScreenRenderer(key: key, deadline: deadline.value, errorText: { texts($0).sectionFailed })
         renderer.countsImpressions = impressionStore != nil
         renderer.urlSchemes = program.urlSchemes
+        renderer.basePath = configuration[.basePath]
         self.renderer = renderer
         sectionDeadline = deadline
         traceExport = TraceExport.make(program, configuration, log: setup.log)
@@ -132,7 +133,7 @@ struct Application: Sendable {
         try AssetFolder.load(configuration).addRoutes(to: &router)
         try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
-        try ServiceIndex(title: program.type.title).addRoutes(to: &router)
+        try ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)
         try refuseMistakes(in: router)
         return router
@@ -170,6 +171,7 @@ struct Application: Sendable {
         options.revocations = setup.revocations
         options.draining = setup.draining
         options.impressions = impressions
+        options.basePath = configuration[.basePath]
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits.streams = configuration[.maximumStreams]
         options.isManagedApart = configuration[.managementPort] != nil

@@ -1,3 +1,4 @@
+import { beside } from "./beside.js";
 import { pause } from "./pause.js";
 import { randomName } from "./random-name.js";
 
@@ -43,13 +44,14 @@ export class Impressions {
     if (!collected || this.#isOff || this.#waiting >= mostWaiting) return;
     const { screen, revision, cells } = collected;
     this.#waiting += 1;
-    await this.#post({ batch: randomName(), screen, revision, cells: [...cells.values()] }, isLeaving);
+    const batch = { batch: randomName(), screen, revision, cells: [...cells.values()] };
+    await this.#post(beside(screen, "/impressions"), batch, isLeaving);
     this.#waiting -= 1;
   }
 
-  async #post(body, keepalive) {
+  async #post(url, body, keepalive) {
     for (const delay of [...this.#retryDelays, undefined]) {
-      const answer = await this.#transport.send("POST", "/impressions", { body, keepalive }).catch(keepProblem);
+      const answer = await this.#transport.send("POST", url, { body, keepalive }).catch(keepProblem);
       if (answer.status === 404) this.#isOff = true;
       if (![0, 429, 502, 503, 504].includes(answer.status) || delay === undefined) return;
       await pause(Math.max(delay, 1000 * (Number(answer.headers?.get("Retry-After")) || 0)));

@@ -1,3 +1,5 @@
+import { beside } from "./beside.js";
+
 /** The most cells of a report, and the most different faults that are reported of one screen. */
 const [longest, mostFaults] = [50, 200];
 
@@ -33,7 +35,8 @@ export class Reports {
       const part = collected.slice(start, start + longest);
       const body = { screen: part[0].screen, cells: part.map(({ fault }) => fault) };
       const headers = this.#release === undefined ? {} : { "Sectional-Release": this.#release };
-      await this.#transport.send("POST", "/reports", { headers, body, keepalive: isLeaving }).catch(() => {});
+      const url = beside(body.screen, "/reports");
+      await this.#transport.send("POST", url, { headers, body, keepalive: isLeaving }).catch(() => {});
     }
   }
 }

@@ -10,6 +10,7 @@ import { DifferencesView } from "./differences-view.js";
 import { JSONView } from "./json-view.js";
 import { loadAhead } from "./load-ahead.js";
 import { PaneSettings } from "./pane-settings.js";
+import { place } from "./place.js";
 
 /** One caller's phone, with settings above it and details below it. */
 export class Pane {
@@ -114,7 +115,7 @@ export class Pane {
 
   #newClient(path) {
     const isCurrent = () => this.#client === client;
-    const Client = path === "/screens" ? ScreenList : ScreenClient;
+    const Client = path === place.screens ? ScreenList : ScreenClient;
     const client = new Client(path, {
       token: () => client.token,
       locale: this.caller.locale,

@@ -5,8 +5,11 @@ import { service } from "../service.js";
  * subject; a URL never contains tokens.
  */
 export const place = {
+  /** The path of the list of screens: the page is at `/preview/` beside it, below whatever path a proxy has both. */
+  screens: new URL("../screens", location.href).pathname,
+
   get path() {
-    return location.hash.startsWith("#/") ? location.hash.slice(1) : "/screens";
+    return location.hash.startsWith("#/") ? location.hash.slice(1) : this.screens;
   },
 
   get panes() {

@@ -1,5 +1,6 @@
 import { element, uniqueID } from "../phone/elements.js";
 import { service } from "../service.js";
+import { place } from "./place.js";
 
 const appearances = { auto: "Automatic", light: "Light", dark: "Dark" };
 
@@ -46,7 +47,7 @@ export class Toolbar {
     const words = this.#search.value.trim();
     if (words) parameters.set("q", words);
     const text = parameters.toString();
-    this.#delegate.go((plain.startsWith("/") ? plain : `/screens/${plain}`) + (text && `?${text}`));
+    this.#delegate.go((plain.startsWith("/") ? plain : `${place.screens}/${plain}`) + (text && `?${text}`));
   }
 }
 

@@ -48,7 +48,7 @@ export class Workbench {
   /** Goes back to the previous screen, or to the list of screens if the page was opened by a link. */
   goBack() {
     if (history.state.depth > 0) return history.back();
-    history.replaceState({ depth: 0 }, "", place.url("/screens", this.#callers));
+    history.replaceState({ depth: 0 }, "", place.url(place.screens, this.#callers));
     return this.#show(-1);
   }
 
@@ -56,7 +56,7 @@ export class Workbench {
    * The title of the screen that `caller` goes back to; empty if it is unknown, undefined if there is no such screen.
    */
   backFor(caller) {
-    return place.path === "/screens" ? undefined : titleFor(caller, history.state.titles ?? []);
+    return place.path === place.screens ? undefined : titleFor(caller, history.state.titles ?? []);
   }
 
   became() {
@@ -129,7 +129,7 @@ export class Workbench {
   }
 
   async #offerScreens() {
-    const response = await fetch("/screens").catch(() => undefined);
+    const response = await fetch(place.screens).catch(() => undefined);
     if (response?.ok) this.#toolbar.offer((await response.json()).screens.map(({ href }) => href));
   }
 

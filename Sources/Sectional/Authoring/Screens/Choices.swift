@@ -67,15 +67,15 @@ public struct Choice: Equatable, Sendable {
     public let id: Identifier
     /// The choice's text.
     public let title: String
-    /// The URL of the screen with this choice.
+    /// The path and the query of the screen with this choice, within the service.
     public let href: String
     /// Whether the screen shows this choice.
     public let isSelected: Bool
 }
 
 extension ScreenRequest {
-    /// Returns the URL of the same screen with the query parameter `name` set to `value`, or without it for `nil`. The
-    /// other parameters stay; those of the engine, such as windows, aren't part of it.
+    /// Returns the path of the same screen within the service, with the query parameter `name` set to `value`, or without
+    /// it for `nil`. The other parameters stay; those of the engine, such as windows, aren't part of it.
     public func href(setting name: Identifier, to value: Identifier?) -> String { setting(name, to: value).url }
 
     fileprivate func setting(_ name: Identifier, to value: Identifier?) -> ScreenRequest {

@@ -20,7 +20,7 @@ public enum Href: Hashable, Sendable {
     static let actions = "/actions/"
     static let fields = "/fields/"
 
-    /// The URL's path, percent-encoded.
+    /// The path within the service, percent-encoded.
     public var path: String {
         var text = ""
         text.reserveCapacity(128)
@@ -28,27 +28,28 @@ public enum Href: Hashable, Sendable {
         return text
     }
 
-    /// Writes the URL's path, percent-encoded, to `url`.
-    func writePath(to url: inout some URLWriter & ~Copyable) {
+    /// Writes the URL's path below `basePath`, percent-encoded, to `url`.
+    func writePath(to url: inout some URLWriter & ~Copyable, below basePath: String = "") {
         switch self {
         case .screen(let screen):
+            if !basePath.isEmpty { url.write(basePath) }
             url.write(Self.screens)
             url.write(screen.description)
         case .events(let screen):
-            Href.screen(screen).writePath(to: &url)
+            Href.screen(screen).writePath(to: &url, below: basePath)
             url.write(Self.events)
         case .section(let screen, let section):
-            Href.screen(screen).writePath(to: &url)
+            Href.screen(screen).writePath(to: &url, below: basePath)
             url.write(Self.sections)
             url.write(PathPart.id.encoded(section.rawValue))
         case .action(let screen, let section, let cell, let action):
-            Href.section(screen, section).writePath(to: &url)
+            Href.section(screen, section).writePath(to: &url, below: basePath)
             url.write(Self.cells)
             url.write(PathPart.id.encoded(cell.rawValue))
             url.write(Self.actions)
             url.write(PathPart.id.encoded(action.rawValue))
         case .field(let screen, let section, let cell, let action, let field):
-            Href.action(screen, section, cell, action).writePath(to: &url)
+            Href.action(screen, section, cell, action).writePath(to: &url, below: basePath)
             url.write(Self.fields)
             url.write(PathPart.id.encoded(field.rawValue))
         }

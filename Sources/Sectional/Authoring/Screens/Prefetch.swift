@@ -22,15 +22,15 @@ extension Prefetch {
     /// Whether there are no hints.
     var isEmpty: Bool { images.isEmpty && screens.isEmpty }
 
-    /// Writes the hints as an object.
-    func write(to json: inout JSONWriter) {
+    /// Writes the hints as an object, with the screens' URLs below `basePath`.
+    func write(to json: inout JSONWriter, below basePath: String) {
         json.object { json in
             if !images.isEmpty { json.member("images", array: { json in for url in images { json.value(url) } }) }
             guard !screens.isEmpty else { return }
             json.member(
                 "screens",
                 array: { json in
-                    for screen in screens { json.string { Href.screen(screen).writePath(to: &$0) } }
+                    for screen in screens { json.string { Href.screen(screen).writePath(to: &$0, below: basePath) } }
                 })
         }
     }
