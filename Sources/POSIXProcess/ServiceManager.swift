@@ -35,29 +35,33 @@ public struct ServiceManager: Sendable {
     }
 
     /// Tells that the service accepts requests, also again after a reload.
-    public func ready() { tell("READY=1") }
+    public func ready() { tell("READY=1", waitsForRoom: true) }
 
     /// Tells that the service reads its configuration again; ``ready()`` ends that.
     public func reloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        tell("RELOADING=1\nMONOTONIC_USEC=\(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)")
+        let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+        tell("RELOADING=1\nMONOTONIC_USEC=\(microseconds)", waitsForRoom: true)
     }
 
     /// Tells that the service stops.
-    public func stopping() { tell("STOPPING=1") }
+    public func stopping() { tell("STOPPING=1", waitsForRoom: true) }
 
     /// Tells that the service works, to be called at least every ``watchdog``.
-    public func stillWorks() { tell("WATCHDOG=1") }
+    public func stillWorks() { tell("WATCHDOG=1", waitsForRoom: false) }
 
-    /// A message that can't be sent at once is lost: the service works without its manager.
-    private func tell(_ text: String) {
+    /// Sends a message. If it `waitsForRoom`, it waits up to 5 seconds while the manager's queue is full. What can't be
+    /// sent then is lost: the service works without its manager.
+    private func tell(_ text: String, waitsForRoom: Bool) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        let bytes = Array(text.utf8)
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let (bytes, flags) = (Array(text.utf8), Int32(MSG_NOSIGNAL) | (waitsForRoom ? 0 : Int32(MSG_DONTWAIT)))
         withSocketAddress {
-            _ = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1)
+            while sendto(descriptor, bytes, bytes.count, flags, $0, $1) < 0, errno == EINTR {}
         }
     }
 

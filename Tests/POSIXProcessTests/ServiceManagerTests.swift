@@ -25,6 +25,28 @@ import Testing
         }
     }
 
+    /// A full queue loses neither message that a manager waits for, and delays none of the watchdog.
+    @Test(.timeLimit(.minutes(5))) func waitsForRoomInTheQueue() async throws {
+        let receiver = try DatagramReceiver(folder.file("notify"))
+        let manager = try #require(ServiceManager(["NOTIFY_SOCKET": folder.file("notify")]))
+        for _ in 0..<2000 { manager.stillWorks() }
+        let (begun, told) = (Flag(), Flag())
+        Task.detached {
+            begun.raise()
+            manager.ready()
+            manager.stopping()
+            told.raise()
+        }
+        while !begun.isRaised { await Task.yield() }
+        var texts: [String] = []
+        while !told.isRaised {
+            texts += receiver.all()
+            await Task.yield()
+        }
+        texts += receiver.all()
+        #expect(texts.suffix(2) == ["READY=1", "STOPPING=1"])
+    }
+
     @Test func isMissedByNobody() throws {
         #expect(ServiceManager([:]) == nil)
         #expect(ServiceManager(["NOTIFY_SOCKET": ""]) == nil)

@@ -111,12 +111,13 @@ final class LiveScreens: Sendable {
     }
 }
 
-/// A lease of a channel for one stream; releases the channel on deinit.
+/// A lease of a channel for one stream; it ends on deinit at the latest.
 final class ChannelLease: Sendable {
     let channel: ScreenChannel
     private let request: ClientRequest
     private let holder: QuotaHolder
     private let screens: LiveScreens
+    private let hasEnded = Atomic(false)
 
     fileprivate init(
         _ channel: ScreenChannel, request: ClientRequest, holder: QuotaHolder, of screens: LiveScreens
@@ -124,5 +125,11 @@ final class ChannelLease: Sendable {
         (self.channel, self.request, self.holder, self.screens) = (channel, request, holder, screens)
     }
 
-    deinit { screens.release(channel, of: request, for: holder) }
+    deinit { end() }
+
+    /// Releases the channel: the stream doesn't count any more, however long others keep it.
+    func end() {
+        if hasEnded.exchange(true, ordering: .relaxed) { return }
+        screens.release(channel, of: request, for: holder)
+    }
 }

@@ -86,6 +86,7 @@ final class ScreenStream: BodyStream {
     func close() {
         state.withLock { state in (state.hasClosed, state.notify) = (true, nil) }
         lease.channel.remove(ObjectIdentifier(self))
+        lease.end()
     }
 
     /// Notifies the server that there may be something to send.

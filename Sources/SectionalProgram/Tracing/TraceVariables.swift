@@ -2,7 +2,7 @@ import CurlFetching
 import HTTPServing
 import Identity
 
-/// What the environment variables of OpenTelemetry say about traces (OpenTelemetry specification, "Environment Variable
+/// OpenTelemetry's environment variables about traces (OpenTelemetry specification, "Environment Variable
 /// Specification" and "OTLP Exporter Configuration"). An empty variable counts as none; a wrong one is ignored.
 struct TraceVariables: Sendable {
     /// A value with the name of its variable.

@@ -43,6 +43,19 @@ import Testing
         guard case .later = stream.next() else { return #expect(Bool(false), "beats twice") }
     }
 
+    /// Whoever still keeps a stream that has been closed takes nobody's place.
+    @Test func countsNoMoreOnceItIsClosed() async throws {
+        let (stream, lease) = try await stream()
+        #expect(screens.channelCount == 1)
+        stream.close()
+        #expect(screens.channelCount == 0)
+        // Another one isn't released with the first.
+        let other = try await self.stream()
+        lease.end()
+        #expect(screens.channelCount == 1)
+        withExtendedLifetime((stream, other)) {}
+    }
+
     /// A client that is still being sent a change when it is undone needs the event that undoes it.
     @Test func tellsThatTheScreenHasChangedBackWhileAnEventIsSent() async throws {
         let (first, second) = (try await screen("first"), try await screen("second"))
