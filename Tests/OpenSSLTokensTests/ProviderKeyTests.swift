@@ -120,7 +120,8 @@ import Testing
     // MARK: How they write numbers
 
     private func bytes(_ id: String, _ member: String) throws -> [UInt8] {
-        try #require(Base64URL.decode((try #require(keys[id]?[member] as? String)).utf8))
+        let text = try #require(keys[id]?[member] as? String)
+        return try #require(Base64URL.decode(text.utf8))
     }
 
     /// The sign that Java's `BigInteger.toByteArray()` writes:

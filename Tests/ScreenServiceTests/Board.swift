@@ -53,7 +53,7 @@ struct LineCell: CellController {
     let id: CellID
     let data: Data
 
-    init(_ text: String) { (id, data) = (CellID(text), Data(text: text)) }
+    init(_ text: String) { (id, data) = (CellID(String(text.prefix(200))), Data(text: text)) }
 }
 
 /// What the board says.

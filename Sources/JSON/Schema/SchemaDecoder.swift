@@ -52,7 +52,14 @@ private struct SchemaObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return false
     }
 
+    // The standard library's own would be taken instead of the generic one, and throw.
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decode(as: type, forKey: key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decode(as: type, forKey: key) }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decode(as: type, forKey: key)
+    }
+
+    private func decode<Value: Decodable>(as type: Value.Type, forKey key: Key) throws -> Value {
         let (schema, sample) = try probe.probe(type)
         record.add(DecodedMember(name: key.propertyName, key: key.stringValue, type: type), schema)
         return sample
@@ -83,7 +90,11 @@ private struct SchemaArray: UnkeyedDecodingContainer {
 
     mutating func decodeNil() -> Bool { false }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try decode(as: type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(as: type) }
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(as: type) }
+
+    private mutating func decode<Value: Decodable>(as type: Value.Type) throws -> Value {
         let (schema, sample) = try probe.probe(type)
         record.schema = .array(of: schema)
         currentIndex += 1
@@ -106,7 +117,11 @@ private struct SchemaValue: SingleValueDecodingContainer {
 
     func decodeNil() -> Bool { false }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decode(_ type: Int128.Type) throws -> Int128 { try decode(as: type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(as: type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decode(as: type) }
+
+    private func decode<Value: Decodable>(as type: Value.Type) throws -> Value {
         let (schema, sample) = try probe.probe(type)
         record.schema = schema
         return sample

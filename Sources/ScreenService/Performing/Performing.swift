@@ -12,7 +12,7 @@ struct Performing: Sendable {
     let request: ClientRequest
     let authentication: Authentication
     let content: Request
-    /// What the client says about the screen that it shows.
+    /// The revision that the client shows, as it says.
     let shown: ShownScreen
     /// The commit, for those who wait until its change is published; `nil` without positions.
     let commit: ActionCommit?

@@ -1,3 +1,4 @@
+public import Identity
 internal import JSON
 
 /// An element of a screen's content that is written before its sections, and that few screens have.

@@ -36,13 +36,7 @@ private struct UsedNames {
 
     /// Returns whether `name` can be used as one more parameter of the screen's query.
     mutating func take(parameter name: Identifier, of thing: String) -> Bool {
-        if ScreenRequest.reservedParameters.contains(name) {
-            faults.append(
-                UnusableIdentity(
-                    id: name, of: "the parameter of a \(thing)", because: "the library has a parameter of this name"))
-            return false
-        }
-        return Self.take(
+        Self.take(
             name, "the parameter of a \(thing)", "search fields or lists of choices", &parameters, &faults)
     }
 
@@ -80,9 +74,4 @@ extension BarMenu {
         var known = item.action.map { [Identifier($0.id.rawValue)] } ?? []
         keep { names.take($0, of: item, &known) }
     }
-}
-
-extension ScreenRequest {
-    /// The parameters of the query that the library reads.
-    static let reservedParameters: [Identifier] = ["limit", "after", "through", "since"]
 }

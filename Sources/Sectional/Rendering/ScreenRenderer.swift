@@ -147,7 +147,8 @@ extension ScreenRenderer {
     ) throws -> Screen {
         let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
         var writer = ScreenWriter(
-            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes, basePath: basePath,
+            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            basePath: basePath,
             headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
         var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title

@@ -1,4 +1,4 @@
-internal import Identity
+public import Identity
 
 /// A pattern of the paths that a composer answers: `cars`, `cars/new`, or `cars/{car}` with a parameter. Behind a question
 /// mark are the names of the query's parameters that the composer reads, such as `cars?q&sort`; it gets no others.

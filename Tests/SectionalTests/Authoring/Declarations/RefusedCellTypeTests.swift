@@ -46,11 +46,6 @@ import Testing
             DeclaredOwn.Row()
             DeclaredOwn.RowData()
         },
-        Mistake("another version of one", "Own.LineV1", "'LineV1'") {
-            DeclaredOwn.Line()
-            DeclaredOlder.Line()
-            DeclaredOwn.LineV1()
-        },
         Mistake("not ASCII", "Größe", "letters and digits of ASCII") { DeclaredOwn.Größe() },
         Mistake("no version", "Own.Early", "version 0") { DeclaredOwn.Early() },
         Mistake("cells beside the cells", "Own.Cellar", "'cells'") { DeclaredOwn.Cellar() },
@@ -151,7 +146,6 @@ enum DeclaredOwn {
     struct ErrorCell: PlainNamedCell { var data: PlainTextData { PlainTextData() } }
     struct Row: PlainNamedCell { var data: PlainTextData { PlainTextData() } }
     struct RowData: PlainNamedCell { var data: PlainTextData { PlainTextData() } }
-    struct LineV1: PlainNamedCell { var data: PlainTextData { PlainTextData() } }
     struct Größe: PlainNamedCell { var data: PlainTextData { PlainTextData() } }
 
     struct Line: PlainNamedCell {

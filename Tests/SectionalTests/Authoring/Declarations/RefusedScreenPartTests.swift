@@ -19,7 +19,7 @@ import Testing
             @SectionsBuilder _ parts: @escaping @Sendable (ScreenRequest) -> Content
         ) {
             (self.testDescription, self.sentence) = (testDescription, sentence)
-            composer = TestScreen { _ in
+            composer = TestScreen(pattern: "test?q&sort") { _ in
                 LabelSection("good")
                 parts(ScreenRequest(ScreenPath("test"), role: "guest"))
             }
@@ -68,9 +68,6 @@ import Testing
         Mistake("a search and choices", "the id 'q' is that of two search fields or lists of choices") { request in
             Search("q", in: request, placeholder: "Find")
             Choices("q", in: request, default: Order.newest, title: "Order") { $0.rawValue }
-        },
-        Mistake("a parameter of the library", "the id 'limit' of the parameter of a search field can't be used") {
-            request in Search("limit", in: request, placeholder: "Find")
         },
     ]
 

@@ -42,11 +42,12 @@ import Testing
         }
     }
 
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "failed" })
+
     private func text(_ role: Role, _ query: [ScreenRequest.QueryItem] = [], _ language: LanguageTag = "en")
         async throws
         -> String
     {
-        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "failed" })
         let request = ClientRequest(
             ScreenPath("tools"), caller: Caller(role: role, subject: ""), language: language, query: query)
         return try await renderer.screen(ToolsScreen(), for: request).bytes.text
@@ -94,7 +95,6 @@ import Testing
     }
 
     @Test func isExplained() async throws {
-        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "failed" })
         let explained = try await renderer.explanation(
             of: ToolsScreen(),
             for: ClientRequest(ScreenPath("tools"), caller: Caller(role: "admin", subject: ""), language: "fa"))
