@@ -46,7 +46,6 @@ ENV SECTIONAL_CONFIG=/etc/sectional/sectional.json \
     SECTIONAL_HOST=0.0.0.0 \
     SECTIONAL_PORT=8080 \
     SECTIONAL_DATABASE=/var/lib/sectional/sectional.sqlite \
-    SECTIONAL_TOKEN_SECRET_FILE= \
     SQLITE_TMPDIR=/var/lib/sectional
 # By number: Kubernetes then sees that it isn't root.
 USER 10001:10001

@@ -11,18 +11,20 @@ public enum HTTPProbe {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
         let response =
             isSecure
-            ? try secureExchange(host, port, request, timeout)
+            ? try secureExchange(host, port, request, timeout, count: 64)
             : try exchange(host, port, request, timeout, read: firstBytes(of:))
         guard let status = statusCode(of: response) else { throw .noAnswer(host: host, port: port) }
         return status
     }
 
-    /// Sends `request` and returns all bytes until the server closes the connection. Throws a ``ServerError`` if it
-    /// can't connect or send within `timeout`.
+    /// Sends `request` and returns all bytes until the server closes the connection, of a response with TLS the first
+    /// 64 KiB. Throws a ``ServerError`` if it can't connect or send within `timeout`.
     package static func response(
-        host: String, port: Int, request: [UInt8], timeout: Duration
+        host: String, port: Int, request: [UInt8], isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> [UInt8] {
-        try exchange(host, port, request, timeout, read: allBytes(of:))
+        isSecure
+            ? try secureExchange(host, port, request, timeout, count: 65_536)
+            : try exchange(host, port, request, timeout, read: allBytes(of:))
     }
 
     private static func exchange(
@@ -36,16 +38,20 @@ public enum HTTPProbe {
         return read(descriptor)
     }
 
-    /// Sends `request` with TLS and returns the first bytes of the response.
+    /// Sends `request` with TLS and returns the first `count` bytes of the response.
     private static func secureExchange(
-        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration
+        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration, count maximum: Int
     ) throws(ServerError) -> [UInt8] {
         let descriptor = try connected(host, port, timeout)
         defer { close(descriptor) }
         guard let probe = TLSProbe(descriptor), probe.send(request) else { throw .noAnswer(host: host, port: port) }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = probe.receive(&bytes)
-        return Array(bytes.prefix(max(count, 0)))
+        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: maximum))
+        while all.count < maximum {
+            let count = probe.receive(&bytes)
+            if count <= 0 { break }
+            all += bytes.prefix(min(count, maximum - all.count))
+        }
+        return all
     }
 
     /// Returns a connected socket, which the caller has to close.

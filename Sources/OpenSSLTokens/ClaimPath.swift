@@ -29,7 +29,7 @@ public struct ClaimPath: Equatable, Sendable {
         (self.text, self.names) = (text, names)
     }
 
-    private init(name: String) { (text, names) = (name, [Identifier(name)]) }
+    init(name: String) { (text, names) = (name, [Identifier(name)]) }
 
     /// `~1` stands for `/`, and `~0` for `~` (RFC 6901, section 3).
     private static func unescaped(_ part: Substring) -> Identifier? {

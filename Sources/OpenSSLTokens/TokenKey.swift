@@ -10,6 +10,14 @@ public struct TokenKey: Sendable {
         self.secret = secret
     }
 
+    private init(random secret: [UInt8]) { self.secret = secret }
+
+    /// Returns a key of 32 random bytes, which only this process has.
+    public static func random() -> TokenKey {
+        var source = SystemRandomNumberGenerator()
+        return TokenKey(random: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &source) })
+    }
+
     /// Returns the signature of `message`, 32 bytes, or `nil` if OpenSSL fails.
     func signature(of message: [UInt8]) -> [UInt8]? {
         var digest = [UInt8](repeating: 0, count: 32)

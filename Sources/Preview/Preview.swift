@@ -35,7 +35,7 @@ public struct Preview: Sendable {
         }
         if let page { router.get("/preview/", Self.page) { _ in page.response } }
         for folder in folders { folder.addRoute(to: &router) }
-        if let tokens { router.get("/preview/tokens", try PreviewTokens.description, tokens.answer) }
+        if let tokens { router.get("/preview/tokens", try tokens.description, tokens.answer) }
     }
 
     private static let redirection = RouteDescription(

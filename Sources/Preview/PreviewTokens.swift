@@ -1,10 +1,11 @@
 import HTTPServing
+import Identity
 import JSON
 
 /// The tokens of every role for a browser on this machine; only for development.
 public struct PreviewTokens: Sendable {
-    /// Signs a token.
-    public typealias Sign = @Sendable (_ role: String, _ subject: String) -> String
+    /// Signs a token that expires after so many seconds. Returns `nil` if no token can give the role.
+    public typealias Sign = @Sendable (_ role: String, _ subject: String, _ lifetime: Int) -> String?
 
     /// The JSON of the response.
     struct TokenList: Codable {
@@ -21,13 +22,19 @@ public struct PreviewTokens: Sendable {
     static let subjectLength = 1...128
 
     private let roles: [String]
-    private let sign: Sign?
+    let lifetime: Int
+    let longestLifetime: Int
+    private let sign: Sign
 
-    /// Creates the tokens of `roles`. If `sign` is `nil`, there is no secret, and the roles come without tokens.
-    public init(roles: [String], sign: Sign?) { (self.roles, self.sign) = (roles, sign) }
+    /// Creates the tokens of `roles`. They expire after `lifetime` seconds, or after as many as the query says, at most
+    /// `longestLifetime`.
+    public init(roles: [String], lifetime: Int, longestLifetime: Int, sign: @escaping Sign) {
+        (self.roles, self.sign) = (roles, sign)
+        (self.lifetime, self.longestLifetime) = (lifetime, longestLifetime)
+    }
 
-    /// Responds with `{"tokens": [{"role", "token"?}]}` for the subject in the query, by default `ana`. Throws a
-    /// `Problem` if the request comes from another site, or uses a host name that isn't loopback.
+    /// Responds with `{"tokens": [{"role", "token"?}]}` for the subject in the query, by default `ana`, and the lifetime
+    /// `ttl` there. Throws a `Problem` if the request comes from another site, or uses a host name that isn't loopback.
     func answer(_ request: Request) throws -> Response {
         guard Self.isOfThisMachine(request) else {
             throw Problem.forbidden("Tokens are for the preview alone, opened on this machine.")
@@ -36,9 +43,26 @@ public struct PreviewTokens: Sendable {
         guard Self.subjectLength.contains(subject.unicodeScalars.count) else {
             throw Problem.badRequest("`subject` is 1 to 128 characters.")
         }
+        let written = request.query["ttl"]
+        guard let lifetime = written.map({ Int($0) }) ?? self.lifetime, (1...longestLifetime).contains(lifetime) else {
+            throw Problem.badRequest("`ttl` is a whole number of seconds from 1 to \(longestLifetime).")
+        }
+        let list = TokenList(tokens: roles.map { .init(role: $0, token: sign($0, subject, lifetime)) })
         var writer = JSONWriter()
-        try writer.value(encoding: TokenList(tokens: roles.map { .init(role: $0, token: sign?($0, subject)) }))
+        try writer.value(encoding: list)
         return .json(writer.finish(), headers: [.cacheControl: "no-store"])
+    }
+
+    /// Returns the token of `role` in such a response, or `nil` if it has none. Throws `MalformedJSON` if it is no such
+    /// response.
+    public static func token(of role: String, in response: [UInt8]) throws -> String? {
+        let list = try member("tokens", of: JSONSlice(.copying(response)))?.elements() ?? []
+        let token = try list.first { Identifier(try member("role", of: $0)?.string() ?? "") == Identifier(role) }
+        return try token.flatMap { try member("token", of: $0)?.string() }
+    }
+
+    private static func member(_ name: Identifier, of object: JSONSlice) throws -> JSONSlice? {
+        try object.members().first { $0.name == name }?.value
     }
 
     /// Detects a page of another origin by `Origin` or `Sec-Fetch-Site` (Fetch Metadata), and a host name that was

@@ -25,8 +25,7 @@ class Service:
 
     def start(self):
         settings = {
-            "DATABASE": str(self.folder / "test.sqlite"), "TOKEN_SECRET": "a secret for the tests of the preview",
-            "TOKEN_SECRET_FILE": "", "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
+            "DATABASE": str(self.folder / "test.sqlite"), "PREVIEW": "development", "LOG_LEVEL": "warning", "WORKERS": "2",
             "REQUESTS_PER_SECOND": "0", "REQUESTS_PER_SECOND_PER_ADDRESS": "0",
             # No machine is too slow for this.
             "SECTION_DEADLINE": "60000",

@@ -32,7 +32,7 @@ def arguments():
                         help="the port of the first database server, 5501 by default; the second has the next one")
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / ".build/cluster", metavar="FOLDER",
                         help="for the data and the logs, .build/cluster by default; it is emptied at the start")
-    parser.add_argument("--preview", action="store_true", help="serve the preview, with tokens of every role")
+    parser.add_argument("--preview", action="store_true", help="serve the preview")
     return parser.parse_args()
 
 
@@ -85,8 +85,8 @@ def describe(cluster):
             f"  PGPASSFILE={passfile} psql {url}",
             f"  kill -9 {cluster.pair.primary.process.pid}                 # the primary: the standby is promoted, and the other "
             "one becomes its standby"]
-    if cluster.environment.get("SECTIONAL_PREVIEW") == "development":
-        lines.append(f"  {front}/preview/ in a browser")
+    if cluster.environment.get("SECTIONAL_PREVIEW") == "on":
+        lines.append(f"  {front}/preview/ in a browser, by a token: {token}")
     return "\n".join([*lines, "", f"Logs are in {cluster.folder}. Ctrl-C ends everything.", ""])
 
 
@@ -126,7 +126,7 @@ def main():
     folder = check_folder(options)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGHUP, lambda *_: sys.exit(0))
-    settings = {"SECTIONAL_PREVIEW": "development"} if options.preview else {}
+    settings = {"SECTIONAL_PREVIEW": "on"} if options.preview else {}
     with folder_at(folder) as folder:
         (folder / "cluster").touch()
         cluster = Cluster(options.program, folder, None, options.database == "postgresql", options.port,

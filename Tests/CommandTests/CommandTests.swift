@@ -138,6 +138,38 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    /// The key is in the server's memory alone, so the command asks it; also if there is nothing else to sign with.
+    @Test func asksTheServerInDevelopmentForAToken() async throws {
+        var program = program
+        program.environment["SECTIONAL_PREVIEW"] = "development"
+        let server = try RunningServer(program)
+        let arguments = ["token", "--role", "admin", "--subject", "ana &é", "--ttl", "60", "--port", "\(server.port)"]
+        for mode in ["development", "off"] {
+            program.environment["SECTIONAL_PREVIEW"] = mode
+            if mode == "off" { program.environment["SECTIONAL_TOKEN_SECRET_FILE"] = "" }
+            let token = try program.run(arguments).output.trimmingCharacters(in: .newlines)
+            let headers: HeaderFields = ["Authorization": "Bearer " + token]
+            #expect(try await server.client.get("/screens/team/new", headers).status == 200)
+        }
+        #expect(server.stop() == 0)
+        let refused = try program.run(arguments)
+        #expect(refused.code == 78)
+        #expect(
+            refused.error.contains("no tokenSecret to sign with, and no server in development answers at 127.0.0.1:"))
+    }
+
+    /// Not even what the server has ready is sent to whom a proxy speaks for.
+    @Test func refusesForwardedRequestsInDevelopment() async throws {
+        var program = program
+        program.environment["SECTIONAL_PREVIEW"] = "development"
+        let server = try RunningServer(program)
+        for _ in 0..<3 { #expect(try await server.client.get("/screens/cars").status == 200) }
+        for name in ["Via", "Forwarded", "X-Forwarded-For"] as [HeaderName] {
+            #expect(try await server.client.get("/screens/cars", [name: "192.0.2.1"]).status == 403)
+        }
+        #expect(server.stop() == 0)
+    }
+
     @Test(arguments: ["0.0.0.0", "::", "192.0.2.1"]) func handsNoTokensToOtherMachines(_ host: String) throws {
         var program = program
         program.environment["SECTIONAL_PREVIEW"] = "development"

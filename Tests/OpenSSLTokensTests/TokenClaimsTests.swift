@@ -68,6 +68,21 @@ import Testing
             try TokenVerifier(key: fixture.key).verify(TokenSigner(key: fixture.key).sign(claims), now: 1000) == claims)
     }
 
+    /// Claims stand where the rules look for them, and beside one another.
+    @Test func signsWhatTheRulesAskFor() throws {
+        var rules = TokenRules()
+        (rules.issuer, rules.audiences) = ("https://id.example", ["shop", "mill"])
+        rules.subject = try #require(ClaimPath("/person/id"))
+        rules.role = try #require(ClaimPath("/person/work/role"))
+        let claims = TokenClaims(subject: "é\"", role: "baker", expiresAt: 2000, issuedAt: 900, id: "1")
+        let token = TokenSigner(key: fixture.key).sign(claims, under: rules)
+        let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(fixture.key)]), rules: rules)
+        #expect(try verifier.verify(token, now: 1000) == claims)
+        #expect(fixture.error(of: token) != nil)
+    }
+
+    @Test func hasAnotherRandomKeyEachTime() { #expect(TokenKey.random() != TokenKey.random()) }
+
     /// A token that could not be revoked by its ID isn't accepted.
     @Test(arguments: [
         "5", #""""#, #""a\n""#, #""\u0000""#, #"["1"]"#, #""\#(String(repeating: "a", count: 513))""#,

@@ -11,7 +11,7 @@ import Testing
         var router = Router()
         try Preview(
             title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
-            tokens: PreviewTokens(roles: ["user", "admin"]) { $0 + ":" + $1 }
+            tokens: PreviewTokens(roles: ["user", "admin"], lifetime: 60, longestLifetime: 100) { "\($0):\($1):\($2)" }
         ).addRoutes(to: &router)
         self.router = router
     }
@@ -20,15 +20,15 @@ import Testing
         let response = try await get(["Host": "127.0.0.1:8080"])
         #expect(
             response.text
-                == #"{"tokens":[{"role":"user","token":"user:bob"},{"role":"admin","token":"admin:bob"}]}"#)
+                == #"{"tokens":[{"role":"user","token":"user:bob:60"},{"role":"admin","token":"admin:bob:60"}]}"#)
         #expect(response["cache-control"] == "no-store")
     }
 
-    @Test func hasRolesWithoutASecret() async throws {
+    @Test func hasRolesThatNoTokenGives() async throws {
         var router = Router()
         try Preview(
             title: "Sectional", roleWithoutToken: "guest", languages: ["en"],
-            tokens: PreviewTokens(roles: ["user"], sign: nil)
+            tokens: PreviewTokens(roles: ["user"], lifetime: 60, longestLifetime: 100) { _, _, _ in nil }
         ).addRoutes(to: &router)
         let response = try await InProcessClient(router).get("/preview/tokens", ["Host": "localhost"])
         #expect(response.text == #"{"tokens":[{"role":"user"}]}"#)
@@ -69,6 +69,21 @@ import Testing
         #expect(response.status == 400)
     }
 
+    @Test(arguments: [("1", 200), ("100", 200), ("0", 400), ("101", 400), ("-1", 400), ("1.5", 400), ("", 400)])
+    func makesThemForAsLongAsItIsTold(_ lifetime: String, _ status: Int) async throws {
+        let response = try await InProcessClient(router)
+            .get("/preview/tokens?subject=bob&ttl=" + lifetime, ["Host": "localhost"])
+        #expect(response.status == status && response.text.contains(":bob:\(lifetime)\"") == (status == 200))
+    }
+
+    @Test func findsTheTokenOfARole() async throws {
+        let response = try await get(["Host": "localhost"])
+        #expect(try PreviewTokens.token(of: "admin", in: response.body) == "admin:bob:60")
+        #expect(try PreviewTokens.token(of: "Admin", in: response.body) == nil)
+        #expect(try PreviewTokens.token(of: "user", in: Array(#"{"tokens":[{"role":"user"}]}"#.utf8)) == nil)
+        #expect(throws: MalformedJSON.self) { try PreviewTokens.token(of: "user", in: Array("<html>".utf8)) }
+    }
+
     /// As JSON Schema counts, by Unicode code points: "é" of two of them is as long as two letters.
     @Test(arguments: [(64, 200), (65, 400)]) func countsSubjectsAsTheyAreDescribed(_ count: Int, _ status: Int)
         async throws
@@ -90,6 +105,7 @@ import Testing
         #expect(description["responses"]["403"]["description"].text?.contains("Another site") == true)
         let subject = description["parameters"][0]
         #expect(subject["in"].text == "query" && subject["schema"]["maxLength"].number == 128)
+        #expect(description["parameters"][1]["schema"]["maximum"].number == 100)
     }
 
     private func get(_ headers: HeaderFields) async throws -> RawResponse {

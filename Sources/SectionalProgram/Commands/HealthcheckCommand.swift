@@ -20,7 +20,7 @@ struct HealthcheckCommand: Command {
     }
 
     /// The loopback address is asked if the server listens on all addresses.
-    private static func reachable(_ host: String) -> String {
+    static func reachable(_ host: String) -> String {
         ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
     }
 }

@@ -5,7 +5,7 @@ import Sectional
 /// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {
     let name = "token"
-    let summary = "Print a token that the server with the same configuration accepts."
+    let summary = "Print a token that the server with the same configuration accepts"
     let options = [role, subject, lifetime]
 
     private static let role = Option("--role", value: "ROLE", "the caller's role")
@@ -15,8 +15,14 @@ struct TokenCommand: Command {
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
         let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments))
-        let key = try key(invocation)
-        invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
+        try requireTokens(invocation)
+        let configuration = try invocation.configuration()
+        if !configuration.isDevelopment, let key = try TokenSecret.key(of: configuration) {
+            invocation.say(ServiceTokens.token(key, role: role, subject: subject, lifetime: lifetime))
+        } else {
+            let server = try DevelopmentServer(configuration)
+            invocation.say(try server.token(role: role.rawValue, subject: subject, lifetime: lifetime))
+        }
         return .success
     }
 
@@ -41,14 +47,11 @@ struct TokenCommand: Command {
         return lifetime
     }
 
-    private func key(_ invocation: Invocation) throws -> TokenKey {
+    /// Throws a configuration error if the service has an authenticator of its own.
+    private func requireTokens(_ invocation: Invocation) throws {
         guard try invocation.service(invocation.program.type, for: .describing).authenticator == nil else {
             throw CommandError.configuration(
                 "the service has an authenticator of its own, which doesn't take such tokens")
         }
-        guard let key = try TokenSecret.key(of: try invocation.configuration()) else {
-            throw CommandError.configuration("there is no tokenSecretFile and no tokenSecret to sign with")
-        }
-        return key
     }
 }

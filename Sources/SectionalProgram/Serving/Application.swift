@@ -37,14 +37,16 @@ struct Application: Sendable {
         let service = try configuration.checked { try program.type.init(setup) }
         let key = try await RevisionSecret.key(of: configuration, setup.openedDatabase, for: use)
         let hasAuthenticator = authenticator != nil || service.authenticator != nil
-        let provider = hasAuthenticator ? nil : try await ProviderTokens.make(program, configuration, log: setup.log)
+        let needsNone = hasAuthenticator || configuration.isDevelopment
+        let provider = needsNone ? nil : try await ProviderTokens.make(program, configuration, log: setup.log)
         try self.init(program, setup, service, key, authenticator: authenticator, provider)
     }
 
-    /// Wires up `service`. Throws the same errors.
+    /// Wires up `service`. With `processTokens`, these alone are accepted. Throws the same errors.
     init(
         _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ key: ContentKey,
-        authenticator: (any Authenticator)?, _ providerTokens: ProviderTokens? = nil
+        authenticator: (any Authenticator)? = nil, _ providerTokens: ProviderTokens? = nil,
+        processTokens: ProcessTokens? = nil
     ) throws {
         let configuration = setup.configuration
         (self.program, self.setup, self.service) = (program, setup, service)
@@ -64,8 +66,12 @@ struct Application: Sendable {
         traceExport = TraceExport.make(program, configuration, log: setup.log)
         let ownAuthenticator = service.authenticator
         if ownAuthenticator != nil { try ServiceTokens.refuseUse(in: configuration) }
+        try configuration.requireLoopback()
+        let ownTokens =
+            try processTokens ?? (configuration.isDevelopment ? ProcessTokens(program, configuration) : nil)
         let authenticator =
-            try authenticator ?? ownAuthenticator ?? ServiceTokens.authenticator(program, setup, providerTokens)
+            try authenticator ?? processTokens?.authenticator ?? ownAuthenticator ?? ownTokens?.authenticator
+            ?? ServiceTokens.authenticator(program, setup, providerTokens)
         rateLimits = configuration.rateLimits(setup.metrics)
         requestMetrics = RequestMetrics(setup.metrics)
         setup.metrics.exposeStore(setup.openedDatabase)
@@ -75,7 +81,7 @@ struct Application: Sendable {
         try checks.requireUsableNames()
         screens = Self.screenService(
             program, setup, catalog, renderer, authenticator, checks, rateLimits, impressionStore)
-        router = try Self.router(screens, program, configuration, service)
+        router = try Self.router(screens, program, configuration, service, ownTokens)
         try setup.refuseWrongMetrics()
     }
 
@@ -83,16 +89,21 @@ struct Application: Sendable {
     var responder: any Responder {
         let configuration = setup.configuration
         let clientAddress = ClientAddress(trustedProxies: configuration.proxies)
-        return configuration.requestLimit(TracedResponder(router), setup.metrics).wrapped(in: [
+        let outer: [any Middleware] = [
             RequestIdentifier(), tracer, requestMetrics, accessLog(clientAddress), clientAddress,
+        ]
+        let direct: [any Middleware] = configuration.isDevelopment ? [DirectRequests()] : []
+        let inner: [any Middleware] = [
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
             RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
-            AllowedHosts(configuration[.allowedHosts], exempting: ScreenService.healthPaths),
+            configuration.hosts,
             CrossSiteRequests(
                 allowedOrigins: configuration[.allowedOrigins], allowedHosts: configuration[.allowedHosts]),
             ConditionalRequests(),
             Compression(GzipCoding()),
-        ])
+        ]
+        return configuration.requestLimit(TracedResponder(router), setup.metrics)
+            .wrapped(in: outer + direct + inner)
     }
 
     private func accessLog(_ clientAddress: ClientAddress? = nil) -> AccessLog {
@@ -126,12 +137,12 @@ struct Application: Sendable {
     /// Returns all routes. The index comes after those that it links to, and the description, which is of all, last.
     private static func router(
         _ screens: ScreenService, _ program: DeclaredProgram, _ configuration: Configuration,
-        _ service: any ServiceProgram
+        _ service: any ServiceProgram, _ tokens: ProcessTokens?
     ) throws -> Router {
         var router = Router()
         screens.addRoutes(to: &router)
         try AssetFolder.load(configuration).addRoutes(to: &router)
-        try PreviewMode.preview(program, configuration)?.addRoutes(to: &router)
+        try PreviewMode.preview(program, configuration, tokens)?.addRoutes(to: &router)
         try service.addRoutes(to: &router)
         try ServiceIndex(title: program.type.title, basePath: configuration[.basePath]).addRoutes(to: &router)
         screens.addDescription(to: &router)

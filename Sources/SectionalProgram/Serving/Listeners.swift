@@ -40,6 +40,7 @@ struct Listeners: Sendable {
     /// Starts to listen, on `inherited` sockets where there are any, else on the configured addresses. Returns the URLs
     /// of the listeners, the public one first. Throws a ``CommandError`` if a port can't be used.
     func start(on inherited: InheritedSockets = InheritedSockets()) async throws -> [String] {
+        try configuration.requireLoopback(inherited)
         let scheme = certificates == nil ? "http" : "https"
         let port = try Self.start(open, on: inherited.open)
         let url = Self.url(scheme, Self.host(of: inherited.open, configuration[.host]), port)

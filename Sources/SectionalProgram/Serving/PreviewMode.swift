@@ -1,23 +1,25 @@
-import OpenSSLTokens
 import Preview
+import ScreenService
 import Sectional
 
-/// The mode of the preview: off, on, or on with tokens.
+/// The mode of the preview: off, on, or that of a service in development.
 enum PreviewMode: String, CaseIterable {
     case off
     case on
-    /// On, with tokens of every role for everyone who can connect.
+    /// On, with tokens of every role for everyone who can connect (``ProcessTokens``).
     case development
 
+    /// In seconds.
     private static let tokenLifetime = 12 * 3600
 
-    /// Returns the configured preview, or `nil` if it is off. Throws a configuration error if tokens would be handed to
-    /// other machines.
-    static func preview(_ program: DeclaredProgram, _ configuration: Configuration) throws -> Preview? {
+    /// Returns the configured preview, or `nil` if it is off. `tokens` are those of a service in development.
+    static func preview(
+        _ program: DeclaredProgram, _ configuration: Configuration, _ tokens: ProcessTokens?
+    ) throws -> Preview? {
         switch configuration[.preview] {
         case .off: nil
         case .on: preview(program)
-        case .development: preview(program, tokens: try tokens(program.type.roles, configuration))
+        case .development: preview(program, tokens: tokens.map { previewTokens(program.type.roles, $0) })
         }
     }
 
@@ -27,20 +29,12 @@ enum PreviewMode: String, CaseIterable {
             languages: program.type.languages.map(\.rawValue), cells: program.type.previewCells.files, tokens: tokens)
     }
 
-    private static func tokens(_ roles: Roles, _ configuration: Configuration) throws -> PreviewTokens {
-        guard LoopbackHost.isOne(configuration[.host]) else {
-            throw CommandError.configuration(
-                "preview: development hands out tokens, so host has to be a loopback address; take on or off")
-        }
-        guard configuration[.trustedProxies].isEmpty else {
-            throw CommandError.configuration(
-                "preview: development hands out tokens to this machine alone, so there can be no trustedProxies; take on or off"
-            )
-        }
-        let names = roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue)
-        guard let key = try TokenSecret.key(of: configuration) else { return PreviewTokens(roles: names, sign: nil) }
-        return PreviewTokens(roles: names) { role, subject in
-            ServiceTokens.token(key, role: Role(rawValue: role), subject: subject, lifetime: tokenLifetime)
+    private static func previewTokens(_ roles: Roles, _ tokens: ProcessTokens) -> PreviewTokens {
+        PreviewTokens(
+            roles: roles.all.filter { $0 != roles.withoutToken }.map(\.rawValue), lifetime: tokenLifetime,
+            longestLifetime: Int(Revocations.longestLifetime)
+        ) { role, subject, lifetime in
+            tokens.token(role: Role(rawValue: role), subject: subject, lifetime: lifetime)
         }
     }
 }

@@ -3,6 +3,15 @@ import Preview
 import ScreenService
 
 extension Configuration {
+    /// The hosts that the public listener answers for; in development those of this machine too.
+    var hosts: AllowedHosts {
+        let hosts = self[.allowedHosts]
+        guard isDevelopment, !hosts.isEmpty else { return AllowedHosts(hosts, exempting: ScreenService.healthPaths) }
+        return AllowedHosts(
+            [HostPattern("localhost")].compactMap(\.self) + hosts, allowsAddresses: true,
+            exempting: ScreenService.healthPaths)
+    }
+
     /// The hosts that the listener for metrics answers for. On a loopback address, web pages could ask by a name of
     /// their own that leads there; elsewhere, any name may be that of the service.
     var managementHosts: AllowedHosts {

@@ -9,8 +9,9 @@ extension Setting<PreviewMode> {
         Setting(
             "preview", .choice, default: .off, help: "the page at `/preview/`, which shows screens as an app would",
             details: """
-                `off` answers 404 there. `development` also hands that page tokens of every role, to whoever can \
-                connect: it is refused unless `host` is a loopback address.
+                `off` answers 404 there. `development` also makes tokens of every role, for whoever can \
+                connect, with a key in memory, and accepts no others. Listeners have to be on loopback addresses \
+                then, and a request that a proxy has forwarded is 403.
                 """)
     }
 }

@@ -15,11 +15,8 @@ struct ProviderTokens: Sendable {
     /// Reads the keys that `configuration` names; returns `nil` if it names none. Throws a ``CommandError`` if there is
     /// no valid set, or if settings don't go together.
     static func make(_ program: DeclaredProgram, _ configuration: Configuration, log: Log) async throws -> Self? {
-        guard let source = try source(configuration) else {
-            try refuseRules(without: configuration)
-            return nil
-        }
-        try refuseSecrets(beside: configuration)
+        try check(configuration)
+        guard let source = try source(configuration) else { return nil }
         let roles = try TokenRoles(program.type.roles, configuration)
         let ring = KeyRing(rules: TokenRules(configuration, requiresRole: roles.isRequired))
         let refresh = KeyRefresh(source, ring, clock: ContinuousClock(), log: log)
@@ -58,6 +55,15 @@ struct ProviderTokens: Sendable {
 }
 
 extension ProviderTokens {
+    /// Throws a configuration error if the settings of keys and rules don't go together. Reads no key.
+    static func check(_ configuration: Configuration) throws {
+        if try source(configuration) == nil {
+            try refuseRules(without: configuration)
+        } else {
+            try refuseSecrets(beside: configuration)
+        }
+    }
+
     /// Returns the configured source; `nil` without one. Throws a configuration error if `jwksAuthority` would be
     /// ignored.
     private static func source(_ configuration: Configuration) throws -> (any KeySource)? {
@@ -87,7 +93,7 @@ extension ProviderTokens {
 
 extension TokenRules {
     /// The rules that `configuration` contains.
-    fileprivate init(_ configuration: Configuration, requiresRole: Bool) {
+    init(_ configuration: Configuration, requiresRole: Bool) {
         self.init()
         issuer = configuration[.tokenIssuer].map { Identifier($0) }
         audiences = configuration[.tokenAudience].map { Identifier($0) }

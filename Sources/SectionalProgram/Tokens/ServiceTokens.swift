@@ -20,12 +20,15 @@ enum ServiceTokens {
                 .warning, "no-token-secret", ["consequence": "every caller is a \(role), every token is refused"])
             return BearerAuthenticator.refusingTokens(roles: roles)
         }
-        return authenticator(roles, TokenVerifier(key: key))
+        return authenticator(roles, key, TokenRules(), TokenRoles(roles))
     }
 
-    private static func authenticator(_ roles: Roles, _ verifier: TokenVerifier) -> BearerAuthenticator {
-        let names = TokenRoles(roles)
-        return BearerAuthenticator(roles: roles) { token in
+    /// Returns an authenticator of tokens that are signed with `key`, keep `rules`, and name roles as in `names`.
+    static func authenticator(
+        _ roles: Roles, _ key: TokenKey, _ rules: TokenRules, _ names: TokenRoles, deadline: Duration = .seconds(5)
+    ) -> BearerAuthenticator {
+        let verifier = TokenVerifier(keys: VerificationKeys([VerificationKey(key)]), rules: rules)
+        return BearerAuthenticator(roles: roles, deadline: deadline) { token in
             let claims: TokenClaims
             do throws(TokenError) { claims = try verifier.verify(token, now: Int(WallClock.now())) } catch {
                 throw InvalidToken(error.detail)
@@ -51,11 +54,15 @@ enum ServiceTokens {
 
     /// Signs a token for `subject` with `role` that is issued now, has a random ID, and expires in `lifetime` seconds.
     static func token(_ key: TokenKey, role: Role, subject: String, lifetime: Int) -> String {
+        TokenSigner(key: key).sign(claims([Identifier(role.rawValue)], subject, lifetime))
+    }
+
+    /// Returns the claims of a token that is issued now.
+    static func claims(_ roles: [Identifier], _ subject: String, _ lifetime: Int) -> TokenClaims {
         let now = Int(WallClock.now())
-        return TokenSigner(key: key).sign(
-            TokenClaims(
-                subject: Identifier(subject), role: Identifier(role.rawValue), expiresAt: now + lifetime, issuedAt: now,
-                id: Identifier(String(UInt128.random(in: .min ... .max), radix: 16))))
+        return TokenClaims(
+            subject: Identifier(subject), roles: roles, expiresAt: now + lifetime, issuedAt: now,
+            id: Identifier(String(UInt128.random(in: .min ... .max), radix: 16)))
     }
 }
 

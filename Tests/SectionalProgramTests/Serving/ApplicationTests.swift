@@ -1,7 +1,9 @@
 import HTTPServing
+import Preview
 @testable import SectionalProgram
 import ScreenService
 import Sectional
+import TestSupport
 import Testing
 
 /// What stands around a service, and what can't go together.
@@ -49,10 +51,49 @@ import Testing
         #expect(try await message(Bakery.self, open).contains("so host has to be a loopback address"))
     }
 
-    /// A proxy may pass on what others ask for.
-    @Test func handsNoTokensToWhoeverAProxySpeaksFor() async throws {
-        let proxied = ["BAKERY_PREVIEW": "development", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"]
-        #expect(try await message(Bakery.self, proxied).contains("so there can be no trustedProxies"))
+    @Test(arguments: [
+        (["BAKERY_MANAGEMENT_PORT": "0", "BAKERY_MANAGEMENT_HOST": "0.0.0.0"], "managementHost has to be a loopback"),
+        (["BAKERY_PROXY_PROTOCOL": "true", "BAKERY_TRUSTED_PROXIES": "127.0.0.1"], "there can be no proxyProtocol"),
+    ])
+    func handsNoTokensToOthersInAnotherWay(_ settings: [String: String], _ reason: String) async throws {
+        let open = settings.merging(["BAKERY_PREVIEW": "development"]) { $1 }
+        #expect(try await message(Bakery.self, open).contains(reason))
+        _ = try await application(Bakery.self, settings)
+    }
+
+    /// One file serves production and development: the settings of production are no obstacle, and their secrets and
+    /// keys, which this machine doesn't have, aren't read.
+    @Test(arguments: [
+        ["BAKERY_TRUSTED_PROXIES": "127.0.0.1", "BAKERY_ALLOWED_HOSTS": "bakery.example"],
+        ["BAKERY_TOKEN_SECRET_FILE": "/nowhere/secret"],
+        [
+            "BAKERY_JWKS": "https://127.0.0.1:1/keys", "BAKERY_TOKEN_ISSUER": "https://id.example",
+            "BAKERY_TOKEN_AUDIENCE": "bakery,mill", "BAKERY_ROLE_CLAIM": "/realm_access/roles",
+            "BAKERY_SUBJECT_CLAIM": "oid", "BAKERY_ROLE_MAP": "crew=baker,staff=baker,people=passer",
+        ],
+    ])
+    func acceptsItsOwnTokensInDevelopment(_ settings: [String: String]) async throws {
+        let bakery = try await application(Bakery.self, settings.merging(["BAKERY_PREVIEW": "development"]) { $1 })
+        let client = InProcessClient(bakery.responder)
+        let tokens = try await client.get("/preview/tokens", ["Host": "127.0.0.1:8080"])
+        let token = try #require(try PreviewTokens.token(of: "baker", in: tokens.body))
+        let own: HeaderFields = ["Host": "localhost", "Authorization": "Bearer " + token]
+        #expect(try await client.get("/screens", own).status == 200)
+        // Another process has another key.
+        let other = try await application(Bakery.self, settings.merging(["BAKERY_PREVIEW": "development"]) { $1 })
+        #expect(try await InProcessClient(other.responder).get("/screens", own).status == 401)
+    }
+
+    /// A proxy on this machine would open the service to others.
+    @Test func refusesForwardedRequestsInDevelopment() async throws {
+        for (mode, status) in [("development", 403), ("on", 200)] {
+            let bakery = try await application(Bakery.self, ["BAKERY_PREVIEW": mode])
+            let client = InProcessClient(bakery.responder)
+            for path in ["/screens", "/preview/", "/livez"] {
+                #expect(try await client.get(path, ["Host": "localhost", "Via": "1.1 proxy"]).status == status)
+                #expect(try await client.get(path, ["Host": "localhost"]).status == 200)
+            }
+        }
     }
 
     @Test func refusesToWatchWhatNeverChanges() async throws {

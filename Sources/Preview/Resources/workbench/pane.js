@@ -118,6 +118,7 @@ export class Pane {
     const Client = path === place.screens ? ScreenList : ScreenClient;
     const client = new Client(path, {
       token: () => client.token,
+      fetch: (url, request) => this.#fetch(client, url, request),
       locale: this.caller.locale,
       features: "late-sections",
       // Whoever looks at a preview is none of the people whom the service counts.
@@ -128,6 +129,15 @@ export class Pane {
       onPrefetch: (hints) => isCurrent() && loadAhead(hints, client.headers),
     });
     return client;
+  }
+
+  async #fetch(client, url, request) {
+    const response = await fetch(url, request);
+    if (response.status !== 401) return response;
+    const token = await this.#workbench.tokens.renewed(this.caller);
+    if (!token || this.#client !== client) return response;
+    client.token = token;
+    return fetch(url, { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } });
   }
 
   async #load() {

@@ -34,6 +34,14 @@ export class Tokens {
     return this.#known.get(keyOf(role, subject));
   }
 
+  /** Another token for a pane whose token was refused: a service that was started again has another key. */
+  async renewed({ role, subject }) {
+    if (role === service.roleWithoutToken || role === Tokens.pasted) return undefined;
+    this.#known.delete(keyOf(role, subject));
+    await this.load(subject);
+    return this.#known.get(keyOf(role, subject));
+  }
+
   paste(name, token) {
     this.#pasted.setItem(`sectional-token-${name}`, token.trim());
   }

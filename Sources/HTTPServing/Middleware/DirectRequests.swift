@@ -1,0 +1,22 @@
+/// A middleware that refuses requests that a proxy has forwarded, by the fields that proxies add. For a service in
+/// development: a proxy on the same machine would open it to others.
+package struct DirectRequests: Middleware {
+    /// A middleware without exceptions.
+    package init() {}
+
+    /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3) or a field whose name
+    /// begins with `X-Forwarded-`.
+    package func receive(_ request: inout Request) -> Response? {
+        guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
+        return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")
+            .response(instance: request.instance)
+    }
+
+    /// Leaves the response unchanged.
+    package func send(_ response: inout Response, to request: Request) {}
+
+    private static func isOfProxy(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name == "forwarded" || name == "via" || name.utf8.starts(with: "x-forwarded-".utf8)
+    }
+}
