@@ -1,4 +1,5 @@
 import HTTPServing
+import JSON
 import Sectional
 import SectionalProgram
 @testable import SectionalTesting
@@ -93,10 +94,63 @@ import Testing
         #expect(wrong?.message.hasPrefix("mistake: expected one of none, ") == true)
     }
 
+    /// As production has them, except for the key: `jwks` isn't read.
+    @Test(arguments: Transport.allCases) func keepsTheRulesOfTokens(_ transport: Transport) async throws {
+        let service = try await TestService(
+            Notes.self,
+            settings: [
+                "jwks": "https://id.example/keys", "tokenAudience": "notes", "subjectClaim": "oid",
+                "roleClaim": "/realm_access/roles", "roleMap": "staff=writer,people=reader",
+            ], over: transport)
+        func screen(_ roles: JSONValue, audience: JSONValue = "notes") async throws -> TestScreen {
+            let token = service.token(["oid": "ana", "aud": audience, "realm_access": ["roles": roles]])
+            return try await service.screen(Self.board, token: token, language: "de")
+        }
+        let writer = try await screen(["people", "staff"])
+        #expect(writer.title == "Tafel" && writer["input"]?.cells.count == 1)
+        #expect(try await screen("people")["input"]?.cells.count == 0)
+        #expect(try await screen("writer").status == 401)
+        #expect(try await screen("staff", audience: "shop").status == 401)
+        #expect(try await service.screen(Self.board, token: "x").status == 401)
+        // Callers have tokens under the same rules.
+        #expect(try await service.screen(Self.board, as: .writer("ana"))["input"]?.cells.count == 1)
+    }
+
+    /// `another` is what checks of the whole service begin with.
+    @Test func makesTheServiceWithWhatComesFromOutside() async throws {
+        let service = try await TestService(Tower.self, making: { _ in Tower(hour: 7) })
+        #expect(try await service.screen("/screens/tower").title == "7")
+        #expect(try await service.another().screen("/screens/tower").title == "7")
+        #expect(try await TestService(Tower.self).screen("/screens/tower").title == "12")
+    }
+
     /// Else a golden would change each time.
     @Test func hasTheSameRevisionsEachTime() async throws {
         let (one, other) = (try await TestService(Notes.self), try await TestService(Notes.self))
         let revision = try await one.screen(Self.board).revision
         #expect(try await revision == other.screen(Self.board).revision && revision != nil)
+    }
+}
+
+/// A service that shows what hour it is.
+private struct Tower: ServiceProgram {
+    static let name = "tower"
+    static let roles = Notes.roles
+    static let languages: [LanguageTag] = ["en"]
+    static let database = ServiceDatabase.absent
+    let screens: [any ScreenComposer]
+
+    init(_ setup: ServiceSetup) throws { self.init(hour: 12) }
+
+    init(hour: Int) { screens = [TowerScreen(hour: hour)] }
+}
+
+private struct TowerScreen: ScreenComposer {
+    let pattern: ScreenPattern = "tower"
+    let states = BoardState.states
+    let hour: Int
+
+    func compose(for request: ScreenRequest, state: BoardState) -> ScreenController<some Sections> {
+        ScreenController(title: "\(hour)") {}
     }
 }

@@ -1,36 +1,53 @@
 package import HTTPServing
 internal import HighwayHash
+package import JSON
+internal import OpenSSLTokens
 package import ScreenService
 package import Sectional
 
 /// A service on a database in memory, for tests.
 package struct ServiceInMemory: Sendable {
+    /// Makes the service.
+    package typealias Making = @Sendable (ServiceSetup) throws -> any ServiceProgram
+
     private let application: Application
-    private let authenticator: any Authenticator
+    private let tokens: ProcessTokens
+    private let make: Making
+
+    /// The key of all services in the process.
+    private static let key = TokenKey.random()
 
     /// Makes the service of `type` with `settings` by their keys and defaults for the rest, except for deadlines, which
     /// are so long that no machine is too slow, and rate limits, of which there are none. Reads no file and no
-    /// environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server. Throws a
-    /// ``CommandError`` if the configuration is wrong, errors of the server, and the service's own errors.
+    /// environment variable. With the URL of a `server`, the data is in a new schema of that PostgreSQL server. `make`
+    /// makes the service itself; without it, `type` does. Throws a ``CommandError`` if the configuration is wrong, errors
+    /// of the server, and the service's own errors.
     package init(
-        _ type: any ServiceProgram.Type, settings: [String: String], authenticator: any Authenticator,
-        server: String? = nil
+        _ type: any ServiceProgram.Type, settings: [String: String], server: String? = nil, making make: Making? = nil
     ) throws {
         let program = try DeclaredProgram(type, type.commands)
         let configuration = try Configuration(program, Self.patience.merging(settings) { $1 })
         let setup = ServiceSetup(program, configuration, try type.database.openNew(on: server, configuration))
-        let service = try configuration.checked { try type.init(setup) }
-        try self.init(program, setup, service, authenticator)
+        let make: Making = make ?? { try type.init($0) }
+        let service = try configuration.checked { try make(setup) }
+        try self.init(
+            program, setup, service, try ProcessTokens(program, configuration, key: Self.key), make)
     }
 
     private init(
-        _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram,
-        _ authenticator: any Authenticator
+        _ program: DeclaredProgram, _ setup: ServiceSetup, _ service: any ServiceProgram, _ tokens: ProcessTokens,
+        _ make: @escaping Making
     ) throws {
-        self.authenticator = authenticator
+        (self.tokens, self.make) = (tokens, make)
         // The published key: the same content has the same revision in each run.
-        application = try Application(program, setup, service, .published, authenticator: authenticator)
+        application = try Application(program, setup, service, .published, processTokens: tokens)
     }
+
+    /// Returns the token of `caller`, which keeps the rules of the settings.
+    package func token(of caller: Caller) -> String { tokens.token(of: caller) }
+
+    /// Returns a token with `claims` as they are, and an expiry unless they have one.
+    package func token(_ claims: JSONValue) -> String { tokens.token(claims) }
 
     /// All screens.
     package var catalog: ScreenCatalog { application.catalog }
@@ -51,8 +68,8 @@ package struct ServiceInMemory: Sendable {
         let configuration = try setup.configuration.keepingNothing(program)
         let other = ServiceSetup(program, configuration, setup.openedDatabase)
         let hasData = setup.openedDatabase != nil
-        let service = hasData ? try configuration.checked { try program.type.init(other) } : application.service
-        return try ServiceInMemory(program, other, service, authenticator)
+        let service = hasData ? try configuration.checked { try make(other) } : application.service
+        return try ServiceInMemory(program, other, service, tokens, make)
     }
 
     private static let patience = [

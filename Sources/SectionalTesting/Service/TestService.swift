@@ -4,13 +4,16 @@ public import Sectional
 public import SectionalProgram
 
 /// A service in a test: with its own screens, stores and settings, on a database of its own, without configuration files
-/// and secrets. Its background tasks don't run.
+/// and secrets. Its background tasks don't run. Callers have tokens that are signed with a key of the tests, and keep the
+/// rules of the settings: `jwks` is not read, but its issuer, audience, claims and roles count.
 ///
 ///     let service = try await TestService(LibraryService.self)
 ///     let shelf = try await service.screen("/screens/shelf", as: .member("ana"), language: "de")
 public struct TestService: Sendable {
     /// A closure that prepares the service's data before the test.
     public typealias Beginning = @Sendable (_ service: TestService) async throws -> Void
+    /// A closure that makes the service, in place of its `init(_:)`.
+    public typealias Making = @Sendable (_ setup: ServiceSetup) throws -> any ServiceProgram
 
     let service: ServiceInMemory
     let endpoint: any Endpoint
@@ -19,6 +22,7 @@ public struct TestService: Sendable {
     private let transport: Transport
     private let server: String?
     private let beginning: Beginning
+    private let making: Making?
 
     /// Creates a service with the data of an empty database and its seed. Throws the service's errors, and those of
     /// `beginning`.
@@ -29,17 +33,18 @@ public struct TestService: Sendable {
     ///   - transport: The way that requests reach the service.
     ///   - server: The URL of a PostgreSQL server on which the service has a schema of its own, for a service with
     /// `ServiceDatabase.sql`; `nil` for a database in memory. By default, what ``databaseServer`` says.
+    ///   - making: Makes the service with what comes from outside of it, such as a clock that the test sets:
+    /// `{ LibraryService($0, clock: clock) }`. By default, `init(_:)` of `program` does.
     ///   - beginning: The preparation, such as borrowing a book. The checks of a whole service run it again for each
     /// service that they make.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
-        server: String? = databaseServer, beginning: @escaping Beginning = { _ in }
+        server: String? = databaseServer, making: Making? = nil, beginning: @escaping Beginning = { _ in }
     ) async throws {
-        let authenticator = TestTokens.authenticator(program.roles)
-        service = try ServiceInMemory(program, settings: settings, authenticator: authenticator, server: server)
+        service = try ServiceInMemory(program, settings: settings, server: server, making: making)
         endpoint = try transport.endpoint(of: service)
         (self.program, self.settings, self.transport, self.beginning) = (program, settings, transport, beginning)
-        self.server = server
+        (self.server, self.making) = (server, making)
         try await beginning(self)
     }
 
@@ -49,7 +54,8 @@ public struct TestService: Sendable {
 
     /// Makes another service with the same beginning and its own data.
     func another() async throws -> TestService {
-        try await TestService(program, settings: settings, over: transport, server: server, beginning: beginning)
+        try await TestService(
+            program, settings: settings, over: transport, server: server, making: making, beginning: beginning)
     }
 
     /// Returns the response to a GET of `path` as `caller`; `nil` is a caller without a token. Without `language`, the
@@ -64,7 +70,7 @@ public struct TestService: Sendable {
     func fields(_ caller: Caller?, _ language: LanguageTag?, _ headers: HeaderFields = [:]) -> HeaderFields {
         var fields = headers
         if let language { fields[.acceptLanguage] = language.rawValue }
-        if let caller, caller != withoutToken { fields[.authorization] = TestTokens.authorization(caller) }
+        if let caller, caller != withoutToken { fields[.authorization] = "Bearer " + service.token(of: caller) }
         return fields
     }
 
