@@ -23,11 +23,17 @@ public struct FormSection<Content: Sendable>: SectionController {
 
     /// The cells of the fields, and the button.
     public func cells() -> some Cells {
-        for field in fields.fields {
+        fieldCells
+        submitCell
+    }
+
+    var fieldCells: [FormFieldCell] {
+        fields.fields.map { field in
             FormFieldCell(field.name.rawValue, label: labels[field.name] ?? field.name.rawValue)
         }
-        SubmitCell<Content>(submit, action, fields, perform)
     }
+
+    var submitCell: SubmitCell<Content> { SubmitCell(submit, action, fields, perform) }
 }
 
 extension FormSection where Content == FormValues {
