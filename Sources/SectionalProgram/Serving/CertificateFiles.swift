@@ -14,16 +14,9 @@ final class CertificateFiles: Sendable {
     private let key: FilePath
     private let log: Log
     private let now: @Sendable () -> Int64
-    private let looks: Mutex<Looks>
+    private let looks: Mutex<Looks<CertificateContents>>
 
-    private typealias Look = Result<CertificateContents, UnreadableFile>
-
-    private struct Looks {
-        /// The result of the last look.
-        var last: Look
-        /// The result that was taken or refused last.
-        var decided: Look
-    }
+    private typealias Look = Looks<CertificateContents>.Look
 
     /// Reads the configured files. Returns `nil` if none are configured. Throws a configuration error if only one is,
     /// if either can't be read, or if they don't belong together.
@@ -40,7 +33,7 @@ final class CertificateFiles: Sendable {
         do {
             let contents = try CertificateContents(chain: chain, key: key)
             certificates = TLSCertificates(try contents.certificate())
-            looks = Mutex(Looks(last: .success(contents), decided: .success(contents)))
+            looks = Mutex(Looks(contents))
         } catch { throw CommandError.configuration("tlsCertificate, tlsKey: \(error)") }
         (self.chain, self.key, self.log, self.now) = (chain, key, log, now)
         warnIfExpired()
@@ -53,10 +46,7 @@ final class CertificateFiles: Sendable {
         // One renewal at a time: the older one of two must not replace the newer.
         looks.withLock { looks in
             let look = Look { () throws(UnreadableFile) in try CertificateContents(chain: chain, key: key) }
-            defer { looks.last = look }
-            guard look == looks.last, look != looks.decided else { return }
-            looks.decided = look
-            take(look)
+            if looks.note(look) { take(look) }
         }
     }
 
