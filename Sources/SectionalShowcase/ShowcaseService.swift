@@ -4,7 +4,7 @@ import SectionalProgram
 import Showcase
 import ShowcaseStores
 
-/// The showcase: its screens, on a database that is seeded from the file that the setting `seed` names.
+/// The showcase: its screens, on a database that begins with the rows in the file that the setting `seed` names.
 @main
 struct ShowcaseService: ServiceProgram {
     static let name = "sectional"
@@ -13,8 +13,8 @@ struct ShowcaseService: ServiceProgram {
     static let languages = ShowcaseLanguage.tags
     static let settings = Settings(.seed)
     static let commands: [any Command] = [NewCommand()]
-    static let database = ServiceDatabase.sql(migrations: .showcase) { configuration in
-        try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? []
+    static let database = ServiceDatabase.sql { configuration in
+        .showcase(beginningWith: try configuration[.seed].map { try ShowcaseSeed(file: $0.description).steps } ?? [])
     }
 
     let screens: [any ScreenComposer]
@@ -25,9 +25,9 @@ struct ShowcaseService: ServiceProgram {
 }
 
 extension Setting<FilePath?> {
-    /// The seed of an empty database.
+    /// The rows of a new database.
     static var seed: Self {
         Setting(
-            "seed", .optional(.path), default: nil, help: "the data that an empty database begins with, loaded once")
+            "seed", .optional(.path), default: nil, help: "the data that a new database begins with")
     }
 }

@@ -1,7 +1,6 @@
 /// The showcase's tables on a PostgreSQL server.
 enum PostgreSQLShowcase {
     static let tables = """
-        CREATE TABLE seeds (name TEXT PRIMARY KEY);
         CREATE TABLE switches (subject TEXT PRIMARY KEY, is_on BIGINT NOT NULL);
         CREATE TABLE todos (\(id), owner TEXT, title TEXT NOT NULL);
         CREATE INDEX todos_owner ON todos (owner, id);

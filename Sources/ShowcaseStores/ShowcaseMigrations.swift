@@ -1,12 +1,14 @@
 public import SQL
 
 extension SQLMigrations {
-    /// The migration that makes the showcase's tables.
-    public static let showcase = SQLMigrations(
-        of: "showcase", [SQLMigration("tables", sqlite: tables, postgreSQL: PostgreSQLShowcase.tables)])
+    /// The migration that makes the showcase's tables, with the rows of `beginning`.
+    public static func showcase(beginningWith beginning: [SQLStep] = []) -> SQLMigrations {
+        SQLMigrations(
+            of: "showcase",
+            [SQLMigration("tables", sqlite: tables, postgreSQL: PostgreSQLShowcase.tables, steps: beginning)])
+    }
 
     private static let tables = """
-        CREATE TABLE seeds (name TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE switches (subject TEXT PRIMARY KEY, is_on INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE todos (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT, title TEXT NOT NULL);
         CREATE INDEX todos_owner ON todos (owner, id);

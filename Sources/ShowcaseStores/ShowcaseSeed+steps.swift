@@ -2,13 +2,8 @@ public import SQL
 import Showcase
 
 extension ShowcaseSeed {
-    /// The steps that store the data, unless that was done before: a list that has been emptied stays empty.
+    /// The steps that store the data in a new database.
     public var steps: [SQLStep] {
-        [SQLStep("INSERT INTO seeds (name) VALUES ('showcase') ON CONFLICT DO NOTHING")]
-            + inserting.map { $0.onlyIfChanged(step: 0) }
-    }
-
-    private var inserting: [SQLStep] {
         todos.reversed().map { SQLStep("INSERT INTO todos (title) VALUES (?)", [.text($0)]) }
             + cars.reversed().flatMap { SQLCarStore.inserting($0.car) }
             + cards.map(\.inserting) + banners.map(\.inserting) + highlights.map(\.inserting)

@@ -9,7 +9,7 @@ struct ReadingsService: ServiceProgram {
     static let roles = Roles(ReadingsRole.self)
     static let languages = ReadingsLanguage.tags
     static let settings = Settings(.gate)
-    static let database = ServiceDatabase.sqlite(migrations: .readings) { _ in Readings.seed }
+    static let database = ServiceDatabase.sqlite(migrations: .readings)
 
     let screens: [any ScreenComposer]
 

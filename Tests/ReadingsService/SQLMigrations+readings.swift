@@ -11,12 +11,8 @@ extension SQLMigrations {
                 CREATE TABLE readings (
                     id INTEGER PRIMARY KEY, title TEXT NOT NULL, book INTEGER NOT NULL REFERENCES books, text TEXT NOT NULL);
                 CREATE TABLE posters (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
+                INSERT INTO books (title)
+                    VALUES ('Momo'), ('Emil and the Detectives'), ('The Baron in the Trees');
                 """)
         ])
-}
-
-extension Readings {
-    static let seed = ["Momo", "Emil and the Detectives", "The Baron in the Trees"].map { title in
-        SQLStep("INSERT INTO books (title) VALUES (?) ON CONFLICT DO NOTHING", [.text(title)])
-    }
 }

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: ["", "c"]) func showsNoItemTwiceAndSkipsNone(_ search: String) async throws {
         let folder = try TemporaryFolder()
         let database = try SQLiteDatabase(
-            path: folder.file("feed.sqlite"), migrations: .showcase, writeDeadline: .seconds(600))
+            path: folder.file("feed.sqlite"), migrations: .showcase(), writeDeadline: .seconds(600))
         let store = SQLCarStore(database, maximum: 3_000_000)
         let car = Car(id: 0, kind: .product, name: "Car", operatedBy: "x", price: 1, image: "car.svg")
         try await database.write(

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func database(_ kind: DatabaseKind) throws -> any SQLDatabase {
-        try kind.open(in: folder, migrations: .showcase, seed: TestShowcase.seed().steps)
+        try kind.open(in: folder, migrations: .showcase(beginningWith: TestShowcase.seed().steps))
     }
 
     @Test(arguments: DatabaseKind.allCases) func keepsASwitchForEachSubject(_ kind: DatabaseKind) async throws {

@@ -10,7 +10,7 @@ final class Reading: Sendable {
 
     /// A file with 1,000 items, the seed's over and over.
     init(_ seed: FeedSeed) async throws {
-        let cars = SQLCarStore(try SQLiteDatabase(path: folder + "/feed.sqlite", migrations: .showcase))
+        let cars = SQLCarStore(try SQLiteDatabase(path: folder + "/feed.sqlite", migrations: .showcase()))
         _ = try await cars.add(seed.feed(of: 1000).reversed())
         self.cars = cars
     }

@@ -30,7 +30,7 @@ struct ServedFeed {
         let file = FileManager.default.contents(atPath: try options.required("seed")) ?? Data()
         let seed = try JSONDecoder().decode(ShowcaseSeed.self, from: file)
         let database = try SQLiteDatabase(
-            path: options.required("database"), migrations: .showcase, seed: seed.steps)
+            path: options.required("database"), migrations: .showcase(beginningWith: seed.steps))
         return ServedFeed(
             cars: SQLCarStore(database), switches: SQLSwitchStore(database), secret: options["secret"],
             cacheBytes: try options.integer("cache-bytes", default: 0), isWatched: options["watched"] != "no")

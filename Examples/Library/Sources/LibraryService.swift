@@ -9,7 +9,7 @@ struct LibraryService: ServiceProgram {
     static let roles = Roles(LibraryRole.self)
     static let languages = LibraryLanguage.tags
     static let settings = Settings(.openingHours, .loansPerMember)
-    static let database = ServiceDatabase.sqlite(migrations: .library) { _ in Desk.seed }
+    static let database = ServiceDatabase.sqlite(migrations: .library)
     static let commands: [any Command] = [ReportCommand()]
     static let previewCells = PreviewCells.embedded
 

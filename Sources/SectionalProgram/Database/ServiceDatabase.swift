@@ -34,12 +34,15 @@ public struct ServiceDatabase: Sendable {
     let checking: Checking?
 
     /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
-    /// yet, then the steps that `seed` returns, at every start. An error of `seed` is printed and stops the start. If
-    /// the file is only read, neither runs.
+    /// yet, unless it is only read.
+    public static func sqlite(migrations: SQLMigrations) -> ServiceDatabase { sqlite { _ in migrations } }
+
+    /// An SQLite file whose migrations depend on the configuration, such as on a file with the rows that a new database
+    /// begins with. Their names and their number must not. An error of `migrations` is printed and stops the start.
     public static func sqlite(
-        migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
+        migrations: @escaping @Sendable (Configuration) throws -> SQLMigrations
     ) -> ServiceDatabase {
-        let sql = ServiceSQL(migrations: migrations, seed: seed)
+        let sql = ServiceSQL(migrations: migrations)
         let checking: Checking = { address, _ in
             guard case .server = address else { return }
             throw CommandError.configuration("database: this service keeps its data in an SQLite file")
@@ -50,11 +53,14 @@ public struct ServiceDatabase: Sendable {
 
     /// An SQLite file or a PostgreSQL server, as the setting `database` says: a path, or a `postgresql://` URL. The
     /// migrations have statements for both, and the stores use none that only one of them knows. Otherwise as
-    /// ``sqlite(migrations:seed:)``.
+    /// `sqlite(migrations:)`.
+    public static func sql(migrations: SQLMigrations) -> ServiceDatabase { sql { _ in migrations } }
+
+    /// A database of either kind whose migrations depend on the configuration, as those of `sqlite(migrations:)` may.
     public static func sql(
-        migrations: SQLMigrations, seed: @escaping @Sendable (Configuration) throws -> [SQLStep] = { _ in [] }
+        migrations: @escaping @Sendable (Configuration) throws -> SQLMigrations
     ) -> ServiceDatabase {
-        let sql = ServiceSQL(migrations: migrations, seed: seed)
+        let sql = ServiceSQL(migrations: migrations)
         return ServiceDatabase(
             settings: Settings.sql(of:), opening: sql.open, maintaining: sql.maintenance, checking: sql.check)
     }

@@ -4,30 +4,29 @@ internal import SQLite
 
 /// The tables of a service, in a database of either kind.
 struct ServiceSQL: Sendable {
-    let migrations: SQLMigrations
-    let seed: @Sendable (Configuration) throws -> [SQLStep]
+    let migrations: @Sendable (Configuration) throws -> SQLMigrations
     private static let patience = Duration.seconds(600)
 
     @Sendable func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {
-        let steps = { try configuration.checked { try seed(configuration) } }
+        let migrations = try configuration.checked { try self.migrations(configuration) }
         switch place {
         case .file(let path):
-            return try SQLiteDatabase(path: path.description, migrations: migrations, seed: steps())
+            return try SQLiteDatabase(path: path.description, migrations: migrations)
         case .fileToRead(let path):
             return try SQLiteDatabase(reading: path.description, migrations: migrations)
         case .memory:
             return try SQLiteDatabase.inMemory(
-                migrations: migrations, seed: steps(), writeDeadline: Self.patience)
+                migrations: migrations, writeDeadline: Self.patience)
         case .serverForTests(let url):
             let limits = PostgreSQLLimits(
                 connections: configuration[.databaseConnections], readDeadline: Self.patience,
                 writeDeadline: Self.patience)
             return try PostgreSQLDatabase(
-                configuration.server(url), migrations: migrations, seed: steps(), limits: limits)
+                configuration.server(url), migrations: migrations, limits: limits)
         case .server(let url):
             return try PostgreSQLDatabase(
-                configuration.server(url), migrations: migrations, seed: steps(),
-                limits: configuration.postgreSQLLimits, standby: configuration.standby())
+                configuration.server(url), migrations: migrations, limits: configuration.postgreSQLLimits,
+                standby: configuration.standby())
         case .serverToRead(let url):
             return try PostgreSQLDatabase(
                 reading: configuration.server(url), migrations: migrations, limits: configuration.postgreSQLLimits)
@@ -47,7 +46,8 @@ struct ServiceSQL: Sendable {
     @Sendable func maintenance(
         _ address: DatabaseAddress, _ configuration: Configuration
     ) throws -> any SQLMaintenance {
-        switch address {
+        let migrations = try configuration.checked { try self.migrations(configuration) }
+        return switch address {
         case .file(let path): SQLiteFile(path: path.description, migrations: migrations)
         case .server(let url): PostgreSQLMaintenance(try configuration.server(url), migrations: migrations)
         }

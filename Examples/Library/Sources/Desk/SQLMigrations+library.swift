@@ -1,7 +1,7 @@
 import SQL
 
 extension SQLMigrations {
-    /// The library's tables.
+    /// The library's tables, and the books of a new library.
     static let library = SQLMigrations(
         of: "library",
         [
@@ -23,12 +23,11 @@ extension SQLMigrations {
                     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, cover TEXT, cover_bytes INTEGER,
                     neighbour TEXT);
                 """),
+            SQLMigration(
+                "first books",
+                """
+                INSERT INTO books (title)
+                    VALUES ('Momo'), ('Emil and the Detectives'), ('The Baron in the Trees');
+                """),
         ])
-}
-
-extension Desk {
-    /// The books of a new library.
-    static let seed = ["Momo", "Emil and the Detectives", "The Baron in the Trees"].map { title in
-        SQLStep("INSERT INTO books (title) VALUES (?) ON CONFLICT DO NOTHING", [.text(title)])
-    }
 }
