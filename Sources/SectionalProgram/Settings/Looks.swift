@@ -1,7 +1,7 @@
 /// The looks at files that may be half written when they are looked at: contents count once they are the same twice in a
 /// row.
 struct Looks<Contents: Equatable & Sendable>: Sendable {
-    /// What a look has found.
+    /// The result of a look.
     typealias Look = Result<Contents, UnreadableFile>
 
     /// The result of the last look.

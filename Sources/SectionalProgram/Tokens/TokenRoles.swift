@@ -29,11 +29,11 @@ struct TokenRoles: Sendable {
         mappings.first { names.contains($0.name) }?.role ?? fallback
     }
 
-    /// Returns the names with which a token gives its caller `role`: the first that stands for it, or none if it is the
-    /// default. Returns `nil` if no token can.
-    func names(giving role: Role) -> [Identifier]? {
-        if let name = mappings.first(where: { $0.role == role && self.role([$0.name]) == role })?.name { return [name] }
-        return role == fallback ? [] : nil
+    /// Returns the names with which a token gives its caller the role `wanted`: the first that stands for it, or none if
+    /// it is the default. Returns `nil` if no token can.
+    func names(giving wanted: Role) -> [Identifier]? {
+        if let mapping = mappings.first(where: { self.role([$0.name]) == wanted }) { return [mapping.name] }
+        return fallback == wanted ? [] : nil
     }
 
     /// Returns the caller that `claims` name. Throws `InvalidToken` for one without a known role.
