@@ -2,8 +2,7 @@ internal import Identity
 
 extension ScreenRenderer {
     /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
-    /// controller finds the cell by its identity, and the State of the caller's role configures it. All personal parts
-    /// are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
+    /// controller finds the cell by its identity. All personal parts are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
     ///
     /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
     /// section, or another action of the cell, has the same identity, and what the composer and the section throw.
@@ -61,8 +60,7 @@ public struct EmittedAction: Sendable {
     }
 }
 
-/// A visitor that looks for an action of a cell among those that the State of the caller's role leaves enabled. It goes
-/// on after it has found the cell: with a second one of the same identity, it isn't known which of them was meant.
+/// A visitor that looks for an action of a cell among those that are offered to the caller. It goes on after it has found the cell: with a second one of the same identity, it isn't known which of them was meant.
 private struct ActionFinder: CellVisitor {
     let cell: CellID
     let action: ActionID
@@ -88,17 +86,17 @@ private struct ActionFinder: CellVisitor {
     private mutating func look(at cell: some CellController) throws {
         if isCellKnown { throw DuplicateIdentity(id: Identifier(self.cell.rawValue), of: "cells of the section") }
         isCellKnown = true
-        var appearance = CellAppearance(accessory: cell.accessory)
-        cell.configure(&appearance)
         let actions = cell.actions
         if let repeated = actions.repeatedID {
             throw DuplicateIdentity(
                 id: Identifier(repeated.rawValue), of: "actions of the cell '\(self.cell.rawValue)'")
         }
         for candidate in actions.list where candidate.id == action {
-            guard case .perform(let handler) = candidate.plainKind else { continue }
-            guard appearance.emits(candidate, onAnyOf: candidate.triggers) else { throw ActionError.forbidden }
-            found = EmittedAction(handler: handler)
+            switch candidate.plainKind {
+            case .perform(let handler): found = EmittedAction(handler: handler)
+            case .withheld(.perform): throw ActionError.forbidden
+            case .navigate, .openURL, .withheld, .presented: continue
+            }
         }
     }
 }

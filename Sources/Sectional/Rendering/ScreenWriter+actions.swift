@@ -4,29 +4,28 @@ internal import JSON
 extension ScreenWriter {
     /// Writes the actions that are emitted: first those on triggers, then those in the menu.
     @inlinable
-    mutating func write(_ actions: some ActionList, of cell: CellID, on emitted: Triggers) {
-        let used = emitted.intersection(actions.triggers)
-        guard !used.isEmpty else { return }
-        if !used.gestures.isEmpty {
+    mutating func write(_ actions: some ActionList, of cell: CellID) {
+        let emitted = actions.triggers
+        if !emitted.gestures.isEmpty {
             beginActions()
-            actions.forEachAction { write($0, of: cell, on: used.gestures) }
+            actions.forEachAction { write($0, of: cell) }
             endActions()
         }
-        if used.contains(.menu) { writeMenu(actions, of: cell) }
+        if emitted.contains(.menu) { writeMenu(actions, of: cell) }
     }
 
     @usableFromInline
     mutating func writeMenu(_ actions: some ActionList, of cell: CellID?) {
         json.key("menu")
         json.beginArray()
-        actions.forEachAction { if $0.triggers.contains(.menu) { write($0, nil, performing: cell) } }
+        actions.forEachAction { if $0.emittedTriggers.contains(.menu) { write($0, nil, performing: cell) } }
         json.endArray()
     }
 
     @usableFromInline
-    mutating func write(_ action: Action, of cell: CellID, on emitted: Triggers) {
-        guard !emitted.isDisjoint(with: action.triggers) else { return }
-        let triggers = emitted.intersection(action.triggers)
+    mutating func write(_ action: Action, of cell: CellID) {
+        let triggers = action.emittedTriggers.gestures
+        guard !triggers.isEmpty else { return }
         for (trigger, name) in Triggers.names where triggers.contains(trigger) {
             write(action, name, performing: cell)
         }
@@ -81,6 +80,7 @@ extension ScreenWriter {
             json.member("kind", "perform")
             if let cell { writeHref(of: action, on: cell) }
             if let fields = handler.fields { writeFields(fields, of: action, on: cell) }
+        case .withheld: break
         case .presented(let presented):
             write(presented.kind, of: action, performing: cell)
             write(presented.presentation)

@@ -97,23 +97,14 @@ extension ScreenWriter: CellVisitor {
         json.endObject()
     }
 
-    /// Writes the appearance and the actions of a cell whose data was written last. Not called for a cell with no emitted
-    /// triggers: its actions aren't evaluated.
+    /// Writes the appearance and the actions of a cell whose data was written last.
     @inlinable
-    mutating func write(_ actions: some ActionList, of id: CellID, _ appearance: CellAppearance) {
+    mutating func write(_ actions: some ActionList, of id: CellID, _ accessory: Accessory) {
         if let repeated = actions.repeatedID { refuse(repeated, of: id) }
-        if appearance.forbidsActions { return write(permitted: actions, of: id, appearance) }
-        let emitted = appearance.emittedTriggers
-        writeAppearance(
-            appearance.accessory, isSelectable: emitted.contains(.select) && actions.triggers.contains(.select))
-        write(actions, of: id, on: emitted)
-    }
-
-    /// Writes the actions of a cell of which the State forbids some by their identities.
-    @usableFromInline
-    mutating func write(permitted actions: some ActionList, of id: CellID, _ appearance: CellAppearance) {
-        let permitted = Actions(actions.list.filter { appearance.allows($0.id) })
-        write(permitted, of: id, appearance.withoutForbiddenActions)
+        let isSelectable = actions.triggers.contains(.select)
+        let shown = accessory.resolved(opens: isSelectable && actions.opensOnSelect)
+        writeAppearance(shown, isSelectable: isSelectable)
+        write(actions, of: id)
     }
 
     /// Writes what a screen reader says; nothing if that is nothing.

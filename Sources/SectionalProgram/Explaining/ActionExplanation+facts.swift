@@ -14,10 +14,10 @@ struct ActionFact {
 }
 
 extension ActionExplanation {
-    /// The screen or page that the action opens; `nil` for an action that is performed.
+    /// The screen or page that the action opens; `nil` for an action that is performed, or isn't emitted.
     var target: String? {
         switch kind {
-        case .navigate(let path): "/screens/\(path)"
+        case .navigate(let path): path.map { "/screens/\($0)" }
         case .openURL(let url): url
         case .perform: nil
         }

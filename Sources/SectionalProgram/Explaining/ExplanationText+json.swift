@@ -51,7 +51,7 @@ extension CellExplanation {
     }
 }
 
-extension CellAppearance {
+extension AppearanceExplanation {
     fileprivate var value: JSONValue {
         ["isSelectable": .bool(isSelectable), "accessory": .string(accessory.rawValue)]
     }

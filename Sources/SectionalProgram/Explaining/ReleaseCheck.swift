@@ -31,8 +31,9 @@ struct ReleaseCheck {
     /// Composes all screens for the release, for every role and in every language.
     init(_ name: String, _ types: ClientCellTypes, _ application: Application) async {
         (self.name, self.types) = (name, types)
+        let paths = await Self.paths(application)
         for role in application.catalog.roles.all {
-            for language in application.program.type.languages { await compose(application, role, language) }
+            for language in application.program.type.languages { await compose(application, role, language, paths) }
         }
         for composer in application.catalog.composers {
             for controller in composer.cellTypes + [ErrorCell.self] where !types.canShow(controller) {
@@ -42,10 +43,24 @@ struct ReleaseCheck {
         }
     }
 
-    private mutating func compose(_ application: Application, _ role: Role, _ language: LanguageTag) async {
+    /// The paths of a sample screen of each composer that any role has a link to: another role may open it too.
+    private static func paths(_ application: Application) async -> [ScreenPath] {
+        var paths: [ScreenPath] = []
+        for role in application.catalog.roles.all {
+            let request = ClientRequest(
+                ScreenPath(""), caller: Caller(role: role, subject: .nobody),
+                language: application.program.type.languages[0])
+            paths += await application.renderer.samples(of: application.catalog, for: request).compactMap(\.path)
+        }
+        return paths
+    }
+
+    private mutating func compose(
+        _ application: Application, _ role: Role, _ language: LanguageTag, _ paths: [ScreenPath]
+    ) async {
         let request = ClientRequest(
             ScreenPath(""), caller: Caller(role: role, subject: .nobody), language: language, clientCellTypes: types)
-        let samples = await application.renderer.samples(of: application.catalog, for: request) { _ in true }
+        let samples = await application.renderer.samples(of: application.catalog, for: request, at: paths)
         for sample in samples {
             guard case .success(let screen) = sample.result else { continue }
             for cell in screen.sections.flatMap(\.allCells) where cell.shown != cell.made {

@@ -8,13 +8,15 @@ extension Action {
         init(_ kind: Kind, _ presentation: ActionPresentation) {
             (self.kind, self.presentation) = (kind, presentation)
         }
+
+        /// Whether the action pushes a screen.
+        @usableFromInline var navigates: Bool { if case .navigate = kind { true } else { false } }
     }
 
     /// An action with a title. Without `triggers`, it stands in the menu.
-    @usableFromInline
-    init(id: ActionID, title: String, on triggers: Triggers?, _ kind: Kind) {
+    init(id: ActionID, title: @autoclosure () -> String, on triggers: Triggers?, _ kind: Kind) {
         self.init(id: id, triggers: triggers?.gestures ?? .menu, kind: kind)
-        present { $0.title = title }
+        present { $0.title = title() }
     }
 
     /// The kind, without the presentation.
@@ -25,8 +27,9 @@ extension Action {
         if case .presented(let presented) = kind { presented.presentation } else { nil }
     }
 
-    /// Changes the presentation.
+    /// Changes the presentation. An action that isn't offered has none.
     mutating func present(_ change: (inout ActionPresentation) -> Void) {
+        if !isOffered { return }
         var presentation = presentation ?? ActionPresentation()
         change(&presentation)
         kind = .presented(Presented(plainKind, presentation))

@@ -1,9 +1,9 @@
 /// An ordered list of actions. A cell whose `actions` are `some ActionList` keeps the actions' types known, so they are
 /// written without an array.
 public protocol ActionList {
-    /// The triggers of all actions.
+    /// The triggers of all actions that are offered.
     var triggers: Triggers { get }
-    /// Calls `body` with each action, in order.
+    /// Calls `body` with each action, in order, also with those that aren't offered.
     func forEachAction(_ body: (Action) -> Void)
     /// An identity that two of the actions have; `nil` if there is none.
     var repeatedID: ActionID? { get }
@@ -24,6 +24,14 @@ extension ActionList {
             place += 1
         }
         return repeated
+    }
+
+    /// Whether a tap opens another screen by an action that is offered.
+    @inlinable
+    var opensOnSelect: Bool {
+        var opens = false
+        forEachAction { action in if action.isOffered, action.opensOnSelect { opens = true } }
+        return opens
     }
 
     var list: [Action] {

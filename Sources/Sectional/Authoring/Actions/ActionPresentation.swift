@@ -35,7 +35,7 @@ public struct ActionConfirmation: Hashable, Sendable {
 extension ActionElement {
     /// Returns the action with a label: what a screen reader says instead of the title, such as "Borrow Dune" where each
     /// row has a "Borrow".
-    public func label(_ label: String) -> Self { presented { $0.label = label } }
+    public func label(_ label: @autoclosure () -> String) -> Self { presented { $0.label = label() } }
 
     /// Returns the action with a style.
     public func style(_ style: ActionStyle) -> Self { presented { $0.style = style } }
@@ -45,8 +45,8 @@ extension ActionElement {
 
     /// Returns the action with a question that a client asks before it does the action. The service doesn't check the
     /// answer: what may happen once only is an action with `isExact`.
-    public func confirm(title: String, text: String? = nil) -> Self {
-        presented { $0.confirmation = ActionConfirmation(title: title, text: text) }
+    public func confirm(title: @autoclosure () -> String, text: @autoclosure () -> String? = nil) -> Self {
+        presented { $0.confirmation = ActionConfirmation(title: title(), text: text()) }
     }
 
     private func presented(_ change: (inout ActionPresentation) -> Void) -> Self {

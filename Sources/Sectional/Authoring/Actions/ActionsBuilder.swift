@@ -4,7 +4,7 @@ public struct Actions: ActionList, Sendable {
     private var first: Action?
     private var second: Action?
     private var others: [Action] = []
-    /// The triggers of all actions.
+    /// The triggers of all actions that are offered.
     public private(set) var triggers: Triggers = []
 
     /// No actions.
@@ -19,15 +19,12 @@ public struct Actions: ActionList, Sendable {
 
     @usableFromInline
     init(_ action: consuming Action) {
-        triggers = action.triggers
+        triggers = action.emittedTriggers
         first = action
     }
 
-    /// The actions in `list`.
-    init(_ list: [Action]) { for action in list { append(action) } }
-
     private mutating func append(_ action: Action) {
-        triggers.formUnion(action.triggers)
+        triggers.formUnion(action.emittedTriggers)
         if first == nil { first = action } else if second == nil { second = action } else { others.append(action) }
     }
 

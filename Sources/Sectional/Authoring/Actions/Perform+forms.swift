@@ -7,6 +7,7 @@ extension Perform {
     /// - Parameters:
     ///   - id: The identity, unique in the cell.
     ///   - triggers: The gestures that perform it.
+    ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
     ///   - form: The type of the form.
     ///   - language: The language of the titles of choices: that of the request.
     ///   - labels: The labels of the fields by their names; a field without one has its name.
@@ -15,40 +16,46 @@ extension Perform {
     ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     ///   - perform: Performs the action.
     public init<Content: Form>(
-        _ id: ActionID, on triggers: Triggers, form: Content.Type, in language: LanguageTag,
-        labels: [Identifier: String] = [:], sources: [Identifier: FieldSource] = [:],
-        initial: Content? = nil, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (Content) async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, form: Content.Type, in language: LanguageTag,
+        labels: @autoclosure () -> [Identifier: String] = [:],
+        sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
+        isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent (Content) async throws -> Performed
     ) {
-        let fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
-        self.init(id, on: triggers, fields: fields, isExact: isExact) {
-            values in try await perform(Content(values))
-        }
+        self.init(
+            id, on: triggers, if: isOffered,
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
+            isExact: isExact
+        ) { [perform = perform()] values in try await perform(Content(values)) }
     }
 
     /// An action with a form whose `perform` also receives the caller who performs it.
     public init<Content: Form>(
-        _ id: ActionID, on triggers: Triggers, form: Content.Type, in language: LanguageTag,
-        labels: [Identifier: String] = [:], sources: [Identifier: FieldSource] = [:],
-        initial: Content? = nil, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, form: Content.Type, in language: LanguageTag,
+        labels: @autoclosure () -> [Identifier: String] = [:],
+        sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
+        isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
     ) {
-        let fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
-        self.init(id, on: triggers, fields: fields, isExact: isExact) {
-            values, performer in try await perform(Content(values), performer)
-        }
+        self.init(
+            id, on: triggers, if: isOffered,
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
+            isExact: isExact
+        ) { [perform = perform()] values, performer in try await perform(Content(values), performer) }
     }
 
     /// An action with a title that posts a form. It has a trigger: a menu has no place for a form.
     public init<Content: Form>(
-        _ id: ActionID, title: String, on triggers: Triggers, form: Content.Type, in language: LanguageTag,
-        labels: [Identifier: String] = [:], sources: [Identifier: FieldSource] = [:], initial: Content? = nil,
+        _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers, if isOffered: Bool,
+        form: Content.Type, in language: LanguageTag, labels: @autoclosure () -> [Identifier: String] = [:],
+        sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
         isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
+        perform: @autoclosure () -> @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
     ) {
-        let fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
-        self.init(id, title: title, on: triggers, fields: fields, isExact: isExact) { values, performer in
-            try await perform(Content(values), performer)
-        }
+        self.init(
+            id, title: title(), on: triggers, if: isOffered,
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
+            isExact: isExact
+        ) { [perform = perform()] values, performer in try await perform(Content(values), performer) }
     }
 }

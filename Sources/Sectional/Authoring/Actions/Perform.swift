@@ -1,5 +1,5 @@
-/// An action that the service performs. Its code exists only where the action is emitted: an action that isn't emitted
-/// can't be performed.
+/// An action that the service performs. `if:` decides whether it is offered to the caller. If not, the screen doesn't
+/// contain it, its code isn't even made, and a request for it is answered with 403.
 public struct Perform: ActionElement {
     /// The action itself.
     public var action: Action
@@ -9,51 +9,63 @@ public struct Perform: ActionElement {
     /// - Parameters:
     ///   - id: The identity, unique in the cell.
     ///   - triggers: The gestures that perform it.
+    ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
     ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     ///   - perform: Performs the action; returns the topics that it has written, and effects for the client. What it
     ///     writes to the service's database is one transaction: committed when it returns, rolled back if it throws. It
     ///     throws `ActionError.conflict` if another change was written first. Other writers wait from its first write
     ///     on, so slow work comes before that.
-    @inlinable
+    @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent () async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed
     ) {
-        self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .plain(perform)))
+        self.init(
+            id, on: triggers, if: isOffered, Action.Handler(fields: nil, isExact: isExact, body: .plain(perform())))
     }
 
     /// An action whose `perform` receives the caller who performs it, even on a screen that is the same for a whole
     /// role.
-    @inlinable
+    @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (_ performer: Caller) async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent (_ performer: Caller) async throws -> Performed
     ) {
-        self.init(id, on: triggers, Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform)))
+        self.init(
+            id, on: triggers, if: isOffered,
+            Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform())))
     }
 
     /// An action that posts a filled-in form to its own `href` on any of `triggers`. `perform` receives values that fit
     /// `fields`; the rest is as without fields.
-    @inlinable
+    @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (FormValues) async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
+        isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
-        self.init(id, on: triggers, Action.Handler(fields: fields, isExact: isExact, body: .form(perform)))
+        self.init(
+            id, on: triggers, if: isOffered,
+            Action.Handler(fields: fields(), isExact: isExact, body: .form(perform())))
     }
 
     /// An action with a form whose `perform` also receives the caller who performs it.
-    @inlinable
+    @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, fields: FormFields, isExact: Bool = false,
-        perform: @escaping @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
+        isExact: Bool = false,
+        perform: @autoclosure () -> @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
     ) {
-        self.init(id, on: triggers, Action.Handler(fields: fields, isExact: isExact, body: .formByPerformer(perform)))
+        self.init(
+            id, on: triggers, if: isOffered,
+            Action.Handler(fields: fields(), isExact: isExact, body: .formByPerformer(perform())))
     }
 
-    @inlinable
-    init(_ id: ActionID, on triggers: Triggers, _ handler: Action.Handler) {
-        action = Action(id: id, triggers: triggers.gestures, kind: .perform(handler))
+    /// The handler is made only if the action is offered: with it the closure, and what that captures.
+    @inlinable @inline(__always)
+    init(_ id: ActionID, on triggers: Triggers, if isOffered: Bool, _ handler: @autoclosure () -> Action.Handler) {
+        action = Action(
+            id: id, triggers: triggers.gestures, kind: isOffered ? .perform(handler()) : .withheld(.perform))
     }
 }
 

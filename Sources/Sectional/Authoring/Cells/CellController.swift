@@ -29,24 +29,20 @@ public protocol CellController: RenderableCell {
     var id: CellID { get }
     /// The cell's data.
     var data: Data { get }
-    /// The accessory at the row's end, unless ``configure(_:)`` changes it.
+    /// The accessory at the row's end.
     var accessory: Accessory { get }
     /// The animation with which the row is inserted, deleted or reloaded.
     var animation: RowAnimation { get }
-    /// The cell's actions, before the State of the caller's role disables any. Not evaluated to write a cell whose
-    /// triggers are all disabled.
+    /// The cell's actions. Each says to whom it is offered. A cell with one on `select` that is offered is selectable.
     @ActionsBuilder var actions: ActionContent { get }
     /// The cell for a client without this cell type, at most one.
     @CellsBuilder var fallback: Fallback { get }
     /// The cells inside this one, written as `cells`, the last member of the data.
     @CellsBuilder var children: Children { get }
-    /// The words of a screen reader about the cell, where the texts of its data aren't enough. A State doesn't configure
-    /// them; a controller that has the State can ask it.
+    /// The words of a screen reader about the cell, where the texts of its data aren't enough.
     var accessibility: Accessibility? { get }
     /// When the cell counts as seen; `nil`, the default, if nobody asks. Not for the cells inside a cell.
     var impression: Impression? { get }
-    /// Lets the State of the caller's role configure the cell.
-    func configure(_ appearance: inout CellAppearance)
 }
 
 extension CellController where ActionContent == Actions {
@@ -57,8 +53,8 @@ extension CellController where ActionContent == Actions {
 extension CellController {
     /// Version 1.
     public static var version: Int { 1 }
-    /// No accessory.
-    public var accessory: Accessory { .none }
+    /// A disclosure indicator if a tap opens another screen, else none.
+    @inlinable public var accessory: Accessory { .automatic }
     /// The animation `automatic`.
     public var animation: RowAnimation { .automatic }
     /// Nothing: a screen reader says the texts of the data.
@@ -66,8 +62,6 @@ extension CellController {
     /// `nil`: the cell doesn't ask for its impressions.
     @inlinable
     public var impression: Impression? { nil }
-    /// Leaves the appearance unchanged.
-    public func configure(_ appearance: inout CellAppearance) {}
 }
 
 extension CellController where Fallback == NoCells {

@@ -16,5 +16,5 @@ public struct ErrorCell: CellController {
     public init(text: String) { data = Data(text: text) }
 
     /// The action `retry`. It writes nothing: the section is loaded again for the response.
-    public var actions: Actions { Perform("retry", on: .select) { .nothing } }
+    public var actions: Actions { Perform("retry", on: .select, if: true) { .nothing } }
 }

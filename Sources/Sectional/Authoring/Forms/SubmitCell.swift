@@ -15,7 +15,7 @@ public struct SubmitCell<Content: Sendable>: CellController {
     /// The cell's data.
     public var data: Data { Data(text: text) }
     /// The action that sends the values of the fields.
-    public var actions: Actions { Perform(action, on: .submit, fields: fields, perform: perform) }
+    public var actions: Actions { Perform(action, on: .submit, if: true, fields: fields, perform: perform) }
 
     init(
         _ text: String, _ action: ActionID, _ fields: FormFields,

@@ -1,37 +1,33 @@
 public import Identity
 
-/// A button of the navigation bar, which a State configures for its role. Among the sections, it can be in
-/// ``Personal`` or in a condition.
+/// A button of the navigation bar, Among the sections, it can be in ``Personal`` or in a condition.
 public struct BarItem: Sections {
     /// The item's identity in the navigation bar.
     public let id: Identifier
     /// The item's text.
     public let title: String
     /// Whether the item can be tapped. A disabled item is shown, and its action isn't emitted.
-    public var isEnabled: Bool
+    public private(set) var isEnabled: Bool
     /// The actions of its menu, in order.
     var menu = BarMenu()
     /// Its label, style and icon; `nil` if it has none of them.
     public private(set) var presentation: ActionPresentation?
     let action: Action?
 
-    /// An item. Tapping it opens `screen`, if there is one.
+    /// An item. Tapping it opens `screen`, if there is one and it is offered.
     public init(_ id: Identifier, title: String, isEnabled: Bool = true, opens screen: Navigate? = nil) {
         self.id = id
         self.title = title
         self.isEnabled = isEnabled
-        self.action = screen?.action
-    }
-
-    /// Returns the item as the State of the caller's role configures it.
-    public func configured(by state: (inout BarItem) -> Void) -> BarItem {
-        var item = self
-        state(&item)
-        return item
+        self.action = screen.flatMap { $0.action.isOffered ? $0.action : nil }
     }
 
     /// Returns the item, enabled only if `isEnabled`.
-    public func enabled(if isEnabled: Bool) -> BarItem { configured { $0.isEnabled = isEnabled } }
+    public func enabled(if isEnabled: Bool) -> BarItem {
+        var item = self
+        item.isEnabled = isEnabled
+        return item
+    }
 
     /// Returns the item with a label: what a screen reader says instead of the title.
     public func label(_ label: String) -> BarItem { presented { $0.label = label } }

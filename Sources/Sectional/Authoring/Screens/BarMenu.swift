@@ -14,8 +14,9 @@ struct BarMenu: ActionList, Sendable {
 
     func forEachAction(_ body: (Action) -> Void) { entries.forEach(body) }
 
-    /// Adds an action; one without a title has its identity as the title.
+    /// Adds an action if it is offered; one without a title has its identity as the title.
     mutating func append(_ action: Action) {
+        if !action.isOffered { return }
         let title = action.presentation?.title ?? action.id.rawValue
         var entry = Action(id: action.id, title: title, on: nil, action.plainKind)
         entry.present { [presentation = action.presentation] in
@@ -56,9 +57,6 @@ extension BarItem {
         for entry in entries() { item.menu.append(entry.action) }
         return item
     }
-
-    /// Forbids the menu's action with the identity `action` unless `isAllowed`: it isn't emitted.
-    public mutating func allow(_ action: ActionID, if isAllowed: Bool) { if !isAllowed { menu.remove(action) } }
 }
 
 extension ScreenParts {
@@ -85,7 +83,7 @@ extension ScreenParts {
     /// Returns the parts without these actions.
     func leavingOut(_ refused: [RefusedEntry]) -> ScreenParts {
         var parts = self
-        for entry in refused { parts.barItems[entry.item].allow(entry.fault.action, if: false) }
+        for entry in refused { parts.barItems[entry.item].menu.remove(entry.fault.action) }
         return parts
     }
 }

@@ -74,24 +74,8 @@ extension SectionController where Placeholder == NoCells {
 }
 
 extension SectionController {
-    /// Returns the section as the State of the caller's role configures it, or `nil` if it is hidden.
-    public func configured(by state: (inout SectionAppearance) -> Void) -> Self? {
-        var appearance = SectionAppearance()
-        state(&appearance)
-        return appearance.isHidden ? nil : self
-    }
-
-    /// Returns the section if `isShown`, else `nil`.
+    /// Returns the section if `isShown`, else `nil`: it is left out, and no action in it can be performed.
     public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
-}
-
-/// The part of a section that a State configures for its role.
-public struct SectionAppearance: Equatable, Sendable {
-    /// Whether the section is left out; no action in it can be performed then.
-    public var isHidden = false
-
-    /// The appearance of a section that is shown. Public for tests of States.
-    public init() {}
 }
 
 /// The identity of a section, unique in its screen.

@@ -19,7 +19,7 @@ extension BarItem {
 }
 
 extension Action {
-    /// The action of a bar item, which no State forbids by itself.
+    /// The action of a bar item, which has only those that are offered.
     fileprivate func explained(on trigger: String?) -> ActionExplanation {
         ActionExplanation(
             id: id, trigger: trigger, kind: plainKind.explained, presentation: presentation, isEmitted: true)

@@ -54,29 +54,32 @@ struct CellExplainer: CellVisitor {
 
     private static func decided(
         _ cell: some CellController
-    ) -> (proposed: CellAppearance, decided: CellAppearance, actions: [ActionExplanation]) {
-        let proposed = CellAppearance(accessory: cell.accessory)
-        var decided = proposed
-        cell.configure(&decided)
+    ) -> (proposed: AppearanceExplanation, decided: AppearanceExplanation, actions: [ActionExplanation]) {
         let actions = cell.actions.list
-        let selecting = actions.filter { $0.triggers.contains(.select) }
-        if !selecting.isEmpty, !selecting.contains(where: { decided.allows($0.id) }) { decided.isSelectable = false }
-        return (proposed, decided, actions.flatMap { $0.explained(decided) })
+        return (
+            AppearanceExplanation(cell.accessory, actions),
+            AppearanceExplanation(cell.accessory, actions.filter(\.isOffered)), actions.flatMap(\.explained)
+        )
+    }
+}
+
+extension AppearanceExplanation {
+    /// The appearance of a cell with these actions, all of them offered.
+    fileprivate init(_ accessory: Accessory, _ actions: [Action]) {
+        isSelectable = actions.contains { $0.triggers.contains(.select) }
+        self.accessory = accessory.resolved(opens: actions.contains(where: \.opensOnSelect))
     }
 }
 
 extension Action {
-    fileprivate func explained(_ appearance: CellAppearance) -> [ActionExplanation] {
-        if triggers.contains(.menu) { return [explained(appearance, on: .menu, nil)] }
-        return Triggers.names.filter { triggers.contains($0.trigger) }.map { trigger, name in
-            explained(appearance, on: trigger, "\(name)")
-        }
+    fileprivate var explained: [ActionExplanation] {
+        if triggers.contains(.menu) { return [explained(on: nil)] }
+        return Triggers.names.filter { triggers.contains($0.trigger) }.map { explained(on: "\($0.name)") }
     }
 
-    private func explained(_ appearance: CellAppearance, on trigger: Triggers, _ name: String?) -> ActionExplanation {
+    private func explained(on trigger: String?) -> ActionExplanation {
         ActionExplanation(
-            id: id, trigger: name, kind: plainKind.explained, presentation: presentation,
-            isEmitted: appearance.emits(self, onAnyOf: trigger))
+            id: id, trigger: trigger, kind: plainKind.explained, presentation: presentation, isEmitted: isOffered)
     }
 }
 
@@ -86,6 +89,9 @@ extension Action.Kind {
         case .navigate(let path): .navigate(path)
         case .openURL(let url): .openURL(url)
         case .perform(let handler): .perform(handler.fields)
+        case .withheld(.navigate): .navigate(nil)
+        case .withheld(.openURL): .openURL(nil)
+        case .withheld(.perform): .perform(nil)
         case .presented(let presented): presented.kind.explained
         }
     }

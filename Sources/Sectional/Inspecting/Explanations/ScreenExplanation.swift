@@ -4,7 +4,7 @@ public import JSON
 public struct ScreenExplanation: Sendable {
     /// The title as shown.
     public let title: String
-    /// The buttons of the navigation bar, as configured by the State.
+    /// The buttons of the navigation bar.
     public let barItems: [BarItem]
     /// The other members of the screen that few screens have, as in its JSON.
     public let members: [ExplainedMember]
@@ -67,12 +67,11 @@ public struct CellExplanation: Sendable {
     public let made: CellType
     /// The type of the cell that is shown: `made`, or that of a fallback; `nil` if the client can't show any of them.
     public let shown: CellType?
-    /// The appearance before the State of the caller's role configured it.
-    public let proposed: CellAppearance
-    /// The appearance after the State configured it.
-    public let decided: CellAppearance
-    /// All actions of the cell, one entry for each trigger, also those in the menu; includes those that the State
-    /// forbids.
+    /// The appearance if all actions of the cell were offered.
+    package let proposed: AppearanceExplanation
+    /// The appearance as shown.
+    package let decided: AppearanceExplanation
+    /// All actions of the cell, one entry for each trigger, also those in the menu; includes those that aren't offered.
     public let actions: [ActionExplanation]
     /// The words of a screen reader about the cell, if its texts aren't enough.
     public let accessibility: Accessibility?
@@ -82,10 +81,18 @@ public struct CellExplanation: Sendable {
     public let images: [ExplainedMember]
     /// The JSON in the screen; empty if the cell isn't shown.
     public let json: Bytes
-    /// The time that configuring and writing the cell took.
+    /// The time that writing the cell took.
     public let writing: Duration
     /// The cells inside this one.
     public let children: [CellExplanation]
+}
+
+/// An explanation of how a cell looks.
+package struct AppearanceExplanation: Equatable, Sendable {
+    /// Whether the cell can be selected.
+    package let isSelectable: Bool
+    /// The accessory at the row's end.
+    package let accessory: Accessory
 }
 
 /// An explanation of an action on one trigger or in the menu.
@@ -96,17 +103,17 @@ public struct ActionExplanation: Sendable {
     public let trigger: String?
     /// The kind of action.
     public let kind: Kind
-    /// Its title, label, style, icon and confirmation; `nil` if it has none of them.
+    /// Its title, label, style, icon and confirmation; `nil` if it has none of them or isn't emitted.
     public let presentation: ActionPresentation?
     /// Whether the caller's screen contains the action.
     public let isEmitted: Bool
 
-    /// The kind of an action, with its parameters.
+    /// The kind of an action, with its parameters; those of an action that isn't emitted aren't known.
     public enum Kind: Sendable {
         /// Pushes a screen.
-        case navigate(ScreenPath)
+        case navigate(ScreenPath?)
         /// Opens a URL.
-        case openURL(String)
+        case openURL(String?)
         /// Posts to the service, with the fields of a form if the action has one.
         case perform(FormFields?)
     }

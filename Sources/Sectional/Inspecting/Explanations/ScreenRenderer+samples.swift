@@ -4,6 +4,8 @@ internal import Caching
 public struct ScreenSample: Sendable {
     /// The composer.
     public let composer: any ScreenComposer
+    /// The path of the screen; `nil` if none is known.
+    package let path: ScreenPath?
     /// The explanation, or the error if the screen can't be shown to the caller; `nil` if no other screen links to a
     /// screen of the composer.
     public let result: Result<ScreenExplanation, any Error>?
@@ -11,27 +13,26 @@ public struct ScreenSample: Sendable {
 
 extension ScreenRenderer {
     /// Returns a sample screen of each composer of `catalog`, in the catalog's order. For a screen with parameters it
-    /// is the first one that another screen links to, by a bar item or by an action for which `follows` returns true.
+    /// is the first one that another screen links to, else the first one of `paths`.
     ///
     /// - Parameters:
     ///   - catalog: The screens of the service.
     ///   - request: A client request; its path is ignored.
-    ///   - follows: Returns whether the link of an action is followed; by default if the action is emitted.
+    ///   - paths: The paths of known screens, such as those that other roles have links to.
     public func samples(
-        of catalog: ScreenCatalog, for request: ClientRequest,
-        following follows: @Sendable (ActionExplanation) -> Bool = { $0.isEmitted }
+        of catalog: ScreenCatalog, for request: ClientRequest, at paths: [ScreenPath] = []
     ) async -> [ScreenSample] {
         var samples: [ScreenPattern: ScreenSample] = [:]
-        var paths = catalog.composers.compactMap(\.pattern.path)
-        while !paths.isEmpty {
-            let path = paths.removeFirst()
+        var (linked, known) = (catalog.composers.compactMap(\.pattern.path), paths)
+        while !linked.isEmpty || !known.isEmpty {
+            let path = linked.isEmpty ? known.removeFirst() : linked.removeFirst()
             guard let composer = catalog.composer(for: path), samples[composer.pattern] == nil else { continue }
             let sample = await sample(composer, at: path, for: request)
             samples[composer.pattern] = sample
-            if case .success(let screen) = sample.result { paths += screen.links(following: follows) }
+            if case .success(let screen) = sample.result { linked += screen.links }
         }
         return catalog.composers.map { composer in
-            samples[composer.pattern] ?? ScreenSample(composer: composer, result: nil)
+            samples[composer.pattern] ?? ScreenSample(composer: composer, path: nil, result: nil)
         }
     }
 
@@ -42,13 +43,14 @@ extension ScreenRenderer {
         request.screen.path = path
         let found = request
         return ScreenSample(
-            composer: composer, result: await Result(catching: { try await explanation(of: composer, for: found) }))
+            composer: composer, path: path,
+            result: await Result(catching: { try await explanation(of: composer, for: found) }))
     }
 }
 
 extension ScreenExplanation {
-    fileprivate func links(following follows: (ActionExplanation) -> Bool) -> [ScreenPath] {
-        let actions = sections.flatMap(\.allCells).flatMap(\.actions).filter(follows)
+    fileprivate var links: [ScreenPath] {
+        let actions = sections.flatMap(\.allCells).flatMap(\.actions)
         return barItems.compactMap(\.opens) + barItems.flatMap(\.menuOpens)
             + actions.compactMap { action in if case .navigate(let path) = action.kind { path } else { nil } }
     }

@@ -104,7 +104,7 @@ extension CellController {
             .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
-            .required("accessory", .text(among: Accessory.allCases.map(\.rawValue)), "The accessory at the row's end."),
+            .required("accessory", .text(among: Accessory.written.map(\.rawValue)), "The accessory at the row's end."),
             .optional("actions", .array(of: .reference("Action"))),
             .optional("menu", .array(of: .reference("MenuAction")), "Further actions, in order."),
             .optional("accessibility", .reference("Accessibility"), "What a screen reader says about the cell."),

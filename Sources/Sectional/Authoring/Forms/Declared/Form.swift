@@ -13,7 +13,7 @@
 /// those of the properties. A form that is declared wrongly, such as with a default that doesn't fit, is refused when the
 /// service starts.
 ///
-/// `FormSection(NewTool.self, …)` and `Perform("add", on: .submit, form: NewTool.self, …)` show it and read it. The
+/// `FormSection(NewTool.self, …)` and `Perform("add", on: .submit, if: …, form: NewTool.self, …)` show it and read it. The
 /// struct needs no code; a public one needs `public init() {}`.
 public protocol Form: Decodable, Sendable {
     /// The form before anything was entered: with its defaults, and with values without meaning where there is none.

@@ -2,7 +2,7 @@ internal import Identity
 
 /// A place that files of forms are stored in: a folder, an object store, a scanner in front of either.
 ///
-///     Perform("report", on: .submit, form: Report.self, in: language, sources: ["photo": .files(photos)]) { report in
+///     Perform("report", on: .submit, if: true, form: Report.self, in: language, sources: ["photo": .files(photos)]) { report in
 ///         try await reports.add(report.text, photo: report.photo.id)
 ///         return Performed(changing: .reports)
 ///     }

@@ -1,6 +1,6 @@
 /// The options of a choice that are too many to be sent with the form: clients search them on the server.
 ///
-///     Perform("lend", on: .submit, form: Loan.self, in: language, sources: ["borrower": .options(neighbours)]) { … }
+///     Perform("lend", on: .submit, if: true, form: Loan.self, in: language, sources: ["borrower": .options(neighbours)]) { … }
 public protocol OptionSource: Sendable {
     /// Returns the options that fit `search`, the best first: at most its limit; more are dropped.
     func options(for search: OptionSearch) async throws -> [FormOption]
