@@ -19,6 +19,7 @@ struct ItemCell: CellController {
             title: item.title, subtitle: item.subtitle, author: item.author, amount: item.amount, stock: item.stock,
             imageURL: item.image)
     }
+    var accessory: Accessory { .none }
     var actions: Actions { Navigate(to: ScreenPath("items", String(item.id))) }
 }
 

@@ -8,13 +8,11 @@ extension Role {
 
 /// What an editor may do on the team screens: add and look, but not what is internal, and not remove.
 struct EditorTeamState: TeamState {
-    func configureAdd(_ item: inout BarItem) { item.isEnabled = true }
-    func configureForm(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func configureInfo(_ section: inout SectionAppearance) { section.isHidden = true }
-    func configureMember(_ cell: inout CellAppearance) { cell.accessory = .detail }
-    func configureMemberScreen(_ screen: inout ScreenAccess) { screen.isAllowed = true }
-    func configureRemoval(_ cell: inout CellAppearance) { cell.disabledTriggers.insert(.delete) }
-    func configureWriting(_ cell: inout CellAppearance) { cell.allow("write", if: true) }
+    let canAdd = true
+    let canRemove = false
+    let canSeeInfo = false
+    let canSelectCell = true
+    let canWrite = true
 }
 
 /// A store of the team's own.

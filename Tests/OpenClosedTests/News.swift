@@ -12,17 +12,15 @@ struct HeadlineCell: CellController {
 
     let id: CellID
     let text: String
-    let state: any NewsState
+    let state: NewsState
 
     var data: Data { Data(text: text, words: text.split(separator: " ").count) }
-    var actions: Actions { Perform("pin", on: .select) { Performed(changing: "news") } }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureHeadline(&appearance) }
+    var actions: Actions { Perform("pin", on: .select, if: state.canPin) { Performed(changing: "news") } }
 }
 
 /// A new section.
 struct HeadlinesSection: SectionController {
-    let state: any NewsState
+    let state: NewsState
 
     let topics: [Topic] = ["news"]
     var header: String? { "News" }
@@ -37,24 +35,16 @@ struct HeadlinesSection: SectionController {
 /// A new screen.
 struct NewsScreen: ScreenComposer {
     let pattern: ScreenPattern = "news"
-    let states = States<any NewsState> { (_: ShowcaseRole) in ReaderNewsState() }.adding(.editor, EditorNewsState())
+    let states = States { (_: ShowcaseRole) in NewsState() }.adding(.editor, NewsState(canPin: true))
 
-    func compose(for request: ScreenRequest, state: any NewsState) -> ScreenController<some Sections> {
+    func compose(for request: ScreenRequest, state: NewsState) -> ScreenController<some Sections> {
         ScreenController(title: "News") {
             HeadlinesSection(state: state)
         }
     }
 }
 
-/// What a role may do on the new screen.
-protocol NewsState: Sendable {
-    func configureHeadline(_ cell: inout CellAppearance)
-}
-
-struct ReaderNewsState: NewsState {
-    func configureHeadline(_ cell: inout CellAppearance) { cell.isSelectable = false }
-}
-
-struct EditorNewsState: NewsState {
-    func configureHeadline(_ cell: inout CellAppearance) { cell.isSelectable = true }
+/// What a role may do on the new screen; nothing by default.
+struct NewsState {
+    var canPin = false
 }

@@ -68,7 +68,7 @@ import Testing
         let team = try await get("team", "editor", port)
         #expect(team.contains(#""isEnabled":true"#))
         #expect(!team.contains("InfoCell"))
-        #expect(team.contains(#""accessory":"detail""#))
+        #expect(team.contains(#""accessory":"disclosureIndicator""#))
         #expect(!team.contains("actions/remove"))
         #expect(try await get("team", "admin", port).contains("actions/remove"))
         await server.stop(within: .seconds(20))

@@ -15,7 +15,7 @@ struct ReadingScreen: ScreenComposer {
     let readings: Readings
 
     func compose(for request: ScreenRequest, state mayChange: Bool) async throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(mayChange)
+        guard mayChange else { throw ScreenError.forbidden }
         let id = try Self.route.parameters(of: request)
         guard let reading = try await readings.reading(id) else { throw ScreenError.notFound }
         let texts = ReadingsTexts.of(request.language)

@@ -15,21 +15,16 @@ struct NovelCell: CellController {
 
     var actions: Actions {
         Navigate(to: ScreenPath("novels", id.rawValue))
-        Perform("borrow", title: texts.borrow) { performer in
+        Perform("borrow", title: texts.borrow, if: state.canBorrow) { performer in
             try await borrow(performer.subject)
             return Performed(changing: "novels")
         }
         .label("\(texts.borrow) \(data.title)").style(.prominent)
-        Perform("remove", title: texts.remove) {
+        Perform("remove", title: texts.remove, if: state.canRemove) {
             try await remove()
             return Performed(changing: "novels")
         }
         .label("\(texts.remove) \(data.title)").style(.destructive).icon("trash")
         .confirm(title: texts.removalQuestion, text: texts.removalIsFinal)
-    }
-
-    func configure(_ appearance: inout CellAppearance) {
-        appearance.allow("borrow", if: state.canBorrow)
-        appearance.allow("remove", if: state.canRemove)
     }
 }

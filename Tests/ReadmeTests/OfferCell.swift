@@ -13,10 +13,9 @@ struct OfferCell: CellController {
     let data: Data
     let watch: @Sendable (Subject) async throws -> Void
 
-    var accessory: Accessory { .disclosureIndicator }
     var actions: Actions {
         Navigate(to: ScreenPath("offers", id.rawValue))
-        Perform("watch", on: .toggle) { performer in
+        Perform("watch", on: .toggle, if: true) { performer in
             try await watch(performer.subject)
             return Performed(changing: "offers", effects: [.message("You watch \(data.title).")])
         }

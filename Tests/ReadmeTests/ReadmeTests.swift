@@ -50,12 +50,27 @@ import Testing
     }
 
     @Test func offersWhatTheGuidesNovelSays() async throws {
-        let cell = NovelCell(
-            id: "dune", data: .init(title: "Dune"), texts: NovelTexts(), borrow: { _ in }, remove: {},
-            state: NovelsState(canBorrow: true))
-        var appearance = CellAppearance()
-        cell.configure(&appearance)
-        #expect(appearance.allows("borrow") && !appearance.allows("remove") && appearance.emittedTriggers == .all)
+        struct Novels: ScreenComposer {
+            let pattern: ScreenPattern = "novels"
+            let states = States { (_: ShowcaseRole) in NovelsState(canBorrow: true) }
+
+            func compose(for request: ScreenRequest, state: NovelsState) -> ScreenController<some Sections> {
+                ScreenController(title: "Novels") {
+                    Section("novels", topics: []) {
+                        NovelCell(
+                            id: "dune", data: .init(title: "Dune"), texts: NovelTexts(), borrow: { _ in }, remove: {},
+                            state: state)
+                    }
+                }
+            }
+        }
+        let client = InProcessClient(serve(try ScreenCatalog(roles: Showcase.roles, composers: [Novels()])))
+        let text = try await client.get("/screens/novels").text
+        #expect(text.contains(#""accessory":"disclosureIndicator""#) && text.contains(#""id":"borrow""#))
+        #expect(!text.contains("remove"))
+        let actions = "/screens/novels/sections/novels/cells/dune/actions/"
+        #expect(try await client.post(actions + "borrow").status == 200)
+        #expect(try await client.post(actions + "remove").status == 403)
     }
 
     @Test func findsAndSortsAsTheGuideSays() async throws {

@@ -13,11 +13,9 @@ struct SignOutCell: CellController {
     let isSignedIn: Bool
 
     var actions: Actions {
-        Perform("sign-out", on: .select) { [revocations] performer in
+        Perform("sign-out", on: .select, if: isSignedIn) { [revocations] performer in
             try await revocations.revoke(.subject(performer.subject))
             return .nothing
         }
     }
-
-    func configure(_ appearance: inout CellAppearance) { appearance.allow(.select, if: isSignedIn) }
 }

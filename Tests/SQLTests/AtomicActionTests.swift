@@ -85,9 +85,9 @@ private struct AccountCell: CellController {
     var id: CellID { "ana" }
     var data: Data { Data(balance: balance) }
     var actions: Actions {
-        Perform("move", on: .select) { [bank] in try await Self.move(bank, to: "ben") }
-        Perform("lose", on: .select) { [bank] in try await Self.move(bank, to: "nobody") }
-        Perform("break", on: .select) { [bank] in
+        Perform("move", on: .select, if: true) { [bank] in try await Self.move(bank, to: "ben") }
+        Perform("lose", on: .select, if: true) { [bank] in try await Self.move(bank, to: "nobody") }
+        Perform("break", on: .select, if: true) { [bank] in
             _ = try await Self.move(bank, to: "ben")
             throw Failure()
         }

@@ -105,24 +105,24 @@ private struct BooksCell: CellController {
     var id: CellID { "all" }
     var data: Data { Data() }
     var actions: Actions {
-        Perform("move", on: .select) { [self] in try await moved() }
-        Perform("add", on: .select) { [self] in try await movedAndAdded() }
-        Perform("misspell", on: .select) { [self] in
+        Perform("move", on: .select, if: true) { [self] in try await moved() }
+        Perform("add", on: .select, if: true) { [self] in try await movedAndAdded() }
+        Perform("misspell", on: .select, if: true) { [self] in
             _ = try await moved()
             try await database.write("INSERT INTO books VALUE ('2', 'left')")
             return .nothing
         }
-        Perform("misread", on: .select) { [self] in
+        Perform("misread", on: .select, if: true) { [self] in
             _ = try await moved()
             _ = try await database.rows("SELECT pages FROM books") { $0.integer(0) }
             return .nothing
         }
-        Perform("add-or-refuse", on: .select) { [self] in
+        Perform("add-or-refuse", on: .select, if: true) { [self] in
             do { return try await movedAndAdded() } catch let error as ConstraintViolation where error.kind == .unique {
                 throw ActionError.conflict
             }
         }
-        Perform("add-or-move", on: .select) { [self] in
+        Perform("add-or-move", on: .select, if: true) { [self] in
             do { return try await movedAndAdded() } catch is ConstraintViolation { return Performed(changing: "books") }
         }
     }

@@ -82,7 +82,7 @@ private struct NumbersSection: ListSectionController {
         var id: CellID { CellID(number) }
         var data: Data { Data(number: number) }
         var actions: Actions {
-            Perform("open", on: .select) { Performed(effects: [.dismiss]) }
+            Perform("open", on: .select, if: true) { Performed(effects: [.dismiss]) }
         }
     }
 

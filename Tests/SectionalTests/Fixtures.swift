@@ -2,28 +2,24 @@ import Sectional
 import TestSupport
 
 protocol PlainState: Sendable {
-    func configure(_ cell: inout CellAppearance)
+    /// Whether the actions of a cell are offered.
+    var isOpen: Bool { get }
+    var accessory: Accessory { get }
 }
 
 struct OpenState: PlainState {
-    func configure(_ cell: inout CellAppearance) {}
+    let isOpen = true
+    let accessory = Accessory.automatic
 }
 
 struct ClosedState: PlainState {
-    func configure(_ cell: inout CellAppearance) {
-        cell.isSelectable = false
-        cell.accessory = .none
-        cell.disabledTriggers = [.delete]
-    }
+    let isOpen = false
+    let accessory = Accessory.automatic
 }
 
 struct BareState: PlainState {
-    func configure(_ cell: inout CellAppearance) { cell.accessory = .none }
-}
-
-struct DisablingState: PlainState {
-    let triggers: Triggers
-    func configure(_ cell: inout CellAppearance) { cell.disabledTriggers = triggers }
+    let isOpen = true
+    let accessory = Accessory.none
 }
 
 struct LabelCell: CellController {
@@ -33,13 +29,11 @@ struct LabelCell: CellController {
     var state: any PlainState = OpenState()
 
     var data: Data { Data(text: text) }
-    var accessory: Accessory { .disclosureIndicator }
+    var accessory: Accessory { state.accessory }
     var actions: Actions {
-        Navigate(to: ScreenPath("other", "a/b"))
-        Perform("remove", on: [.select, .delete]) { .nothing }
+        Navigate(to: ScreenPath("other", "a/b"), if: state.isOpen)
+        Perform("remove", on: [.select, .delete], if: state.isOpen) { .nothing }
     }
-
-    func configure(_ appearance: inout CellAppearance) { state.configure(&appearance) }
 }
 
 struct FancyCell: CellController {

@@ -14,7 +14,7 @@ struct AmountCell: CellController {
     var id: CellID { CellID(article.id) }
     var data: Data { Data(title: article.title, amount: article.amount) }
     var actions: Actions {
-        Perform("raise", on: .select) { [articles, shelf, id = article.id] in
+        Perform("raise", on: .select, if: true) { [articles, shelf, id = article.id] in
             try await articles.raise(id, on: shelf.id)
             return Performed(changing: shelf.topic)
         }

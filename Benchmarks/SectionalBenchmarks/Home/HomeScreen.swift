@@ -15,6 +15,7 @@ struct ArticleCell: CellController {
     var data: Data {
         Data(title: article.title, subtitle: article.subtitle, amount: article.amount, imageURL: article.imageURL)
     }
+    var accessory: Accessory { .none }
     var actions: Actions { Navigate(to: ScreenPath("articles", String(article.id))) }
 }
 

@@ -11,28 +11,22 @@ struct CardCell: CellController {
     let card: Card
     let cards: any CardStore
     let texts: CardsTexts
-    let state: any CardsState
+    let state: CardsState
 
     var id: CellID { CellID(card.id) }
     var data: Data { Data(title: card.title, subtitle: card.subtitle, isActive: card.isActive) }
+    var accessory: Accessory { state.canToggle ? .switch : .none }
     var animation: RowAnimation { .fade }
     var actions: Actions {
-        Perform("toggle", on: .toggle) { [cards, id = card.id] in
+        Perform("toggle", on: .toggle, if: state.canToggle) { [cards, id = card.id] in
             guard try await cards.toggle(id) else { throw ActionError.conflict }
             return Performed(changing: .cards)
         }
     }
 
-    /// A switch says itself whether it is on. Where the State shows none, the label does.
+    /// A switch says itself whether it is on. Where there is none, the label does.
     var accessibility: Accessibility? {
-        hasSwitch ? Accessibility(label: card.title, hint: card.subtitle) : Accessibility(label: texts.label(of: card))
-    }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureToggle(&appearance) }
-
-    private var hasSwitch: Bool {
-        var appearance = CellAppearance()
-        configure(&appearance)
-        return appearance.emittedTriggers.contains(.toggle) && appearance.allows("toggle")
+        state.canToggle
+            ? Accessibility(label: card.title, hint: card.subtitle) : Accessibility(label: texts.label(of: card))
     }
 }

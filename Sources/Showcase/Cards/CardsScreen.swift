@@ -5,21 +5,22 @@ public struct CardsScreen: ScreenComposer {
     /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cards?show"
     /// The State of each role.
-    public let states: States<any CardsState>
+    public let states: States<CardsState>
     private let cards: any CardStore
 
     /// The States of the showcase's roles.
-    public static let states = States<any CardsState>(
-        guest: GuestCardsState(), user: UserCardsState(), admin: AdminCardsState())
+    public static let states = States(
+        guest: CardsState(countsBanners: true), user: CardsState(canToggle: true, countsBanners: true),
+        admin: CardsState(canToggle: true))
 
     /// A screen with the cards in `cards`.
-    public init(cards: any CardStore, states: States<any CardsState> = Self.states) {
+    public init(cards: any CardStore, states: States<CardsState> = Self.states) {
         self.cards = cards
         self.states = states
     }
 
     /// Returns the screen with the featured section above the cards; with `?show=`, only those that are on or off.
-    public func compose(for request: ScreenRequest, state: any CardsState) -> ScreenController<some Sections> {
+    public func compose(for request: ScreenRequest, state: CardsState) -> ScreenController<some Sections> {
         let texts = CardsTexts.translations[request.language]
         let shown = Choices(
             "show", in: request, default: ShownCards.all, title: texts.show, name: texts.name(of:))

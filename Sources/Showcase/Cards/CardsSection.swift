@@ -20,7 +20,7 @@ struct CardsSection: SectionController {
     let cards: any CardStore
     let shown: ShownCards
     let texts: CardsTexts
-    let state: any CardsState
+    let state: CardsState
 
     let topics: [Topic] = [.cards]
     var header: String? { texts.cards }

@@ -4,7 +4,7 @@ import Sectional
 struct FeaturedSection: SectionController {
     let cards: any CardStore
     let texts: CardsTexts
-    let state: any CardsState
+    let state: CardsState
 
     let topics: [Topic] = [.cards]
     var placeholder: some Cells { TextCell("waiting", texts.loading) }
@@ -12,7 +12,7 @@ struct FeaturedSection: SectionController {
     func cells() async throws -> some Cells {
         let banners = try await cards.banners()
         let highlights = try await cards.highlights()
-        for banner in banners { BannerCell(banner: banner, impression: state.bannerImpression) }
+        for banner in banners { BannerCell(banner: banner, impression: state.countsBanners ? Impression() : nil) }
         if !highlights.isEmpty { CarouselCell(highlights: highlights, texts: texts) }
     }
 }

@@ -11,8 +11,8 @@ struct AdvertisingCell: FeedCell {
     var data: CarData { context.data(of: car) }
     var actions: some ActionList {
         if let url = car.url { OpenURL(url: url) }
-        Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
+        Perform("remove", on: .delete, if: context.state.canRemove) { [context, id = car.id] in
+            try await context.remove(id)
+        }
     }
-
-    func configure(_ appearance: inout CellAppearance) { context.state.configureRemoval(&appearance) }
 }

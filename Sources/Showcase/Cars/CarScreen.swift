@@ -6,11 +6,11 @@ public struct CarScreen: ScreenComposer {
     public let pattern = route.pattern
     static let route = ScreenRoute<Int64>("cars/{car}")
     /// The State of each role.
-    public let states: States<any CarsState>
+    public let states: States<CarsState>
     private let cars: any CarStore
 
     /// A screen for the cars in `cars`.
-    public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
+    public init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
@@ -18,7 +18,7 @@ public struct CarScreen: ScreenComposer {
     /// Returns the screen with the car's properties. Throws `ScreenError.notFound` if the car doesn't exist, and what
     /// reading it throws.
     public func compose(
-        for request: ScreenRequest, state: any CarsState
+        for request: ScreenRequest, state: CarsState
     ) async throws -> ScreenController<some Sections> {
         guard let car = try await cars.car(Self.route.parameters(of: request)) else { throw ScreenError.notFound }
         let texts = CarsTexts.translations[request.language]

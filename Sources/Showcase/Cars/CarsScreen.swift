@@ -5,17 +5,18 @@ public struct CarsScreen: ScreenComposer {
     /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cars?q"
     /// The State of each role.
-    public let states: States<any CarsState>
+    public let states: States<CarsState>
     private let cars: any CarStore
     private let factories: FeedCellFactories
 
     /// The States of the showcase's roles, for all screens about cars.
-    public static let states = States<any CarsState>(
-        guest: GuestCarsState(), user: UserCarsState(), admin: AdminCarsState())
+    public static let states = States(
+        guest: CarsState(), user: CarsState(canOpen: true),
+        admin: CarsState(canAdd: true, canOpen: true, canRemove: true))
 
     /// A screen with the cars in `cars`; `factories` make the cells.
     public init(
-        cars: any CarStore, factories: FeedCellFactories = .standard, states: States<any CarsState> = Self.states
+        cars: any CarStore, factories: FeedCellFactories = .standard, states: States<CarsState> = Self.states
     ) {
         self.cars = cars
         self.factories = factories
@@ -26,10 +27,11 @@ public struct CarsScreen: ScreenComposer {
     public var cellTypes: [any CellController.Type] { factories.cellTypes }
 
     /// Returns the screen with the feed; the query parameter `q` searches names.
-    public func compose(for request: ScreenRequest, state: any CarsState) -> ScreenController<some Sections> {
+    public func compose(for request: ScreenRequest, state: CarsState) -> ScreenController<some Sections> {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
-        return ScreenController(title: texts.title, barItems: [add.configured(by: state.configureAdd)]) {
+            .enabled(if: state.canAdd)
+        return ScreenController(title: texts.title, barItems: [add]) {
             FeedSection(
                 cars: cars, factories: factories, search: request["q"] ?? "",
                 context: FeedContext(cars: cars, language: request.language, state: state))

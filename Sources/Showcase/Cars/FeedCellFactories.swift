@@ -7,11 +7,11 @@ public final class FeedContext: Sendable {
     /// The language of the response.
     public let language: LanguageTag
     /// The State of the caller's role.
-    public let state: any CarsState
+    public let state: CarsState
     let operatedBy: PhrasePattern
     let price: PriceFormat
 
-    init(cars: any CarStore, language: LanguageTag, state: any CarsState) {
+    init(cars: any CarStore, language: LanguageTag, state: CarsState) {
         self.cars = cars
         self.language = language
         self.state = state

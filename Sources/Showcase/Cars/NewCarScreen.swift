@@ -13,18 +13,18 @@ public struct NewCarScreen: ScreenComposer {
     /// The pattern of the screen's path.
     public let pattern: ScreenPattern = "cars/new"
     /// The State of each role.
-    public let states: States<any CarsState>
+    public let states: States<CarsState>
     private let cars: any CarStore
 
     /// A form that adds cars to `cars`.
-    public init(cars: any CarStore, states: States<any CarsState> = CarsScreen.states) {
+    public init(cars: any CarStore, states: States<CarsState> = CarsScreen.states) {
         self.cars = cars
         self.states = states
     }
 
     /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
-    public func compose(for request: ScreenRequest, state: any CarsState) throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.configureForm)
+    public func compose(for request: ScreenRequest, state: CarsState) throws -> ScreenController<some Sections> {
+        guard state.canAdd else { throw ScreenError.forbidden }
         let texts = CarsTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "operatedBy": texts.operatorName, "price": texts.price]
         return ScreenController(title: texts.newCar) {

@@ -10,12 +10,9 @@ struct ProductImageCell: FeedCell {
     var id: CellID { CellID(car.id) }
     var data: CarData { context.data(of: car) }
     var actions: some ActionList {
-        Navigate(to: CarScreen.route(Int64(car.id)))
-        Perform("remove", on: .delete) { [context, id = car.id] in try await context.remove(id) }
-    }
-
-    func configure(_ appearance: inout CellAppearance) {
-        context.state.configureProduct(&appearance)
-        context.state.configureRemoval(&appearance)
+        Navigate(to: CarScreen.route(Int64(car.id)), if: context.state.canOpen)
+        Perform("remove", on: .delete, if: context.state.canRemove) { [context, id = car.id] in
+            try await context.remove(id)
+        }
     }
 }

@@ -7,12 +7,10 @@ struct ButtonCell: CellController {
     }
 
     let text: String
-    let state: any HelloState
+    let state: HelloState
     let toggle: @Sendable () async throws -> Performed
 
     var id: CellID { "button" }
     var data: Data { Data(text: text) }
-    var actions: Actions { Perform("toggle-switch", on: .select, perform: toggle) }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureSwitch(&appearance) }
+    var actions: Actions { Perform("toggle-switch", on: .select, if: state.canToggle, perform: toggle) }
 }

@@ -4,7 +4,7 @@ struct MultiCellTypesSection: SectionController {
     let switches: any SwitchStore
     let subject: Subject
     let texts: HelloTexts
-    let state: any HelloState
+    let state: HelloState
 
     var topics: [Topic] { [.switches.of(subject)] }
     var header: String? { texts.cellTypesHeader }

@@ -9,13 +9,11 @@ struct SwitchCell: CellController {
 
     let text: String
     let isOn: Bool
-    let state: any HelloState
+    let state: HelloState
     let toggle: @Sendable () async throws -> Performed
 
     var id: CellID { "switch" }
     var data: Data { Data(text: text, isOn: isOn) }
     var accessory: Accessory { .switch }
-    var actions: Actions { Perform("toggle", on: .toggle, perform: toggle) }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureSwitch(&appearance) }
+    var actions: Actions { Perform("toggle", on: .toggle, if: state.canToggle, perform: toggle) }
 }

@@ -15,20 +15,14 @@ struct MemberCell: CellController {
     var id: CellID { CellID(member.id) }
     var data: Data { Data(name: member.name, title: member.title) }
     var actions: Actions {
-        Navigate(to: MemberScreen.route(member.id))
-        Perform("remove", title: texts.remove, on: .delete) { [members, id = member.id] in
+        Navigate(to: MemberScreen.route(member.id), if: state.canSelectCell)
+        Perform("remove", title: texts.remove, on: .delete, if: state.canRemove) { [members, id = member.id] in
             guard try await members.remove(id) else { throw ActionError.conflict }
             return Performed(changing: .members)
         }
         .label(texts.removeNamed(member.name)).style(.destructive).icon("trash")
         .confirm(title: texts.removeQuestion(member.name), text: texts.removeIsFinal)
-        OpenURL("write", title: texts.write, url: member.mailURL)
+        OpenURL("write", title: texts.write, url: member.mailURL, if: state.canWrite)
             .label(texts.writeTo(member.name)).icon("mail")
-    }
-
-    func configure(_ appearance: inout CellAppearance) {
-        state.configureMember(&appearance)
-        state.configureRemoval(&appearance)
-        state.configureWriting(&appearance)
     }
 }

@@ -20,7 +20,7 @@ public struct MemberScreen: ScreenComposer {
     public func compose(
         for request: ScreenRequest, state: any TeamState
     ) async throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.configureMemberScreen)
+        guard state.canSelectCell else { throw ScreenError.forbidden }
         let id = try Self.route.parameters(of: request)
         guard let member = try await members.member(id) else { throw ScreenError.notFound }
         let texts = TeamTexts.translations[request.language]

@@ -24,7 +24,7 @@ public struct NewMemberScreen: ScreenComposer {
 
     /// Returns the screen with the form. Throws `ScreenError.forbidden` if the State denies access.
     public func compose(for request: ScreenRequest, state: any TeamState) throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.configureForm)
+        guard state.canAdd else { throw ScreenError.forbidden }
         let texts = TeamTexts.translations[request.language]
         let labels: [Identifier: String] = ["name": texts.name, "email": texts.email, "title": texts.jobTitle]
         return ScreenController(title: texts.newMember) {

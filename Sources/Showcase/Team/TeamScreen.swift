@@ -22,10 +22,10 @@ public struct TeamScreen: ScreenComposer {
     public func compose(for request: ScreenRequest, state: any TeamState) -> ScreenController<some Sections> {
         let texts = TeamTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("team", "new")))
-            .configured(by: state.configureAdd)
+            .enabled(if: state.canAdd)
         let prefetch = add.opens.map { Prefetch(screens: [$0]) }
         return ScreenController(title: texts.title, barItems: [add], prefetch: prefetch) {
-            InfoSection(texts: texts).configured(by: state.configureInfo)
+            InfoSection(texts: texts).shown(if: state.canSeeInfo)
             MembersSection(members: members, texts: texts, state: state)
         }
     }

@@ -12,16 +12,14 @@ struct InputCell: CellController {
     let texts: ToDosTexts
     let toDos: any ToDoStore
     let owner: Subject
-    let state: any ToDosState
+    let state: ToDosState
 
     var id: CellID { "input" }
     var data: Data { Data(placeholder: texts.placeholder) }
     var actions: Actions {
-        Perform("add", on: .submit, fields: Self.fields) { [toDos, owner, id, texts] values in
+        Perform("add", on: .submit, if: state.canAdd, fields: Self.fields) { [toDos, owner, id, texts] values in
             try await ActionError.whereFull(texts.full) { _ = try await toDos.add(values.text("title"), for: owner) }
             return Performed(changing: .toDos.of(owner), effects: [.clearInput(id)])
         }
     }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureInput(&appearance) }
 }

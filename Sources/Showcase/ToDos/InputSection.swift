@@ -4,7 +4,7 @@ struct InputSection: SectionController {
     let toDos: any ToDoStore
     let owner: Subject
     let texts: ToDosTexts
-    let state: any ToDosState
+    let state: ToDosState
 
     let topics: [Topic] = []
 

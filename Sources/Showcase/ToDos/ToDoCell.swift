@@ -9,16 +9,14 @@ struct ToDoCell: CellController {
     let toDo: ToDo
     let toDos: any ToDoStore
     let owner: Subject
-    let state: any ToDosState
+    let state: ToDosState
 
     var id: CellID { CellID(toDo.id) }
     var data: Data { Data(title: toDo.title) }
     var actions: Actions {
-        Perform("remove", on: [.select, .delete]) { [toDos, owner, id = toDo.id] in
+        Perform("remove", on: [.select, .delete], if: state.canRemove) { [toDos, owner, id = toDo.id] in
             guard try await toDos.remove(id, for: owner) else { throw ActionError.conflict }
             return Performed(changing: .toDos.of(owner))
         }
     }
-
-    func configure(_ appearance: inout CellAppearance) { state.configureRemoval(&appearance) }
 }

@@ -7,7 +7,7 @@ struct ToDoSection: PagedSectionController {
     let toDos: any ToDoStore
     let owner: Subject
     let texts: ToDosTexts
-    let state: any ToDosState
+    let state: ToDosState
 
     var topics: [Topic] { [.toDos.of(owner)] }
     var id: SectionID { "todos" }

@@ -1,45 +1,12 @@
-public import Sectional
+/// The permissions of a role on the to-dos screen; none by default. Guests share one list; a user has one of their own.
+public struct ToDosState: Sendable {
+    /// Whether the role may add to-dos.
+    public var canAdd: Bool
+    /// Whether the role may remove to-dos.
+    public var canRemove: Bool
 
-/// The State of a role on the to-dos screen.
-public protocol ToDosState: Sendable {
-    /// Configures the cell with the text field.
-    func configureInput(_ cell: inout CellAppearance)
-    /// Configures the cells of to-dos, which a tap removes.
-    func configureRemoval(_ cell: inout CellAppearance)
-}
-
-/// The State of guests, who share one list, and may add and remove its to-dos.
-public struct GuestToDosState: ToDosState {
-    /// The State of the role `guest`.
-    public init() {}
-
-    /// Enables adding.
-    public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
-
-    /// Enables removing.
-    public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
-}
-
-/// The State of a user, who has a list of their own.
-public struct UserToDosState: ToDosState {
-    /// The State of the role `user`.
-    public init() {}
-
-    /// Enables adding.
-    public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
-
-    /// Enables removing.
-    public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
-}
-
-/// The State of an admin, who has a list of their own.
-public struct AdminToDosState: ToDosState {
-    /// The State of the role `admin`.
-    public init() {}
-
-    /// Enables adding.
-    public func configureInput(_ cell: inout CellAppearance) { cell.disabledTriggers = [] }
-
-    /// Enables removing.
-    public func configureRemoval(_ cell: inout CellAppearance) { cell.isSelectable = true }
+    /// The permissions given.
+    public init(canAdd: Bool = false, canRemove: Bool = false) {
+        (self.canAdd, self.canRemove) = (canAdd, canRemove)
+    }
 }

@@ -28,7 +28,7 @@ struct CounterCell: CellController {
     var id: CellID { CellID(Int64(number)) }
     var data: Data { Data(count: count) }
     var actions: Actions {
-        Perform("count", on: .select) { [counters, number] in
+        Perform("count", on: .select, if: true) { [counters, number] in
             await counters.increment(number)
             return Performed(changing: "counters")
         }

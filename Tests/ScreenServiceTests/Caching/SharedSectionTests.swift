@@ -113,5 +113,5 @@ private struct RefusingCell: CellController {
     struct Data: CellData {}
     let id: CellID = "button"
     var data: Data { Data() }
-    var actions: Actions { Perform("press", on: .select) { throw ActionError.conflict } }
+    var actions: Actions { Perform("press", on: .select, if: true) { throw ActionError.conflict } }
 }

@@ -76,7 +76,7 @@ private struct BookCell: CellController {
     var id: CellID { CellID(book) }
     var data: Data { Data(title: "Book \(book)") }
     var actions: Actions {
-        Perform("borrow", on: .select) { [desk, book] performer in
+        Perform("borrow", on: .select, if: true) { [desk, book] performer in
             desk.borrow(book, for: performer.subject)
             return Performed(changing: Topic.loans.of(performer.subject))
         }

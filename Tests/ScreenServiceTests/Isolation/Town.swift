@@ -41,14 +41,18 @@ final class Town: Sendable {
 
     /// An editor may do all that an admin may.
     private static func screens(_ stores: Showcase.Stores, _ desk: Desk) -> [any ScreenComposer] {
-        let cars = CarsScreen.states.adding("editor", AdminCarsState())
+        let cars = CarsScreen.states.adding("editor", CarsState(canAdd: true, canOpen: true, canRemove: true))
         let team = TeamScreen.states.adding("editor", AdminTeamState())
         return [
-            HelloScreen(switches: stores.switches, states: HelloScreen.states.adding("editor", AdminHelloState())),
-            ToDosScreen(toDos: stores.toDos, states: ToDosScreen.states.adding("editor", AdminToDosState())),
+            HelloScreen(
+                switches: stores.switches, states: HelloScreen.states.adding("editor", HelloState(canToggle: true))),
+            ToDosScreen(
+                toDos: stores.toDos,
+                states: ToDosScreen.states.adding("editor", ToDosState(canAdd: true, canRemove: true))),
             CarsScreen(cars: stores.cars, states: cars), NewCarScreen(cars: stores.cars, states: cars),
             CarScreen(cars: stores.cars, states: cars),
-            CardsScreen(cards: stores.cards, states: CardsScreen.states.adding("editor", AdminCardsState())),
+            CardsScreen(
+                cards: stores.cards, states: CardsScreen.states.adding("editor", CardsState(canToggle: true))),
             TeamScreen(members: stores.members, states: team), NewMemberScreen(members: stores.members, states: team),
             MemberScreen(members: stores.members, states: team), ShelfScreen(desk: desk), DeskScreen(desk: desk),
         ]

@@ -64,7 +64,7 @@ struct PressCell: CellController {
     struct Data: CellData {}
     let id: CellID
     var data: Data { Data() }
-    var actions: Actions { Perform("press", on: .select) { .nothing } }
+    var actions: Actions { Perform("press", on: .select, if: true) { .nothing } }
 }
 
 /// A screen with sections, one of which may be late.

@@ -110,7 +110,7 @@ private struct CountCell: CellController {
     var id: CellID { "count" }
     var data: Data { Data(count: counter.value) }
     var actions: Actions {
-        Perform("count", on: .select, isExact: true) { [counter] in
+        Perform("count", on: .select, if: true, isExact: true) { [counter] in
             counter.increment()
             return Performed(changing: "counter")
         }

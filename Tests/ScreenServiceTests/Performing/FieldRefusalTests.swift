@@ -33,9 +33,8 @@ import Testing
         let pattern: ScreenPattern = "closed"
         let states = States<Void> { (_: GuestOrUser) in }
 
-        func compose(for request: ScreenRequest, state: Void) throws -> ScreenController<some Sections> {
-            try ScreenAccess.check(false)
-            return ScreenController(title: "Closed") { NoticeSection() }
+        func compose(for request: ScreenRequest, state: Void) throws -> ScreenController<NoticeSection> {
+            throw ScreenError.forbidden
         }
     }
 

@@ -198,27 +198,27 @@ private struct LedgerCell: CellController {
     var id: CellID { "count" }
     var data: Data { Data(count: ledger.count) }
     var actions: Actions {
-        Perform("count", on: .select) { [ledger] in
+        Perform("count", on: .select, if: true) { [ledger] in
             ledger.increment()
             return Performed(changing: "ledger")
         }
-        Perform("exact", on: .select, isExact: true) { [ledger] in
+        Perform("exact", on: .select, if: true, isExact: true) { [ledger] in
             ledger.increment()
             return Performed(changing: "ledger")
         }
-        Perform("break", on: .select) { [ledger] in
+        Perform("break", on: .select, if: true) { [ledger] in
             ledger.increment()
             throw Failure()
         }
-        Perform("store-later", on: .select) { throw NotStored(Failure()) }
-        Perform("store-never", on: .select) { throw NotStored(Failure(), isWorthRepeating: false) }
-        Perform("conflict", on: .select) { throw ActionError.conflict }
-        Perform("refuse", on: .select) { throw ActionError.refused("Das Buch ist zu.") }
-        Perform("enter", on: .select) {
+        Perform("store-later", on: .select, if: true) { throw NotStored(Failure()) }
+        Perform("store-never", on: .select, if: true) { throw NotStored(Failure(), isWorthRepeating: false) }
+        Perform("conflict", on: .select, if: true) { throw ActionError.conflict }
+        Perform("refuse", on: .select, if: true) { throw ActionError.refused("Das Buch ist zu.") }
+        Perform("enter", on: .select, if: true) {
             throw ActionError.invalid([InvalidField("name", "Vergeben."), InvalidField("a/b~", "Zu klein.")])
         }
-        Perform("full", on: .select) { throw ActionError.limitReached("The ledger is full.") }
-        Perform("count-and-hide", on: .select) { [ledger] in
+        Perform("full", on: .select, if: true) { throw ActionError.limitReached("The ledger is full.") }
+        Perform("count-and-hide", on: .select, if: true) { [ledger] in
             ledger.increment()
             ledger.hide()
             return Performed(changing: "ledger")

@@ -74,7 +74,7 @@ private struct ButtonCell: CellController {
     let id: CellID = "button"
     let data = Data()
     var actions: Actions {
-        Perform("press", on: .select) { [button] in
+        Perform("press", on: .select, if: true) { [button] in
             await button.performing.wait()
             button.isPressed.raise()
             return .nothing

@@ -39,10 +39,10 @@ private struct TallyCell: CellController {
     var id: CellID { "number" }
     var data: Data { Data(number: number) }
     var actions: Actions {
-        Perform("add", on: .select) { [database] in
+        Perform("add", on: .select, if: true) { [database] in
             try await database.write([SQLStep("UPDATE tally SET number = number + 1")])
             return Performed(changing: "tally")
         }
-        Perform("refuse", on: .select) { throw ActionError.conflict }
+        Perform("refuse", on: .select, if: true) { throw ActionError.conflict }
     }
 }

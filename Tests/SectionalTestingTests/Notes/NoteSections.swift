@@ -44,7 +44,7 @@ struct InputCell: CellController {
 
     var data: Data { Data(hint: "A note") }
     var actions: Actions {
-        Perform("add", on: .submit, fields: [.text("text", length: 3...40)]) { [pad] values, performer in
+        Perform("add", on: .submit, if: true, fields: [.text("text", length: 3...40)]) { [pad] values, performer in
             try await pad.add(values.text("text"), by: performer.subject)
         }
     }
@@ -59,7 +59,7 @@ struct NoteCell: CellController {
     var id: CellID { CellID(note.id) }
     var data: Data { Data(text: note.text) }
     var actions: Actions {
-        Perform("remove", on: .delete) { [pad, id = note.id] in try await pad.remove(id) }
+        Perform("remove", on: .delete, if: true) { [pad, id = note.id] in try await pad.remove(id) }
         if pad.mistake != .lost { Navigate(to: ScreenPath("notes", "\(note.id)")) }
         if pad.mistake == .ambiguous { OpenURL("remove", title: "Remove elsewhere", url: "https://example.com/") }
     }

@@ -1,9 +1,10 @@
 import JSON
 import Sectional
+import Synchronization
 import TestSupport
 import Testing
 
-/// What a State allows by an action's identity is emitted, and what is emitted can be performed.
+/// What is offered to the caller is emitted, and what is emitted can be performed.
 @Suite struct AllowedActionTests {
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
     private let request = ClientRequest(ScreenPath("test"), caller: .guest)
@@ -25,15 +26,11 @@ import Testing
     }
 
     @Test func keepsBackAnActionOnATriggerAndInTheMenu() async throws {
-        let cell = NamedCell(state: {
-            $0.allow("remove", if: false)
-            $0.allow("reserve", if: false)
-            $0.allow("lend", if: true)
-        }) {
-            Perform("lend", on: .select) { .nothing }
-            Perform("remove", on: [.select, .delete]) { .nothing }
-            Perform("reserve", title: "Reserve") { .nothing }
-            Perform("return", title: "Return") { .nothing }
+        let cell = NamedCell {
+            Perform("lend", on: .select, if: true) { .nothing }
+            Perform("remove", on: [.select, .delete], if: false) { .nothing }
+            Perform("reserve", title: "Reserve", if: false) { .nothing }
+            Perform("return", title: "Return", if: true) { .nothing }
         }
         let json = try await self.cell(cell)
         #expect(json["actions"].list.map { "\($0["id"])" } == ["lend"] && json["isSelectable"].bool == true)
@@ -42,66 +39,73 @@ import Testing
         for id: ActionID in ["lend", "return"] { #expect(try await isPerformable(id, on: cell)) }
     }
 
-    @Test func isNotSelectableIfTheOnlyActionOfATapIsForbidden() async throws {
-        let cell = NamedCell(state: { $0.allow("lend", if: false) }) { Perform("lend", on: .select) { .nothing } }
+    @Test func isNotSelectableIfTheOnlyActionOfATapIsNotOffered() async throws {
+        let cell = NamedCell { Perform("lend", on: .select, if: false) { .nothing } }
         let json = try await self.cell(cell)
         #expect(json["isSelectable"].bool == false && !json["actions"].exists && !json["menu"].exists)
     }
 
-    @Test func staysForbiddenOnceItIs() {
-        var appearance = CellAppearance()
-        appearance.allow("lend", if: true)
-        #expect(appearance == CellAppearance() && appearance.allows("lend"))
-        appearance.allow("lend", if: false)
-        appearance.allow("lend", if: true)
-        #expect(!appearance.allows("lend") && appearance.allows("Lend") && appearance.emittedTriggers == .all)
+    /// What a condition keeps back is known, and what a Swift `if` leaves out isn't.
+    @Test func knowsWhatItKeepsBack() async throws {
+        let offered: [String] = []
+        let cell = NamedCell { if offered.contains("lend") { Perform("lend", on: .select, if: true) { .nothing } } }
+        await #expect(throws: ActionError.notFound) { try await isPerformable("lend", on: cell) }
+        let link = NamedCell { Navigate(to: ScreenPath("other"), if: false) }
+        await #expect(throws: ActionError.notFound) { try await isPerformable("open", on: link) }
     }
 
     /// Identities are bytes: the name with another form of the same letter is another action.
     @Test func comparesIdentitiesByTheirBytes() async throws {
-        let cell = NamedCell(state: { $0.allow("\u{212A}arl", if: false) }) {
-            Perform("Karl", title: "Karl") { .nothing }
-            Perform("\u{212A}arl", title: "Kelvin") { .nothing }
+        let cell = NamedCell {
+            Perform("Karl", title: "Karl", if: true) { .nothing }
+            Perform("\u{212A}arl", title: "Kelvin", if: false) { .nothing }
         }
         #expect(try await self.cell(cell)["menu"].list.map { $0["title"].text } == ["Karl"])
         #expect(try await isPerformable("Karl", on: cell))
         #expect(try await !isPerformable("\u{212A}arl", on: cell))
     }
 
-    /// A cell all of whose triggers are disabled has no menu either, and its actions aren't evaluated.
-    @Test func evaluatesNothingWhereAllIsDisabled() async throws {
-        let isEvaluated = Flag()
-        let cell = NamedCell(state: { $0.disabledTriggers = .all }) {
-            let _: Void = isEvaluated.raise()
-            Perform("reserve", title: "Reserve") { .nothing }
+    /// Nothing is made of an action that isn't offered: no closure, no form, no text and no link.
+    @Test(arguments: [false, true]) func makesNothingOfWhatItKeepsBack(_ isOffered: Bool) async throws {
+        let made = Mutex<[String]>([])
+        let note: @Sendable (String) -> String = { part in
+            made.withLock { $0.append(part) }
+            return part
         }
-        let json = try await self.cell(cell)
-        #expect(!json["menu"].exists && !json["actions"].exists && !isEvaluated.isRaised)
-        #expect(try await !isPerformable("reserve", on: cell))
+        let closure: @Sendable () -> @Sendable () async throws -> Performed = {
+            _ = note("closure")
+            return { .nothing }
+        }
+        let fields: @Sendable () -> FormFields = {
+            _ = note("fields")
+            return [.text("name", length: 0...9)]
+        }
+        let cell = NamedCell {
+            Navigate(to: ScreenPath(note("screen")), if: isOffered)
+            OpenURL("help", title: note("title"), url: "https://example.com/" + note("url"), if: isOffered)
+            Perform("lend", title: note("title"), if: isOffered, perform: closure())
+                .label(note("label")).confirm(title: note("question"), text: note("text"))
+            Perform("add", on: .submit, if: isOffered, fields: fields()) { [text = note("closure")] _ in
+                Performed(effects: [.message(text)])
+            }
+        }
+        _ = try await self.cell(cell)
+        let all: Set = ["screen", "title", "url", "closure", "label", "question", "text", "fields"]
+        #expect(Set(made.withLock { $0 }) == (isOffered ? all : []))
     }
 
-    /// Of any actions under any State: what is emitted, on a trigger or in the menu, is what can be performed.
+    /// Of any actions with any decisions: what is emitted, on a trigger or in the menu, is what can be performed.
     @Test(arguments: UInt64(0)..<300) func emitsWhatCanBePerformed(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let drawn = (0..<Int.random(in: 0...5, using: &random)).map { Drawn(id: ActionID("a\($0)"), &random) }
-        let forbidden = drawn.filter { _ in Bool.random(using: &random) }.map(\.id)
-        let bits = UInt8.random(in: 0..<64, using: &random) & UInt8.random(in: 0..<64, using: &random)
-        let disabled = Triggers(rawValue: bits)
-        let isSelectable = Int.random(in: 0..<4, using: &random) > 0
-        let cell = NamedCell(state: {
-            $0.isSelectable = isSelectable
-            $0.disabledTriggers = disabled
-            for id in forbidden { $0.allow(id, if: false) }
-        }) {
-            for each in drawn { each.action }
-        }
+        let cell = NamedCell { for each in drawn { each.action } }
         let json = try await self.cell(cell)
         let (onTriggers, inMenu) = (json["actions"].list, json["menu"].list)
         let emitted = Set((onTriggers + inMenu).map { "\($0["id"])" })
         for each in drawn {
             let isEmitted = emitted.contains(each.id.rawValue)
             #expect(try await isPerformable(each.id, on: cell) == isEmitted, "\(each)")
-            #expect(!(isEmitted && forbidden.contains(each.id)), "\(each)")
+            #expect(isEmitted == each.isOffered, "\(each)")
         }
         #expect(onTriggers.allSatisfy { $0["trigger"].exists } && inMenu.allSatisfy { !$0["trigger"].exists })
         #expect(inMenu.allSatisfy { $0["title"].exists })
@@ -114,19 +118,21 @@ import Testing
         let id: ActionID
         let triggers: Triggers
         let title: String?
+        let isOffered: Bool
 
         init(id: ActionID, _ random: inout SeededGenerator) {
             self.id = id
             triggers = Triggers(rawValue: UInt8.random(in: 1..<32, using: &random))
             title = Bool.random(using: &random) ? "Title" : nil
+            isOffered = Bool.random(using: &random)
             isInMenu = title != nil && Bool.random(using: &random)
         }
 
         private let isInMenu: Bool
 
         var action: Perform {
-            guard let title else { return Perform(id, on: triggers) { .nothing } }
-            return Perform(id, title: title, on: isInMenu ? nil : triggers) { .nothing }.style(.prominent)
+            guard let title else { return Perform(id, on: triggers, if: isOffered) { .nothing } }
+            return Perform(id, title: title, on: isInMenu ? nil : triggers, if: isOffered) { .nothing }.style(.prominent)
         }
     }
 }

@@ -44,18 +44,21 @@ import Testing
             "a cell without an identity", "    let id: CellID\n", "    init(id: CellID) {}\n",
             says: "type 'BookCell' does not conform to protocol 'CellController'"),
         Mistake(
-            "an action in the menu without a title", #"Perform("reserve", title: "Reserve")"#, #"Perform("reserve")"#,
+            "an action that nobody has decided about", #"title: "Reserve", if: true"#, #"title: "Reserve""#,
+            says: "missing argument for parameter 'if' in call"),
+        Mistake(
+            "an action in the menu without a title", #""reserve", title: "Reserve", "#, #""reserve", "#,
             says: "missing argument for parameter 'on' in call"),
         Mistake(
-            "the menu as a trigger", #"Perform("reserve", title: "Reserve")"#, #"Perform("reserve", on: .menu)"#,
+            "the menu as a trigger", #""reserve", title: "Reserve", "#, #""reserve", on: .menu, "#,
             says: "'menu' is inaccessible"),
         Mistake(
-            "a form in the menu", #"title: "Reserve") { .nothing }"#,
-            #"title: "Reserve", fields: [.text("name", length: 1...9)]) { _ in .nothing }"#,
+            "a form in the menu", #"if: true) { .nothing }"#,
+            #"if: true, fields: [.text("name", length: 1...9)]) { _ in .nothing }"#,
             says: "missing argument for parameter 'on' in call"),
         Mistake(
             "an action of the service in the bar", #"Navigate("all", title: "All", to: ScreenPath("all"))"#,
-            #"Perform("all", title: "All") { .nothing }"#, says: "'Perform' conform to 'BarMenuElement'"),
+            #"Perform("all", title: "All", if: true) { .nothing }"#, says: "'Perform' conform to 'BarMenuElement'"),
     ]
 
     @Test func compilesWithoutAMistake() throws {

@@ -33,7 +33,7 @@ let librarySource = """
 
         let id: CellID
         var data: Data { Data(title: "Book") }
-        var actions: Actions { Perform("reserve", title: "Reserve") { .nothing } }
+        var actions: Actions { Perform("reserve", title: "Reserve", if: true) { .nothing } }
     }
 
     let more = BarItem("more", title: "More").menu { Navigate("all", title: "All", to: ScreenPath("all")) }

@@ -12,7 +12,7 @@ struct AskingCell: CellController {
     var impression: Impression?
 
     var data: Data { Data(text: text) }
-    var actions: Actions { Perform("do", on: .select) { .nothing } }
+    var actions: Actions { Perform("do", on: .select, if: true) { .nothing } }
 }
 
 /// A cell with cells inside it that ask.

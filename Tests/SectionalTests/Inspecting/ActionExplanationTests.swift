@@ -19,45 +19,44 @@ import Testing
         try #require(try await explanation(cell).sections.first?.cells.first)
     }
 
-    @Test func saysWhatAStateKeepsBackByItsIdentity() async throws {
+    @Test func saysWhatIsKeptBack() async throws {
         let cell = try await cell(
-            NamedCell(state: {
-                $0.allow("remove", if: false)
-                $0.allow("reserve", if: false)
-            }) {
-                Perform("remove", on: [.select, .delete]) { .nothing }
-                Perform("reserve", title: "Reserve") { .nothing }
+            NamedCell {
+                Navigate(to: ScreenPath("other"), if: false)
+                Perform("remove", on: [.select, .delete], if: false) { .nothing }
+                Perform("reserve", title: "Reserve", if: false) { .nothing }.label("Reserve it")
                 OpenURL("write", title: "Write", url: "mailto:ada@example.com").label("Write to Ada").icon("mail")
             })
         #expect(
             cell.actions.map { "\($0.id.rawValue) \($0.trigger ?? "menu") \($0.kind) \($0.isEmitted)" } == [
-                "remove select perform false", "remove delete perform false", "reserve menu perform false",
+                "open select navigate false", "remove select perform false", "remove delete perform false", "reserve menu perform false",
                 "write menu openURL true",
             ])
         #expect(cell.proposed.isSelectable && !cell.decided.isSelectable)
+        #expect(cell.proposed.accessory == .disclosureIndicator && cell.decided.accessory == .none)
         let write = try #require(cell.actions.last?.presentation)
         #expect(write.title == "Write" && write.label == "Write to Ada" && write.icon == "mail")
         #expect(write.style == .default && write.confirmation == nil)
-        #expect(cell.actions[0].presentation == nil)
+        #expect(cell.actions.dropLast().allSatisfy { $0.presentation == nil })
     }
 
     /// A tap that another action answers still selects.
     @Test func isSelectableByAnActionThatIsLeft() async throws {
         let cell = try await cell(
-            NamedCell(state: { $0.allow("open", if: false) }) {
-                Navigate(to: ScreenPath("a"))
-                Perform("lend", on: .select) { .nothing }
+            NamedCell {
+                Navigate(to: ScreenPath("a"), if: false)
+                Perform("lend", on: .select, if: true) { .nothing }
             })
-        #expect(cell.decided.isSelectable)
+        #expect(cell.decided.isSelectable && cell.decided.accessory == .none)
     }
 
     @Test func namesTheIdentitiesThatTwoActionsHave() async throws {
         let explained = try await explanation(
             NamedCell {
-                Perform("remove", on: [.select, .delete]) { .nothing }
-                Perform("lend", on: .toggle) { .nothing }
-                Perform("lend", title: "Lend") { .nothing }
-                Perform("lend", title: "Lend again") { .nothing }
+                Perform("remove", on: [.select, .delete], if: true) { .nothing }
+                Perform("lend", on: .toggle, if: true) { .nothing }
+                Perform("lend", title: "Lend", if: true) { .nothing }
+                Perform("lend", title: "Lend again", if: true) { .nothing }
             })
         #expect(explained.refusedIdentities.compactMap { ($0.error as? DuplicateIdentity)?.id } == ["lend"])
     }

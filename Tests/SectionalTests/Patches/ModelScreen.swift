@@ -130,8 +130,7 @@ struct CommonCell: CellController {
     let animation: RowAnimation
 
     var data: Data { Data(text: model.text) }
-    var actions: Actions { Perform("do", on: .select) { .nothing } }
-    func configure(_ appearance: inout CellAppearance) { appearance.isSelectable = model.isSelectable }
+    var actions: Actions { Perform("do", on: .select, if: model.isSelectable) { .nothing } }
 }
 
 struct SpecialCell: CellController {

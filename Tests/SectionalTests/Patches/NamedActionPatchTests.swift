@@ -15,13 +15,13 @@ import Testing
         return try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
     }
 
-    private static var lend: Perform { Perform("lend", on: .select) { .nothing } }
+    private static var lend: Perform { Perform("lend", on: .select, if: true) { .nothing } }
     private static let plain = Actions(lend)
     private static let changed: [(member: String, actions: Actions)] = [
-        ("title", Actions(Perform("lend", title: "Lend", on: .select) { .nothing })),
+        ("title", Actions(Perform("lend", title: "Lend", on: .select, if: true) { .nothing })),
         ("label", Actions(lend.label("Lend Dune"))), ("style", Actions(lend.style(.destructive))),
         ("icon", Actions(lend.icon("book"))), ("confirm", Actions(lend.confirm(title: "Lend?"))),
-        ("menu", Actions(Perform("lend", title: "Lend") { .nothing })),
+        ("menu", Actions(Perform("lend", title: "Lend", if: true) { .nothing })),
     ]
 
     @Test(arguments: changed.map(\.member)) func reloadsTheCell(_ member: String) async throws {

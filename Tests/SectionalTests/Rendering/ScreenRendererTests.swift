@@ -54,7 +54,7 @@ import Testing
                 .description)
     }
 
-    @Test func hasTheStateConfigureTheCell() async throws {
+    @Test func keepsBackWhatTheStateDoesNotOffer() async throws {
         let composer = TestScreen(states: States { (_: GuestRole) in ClosedState() }) { state in
             Section("one", topics: []) { LabelCell(id: "a", state: state) }
         }
@@ -172,15 +172,18 @@ import Testing
         for id in ["a", "b"] { #expect(text.contains(#"{"id":"\#(id)","type":"LabelCell","data":{"text":"label"}"#)) }
     }
 
-    @Test(arguments: [Triggers.all, .select]) func selectsNothingWhoseSelectingDoesNothing(_ disabled: Triggers)
-        async throws
-    {
-        let composer = TestScreen(states: States { (_: GuestRole) in DisablingState(triggers: disabled) }) { state in
-            Section("one", topics: []) { LabelCell(id: "a", state: state) }
+    @Test(arguments: [true, false]) func selectsNothingWhoseSelectingDoesNothing(_ canRemove: Bool) async throws {
+        let composer = TestScreen { _ in
+            Section("one", topics: []) {
+                NamedCell {
+                    Navigate(to: ScreenPath("other"), if: false)
+                    Perform("remove", on: .delete, if: canRemove) { .nothing }
+                }
+            }
         }
         let text = sections(of: try await render(composer))
-        #expect(text.contains(#""isSelectable":false,"#) && !text.contains(#""trigger":"select""#))
-        #expect(text.contains(#""trigger":"delete""#) == (disabled == .select))
+        #expect(text.contains(#""isSelectable":false,"accessory":"none""#) && !text.contains(#""trigger":"select""#))
+        #expect(text.contains(#""trigger":"delete""#) == canRemove)
     }
 
     @Test func failsOnlyIfEverySectionDoes() async throws {

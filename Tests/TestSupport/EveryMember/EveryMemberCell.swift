@@ -27,14 +27,17 @@ public struct EveryMemberCell: CellController {
         return Data(text: texts["text"], picture: picture, more: [RemoteImage("/a.png", size: nil, alt: "")])
     }
 
+    /// None, though a tap opens a screen.
+    public var accessory: Accessory { .none }
+
     /// An action with each part of a presentation, on a trigger and in the menu.
     public var actions: Actions {
         Navigate(to: ScreenPath("everything", "one"))
-        Perform("borrow", title: texts["borrow"], on: .toggle) { .nothing }
+        Perform("borrow", title: texts["borrow"], on: .toggle, if: true) { .nothing }
             .label(texts["borrowIt"]).style(state.style).icon(state.icon)
-        Perform("send", title: texts["send"]) { .nothing }.confirm(title: texts["sendIt"])
+        Perform("send", title: texts["send"], if: true) { .nothing }.confirm(title: texts["sendIt"])
         OpenURL("read", title: texts["read"], url: "https://example.com/\(state.name)")
-        Perform("remove", title: texts["remove"]) { .nothing }
+        Perform("remove", title: texts["remove"], if: state.mayRemove) { .nothing }
             .style(.destructive).confirm(title: texts["removeIt"], text: texts["forEver"])
     }
 
@@ -45,7 +48,4 @@ public struct EveryMemberCell: CellController {
 
     /// When it counts as seen.
     public var impression: Impression? { state.impression }
-
-    /// Forbids removing, for a role that may not.
-    public func configure(_ appearance: inout CellAppearance) { appearance.allow("remove", if: state.mayRemove) }
 }

@@ -13,13 +13,11 @@ struct BookCell: CellController {
     var id: CellID { CellID(book.id) }
     var data: Data { Data(title: book.title) }
     var actions: Actions {
-        Perform("borrow", on: .select) { [desk, id = book.id] performer in
+        Perform("borrow", on: .select, if: state.canBorrow) { [desk, id = book.id] performer in
             try await desk.lend(id, to: performer.subject)
             return Performed(changing: .loans)
         }
     }
-
-    func configure(_ appearance: inout CellAppearance) { appearance.allow(.select, if: state.canBorrow) }
 }
 
 extension Topic {

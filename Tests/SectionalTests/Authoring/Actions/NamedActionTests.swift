@@ -20,9 +20,9 @@ import Testing
     @Test func writesThePresentationAfterTheKindsMembers() async throws {
         let text = try await screen(
             NamedCell {
-                Perform("lend", title: "Lend", on: .select) { .nothing }
+                Perform("lend", title: "Lend", on: .select, if: true) { .nothing }
                     .label("Lend Dune").style(.prominent).icon("book").confirm(title: "Lend it?", text: "For a week.")
-                Perform("remove", on: .delete) { .nothing }.style(.destructive)
+                Perform("remove", on: .delete, if: true) { .nothing }.style(.destructive)
             })
         #expect(
             text.contains(
@@ -39,13 +39,13 @@ import Testing
             NamedCell {
                 OpenURL("mail", title: "Write", url: "mailto:ada@example.com").icon("mail")
                 Navigate(to: ScreenPath("books"))
-                Perform("reserve", title: "Reserve") { .nothing }
+                Perform("reserve", title: "Reserve", if: true) { .nothing }
                 Navigate("history", title: "History", to: ScreenPath("history")).confirm(title: "Leave?")
             })
         #expect(
             text.contains(
                 [
-                    #""isSelectable":true,"accessory":"none","#,
+                    #""isSelectable":true,"accessory":"disclosureIndicator","#,
                     #""actions":[{"id":"open","trigger":"select","kind":"navigate","href":"/screens/books"}],"#,
                     #""menu":[{"id":"mail","kind":"openURL","url":"mailto:ada@example.com","title":"Write","icon":"mail"},"#,
                     #"{"id":"reserve","kind":"perform",\#(Self.href)reserve","title":"Reserve"},"#,
@@ -55,22 +55,22 @@ import Testing
     }
 
     @Test func hasNoActionsWhereAllAreInTheMenu() async throws {
-        let text = try await screen(NamedCell { Perform("reserve", title: "Reserve") { .nothing } })
+        let text = try await screen(NamedCell { Perform("reserve", title: "Reserve", if: true) { .nothing } })
         #expect(text.contains(#""isSelectable":false,"accessory":"none","menu":[{"id":"reserve","#))
     }
 
     /// The default style isn't written, and nothing of a presentation without content.
     @Test func writesNothingThatIsNotSaid() async throws {
-        let plain = try await screen(NamedCell { Perform("remove", on: .delete) { .nothing } })
-        let styled = try await screen(NamedCell { Perform("remove", on: .delete) { .nothing }.style(.default) })
+        let plain = try await screen(NamedCell { Perform("remove", on: .delete, if: true) { .nothing } })
+        let styled = try await screen(NamedCell { Perform("remove", on: .delete, if: true) { .nothing }.style(.default) })
         #expect(plain == styled)
     }
 
     /// `Triggers.all` contains the menu, but nothing gets there without a title.
     @Test func isOnAllTriggersWithoutBeingInTheMenu() async throws {
-        let text = try await screen(NamedCell { Perform("lend", on: .all) { .nothing } })
+        let text = try await screen(NamedCell { Perform("lend", on: .all, if: true) { .nothing } })
         #expect(text.ranges(of: #""id":"lend""#).count == 5 && !text.contains("menu"))
-        let titled = try await screen(NamedCell { Perform("lend", title: "Lend", on: .all) { .nothing } })
+        let titled = try await screen(NamedCell { Perform("lend", title: "Lend", on: .all, if: true) { .nothing } })
         #expect(titled.ranges(of: #""id":"lend""#).count == 5 && !titled.contains("menu"))
     }
 
@@ -92,16 +92,21 @@ import Testing
         #expect(!(try await screen(NamedCell {}, bar: bar.enabled(if: false)).contains("history")))
     }
 
-    @Test func forbidsWhatIsInABarItemsMenu() async throws {
-        let bar = BarItem("more", title: "More", opens: Navigate(to: ScreenPath("all")))
-            .menu { for name in ["a", "b"] { Navigate(ActionID(name), title: name, to: ScreenPath(name)) } }
-            .configured {
-                $0.allow("a", if: false)
-                $0.allow("b", if: true)
-            }
-        let text = try await screen(NamedCell {}, bar: bar)
-        #expect(text.contains(#""menu":[{"id":"b","kind":"navigate","href":"/screens/b","title":"b"}]"#))
-        #expect(text.contains(#""actions":[{"id":"open","trigger":"select""#))
+    @Test func leavesOutWhatABarItemDoesNotOffer() async throws {
+        func bar(opens: Bool, _ offered: String) -> BarItem {
+            BarItem("more", title: "More", opens: Navigate(to: ScreenPath("all"), if: opens))
+                .menu {
+                    for name in ["a", "b"] {
+                        Navigate(ActionID(name), title: name, to: ScreenPath(name), if: name == offered)
+                    }
+                    OpenURL("help", title: "Help", url: "https://example.com/", if: offered == "help")
+                }
+        }
+        let open = try await screen(NamedCell {}, bar: bar(opens: true, "b"))
+        #expect(open.contains(#""menu":[{"id":"b","kind":"navigate","href":"/screens/b","title":"b"}]"#))
+        #expect(open.contains(#""actions":[{"id":"open","trigger":"select""#))
+        let closed = try await screen(NamedCell {}, bar: bar(opens: false, "none"))
+        #expect(closed.contains(#""barItems":[{"id":"more","title":"More","isEnabled":true}]"#))
     }
 
     /// A menu shows titles only, so an action that was given none has its identity.
@@ -117,11 +122,8 @@ import Testing
 struct NamedCell: CellController {
     struct Data: CellData {}
     var id: CellID = "dune"
-    var state: @Sendable (inout CellAppearance) -> Void = { _ in }
     @ActionsBuilder let made: @Sendable () -> Actions
 
     var data: Data { Data() }
     var actions: Actions { made() }
-
-    func configure(_ appearance: inout CellAppearance) { state(&appearance) }
 }

@@ -10,10 +10,10 @@ import Testing
         var id: CellID { "book" }
         var data: Data { Data() }
         var actions: Actions {
-            Perform("borrow", on: .select) { performer in
+            Perform("borrow", on: .select, if: true) { performer in
                 Performed(changing: Topic("loans").of(performer.subject))
             }
-            Perform("note", on: .submit, fields: [.text("note", length: 0...9)]) { values, performer in
+            Perform("note", on: .submit, if: true, fields: [.text("note", length: 0...9)]) { values, performer in
                 Performed(changing: Topic("notes").of(performer.subject), effects: [.message(values.text("note"))])
             }
         }

@@ -14,16 +14,14 @@ import Testing
             for: ClientRequest(ScreenPath("test"), caller: .guest, clientCellTypes: types))
     }
 
-    private func cell(_ accessibility: Accessibility?, triggers: Triggers = []) async throws -> String {
-        let text = try await screen {
-            SaidCell(accessibility: accessibility, state: DisablingState(triggers: triggers))
-        }.bytes.text
+    private func cell(_ accessibility: Accessibility?, state: any PlainState = OpenState()) async throws -> String {
+        let text = try await screen { SaidCell(accessibility: accessibility, state: state) }.bytes.text
         return try #require(text.firstMatch(of: /"cells":\[(.*)\]}\]}$/)).output.1.description
     }
 
     private static let start = #"{"id":"a","type":"SaidCell","data":{"text":"shown","cells":[]},"#
     private static let actions =
-        #""isSelectable":true,"accessory":"none","actions":[{"id":"open","trigger":"select","#
+        #""isSelectable":true,"accessory":"disclosureIndicator","actions":[{"id":"open","trigger":"select","#
         + #""kind":"navigate","href":"/screens/other"}]"#
 
     @Test func isWrittenBehindTheActions() async throws {
@@ -34,7 +32,7 @@ import Testing
     }
 
     @Test func isWrittenWithoutActions() async throws {
-        let said = try await cell(Accessibility(hint: "Opens it"), triggers: .all)
+        let said = try await cell(Accessibility(hint: "Opens it"), state: ClosedState())
         #expect(said == Self.start + #""isSelectable":false,"accessory":"none","accessibility":{"hint":"Opens it"}}"#)
     }
 
@@ -115,9 +113,7 @@ private struct SaidCell: CellController {
 
     var id: CellID { "a" }
     var data: Data { Data(text: "shown") }
-    var actions: Actions { Navigate(to: ScreenPath("other")) }
+    var actions: Actions { Navigate(to: ScreenPath("other"), if: state.isOpen) }
     var fallback: some Cells { TextCell(id, "plain", accessibility: Accessibility(label: "fallback")) }
     var children: some Cells { if let child { TextCell("inside", "part", accessibility: child) } }
-
-    func configure(_ appearance: inout CellAppearance) { state.configure(&appearance) }
 }

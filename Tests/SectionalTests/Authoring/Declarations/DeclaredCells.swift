@@ -12,7 +12,7 @@ struct KnobCell: CellController {
     }
 
     var data: Data { Data() }
-    var actions: Actions { for press in presses { Perform(press, on: .select) { .nothing } } }
+    var actions: Actions { for press in presses { Perform(press, on: .select, if: true) { .nothing } } }
 }
 
 /// A cell with knobs inside.

@@ -61,14 +61,14 @@ import Testing
     private static let sameActions: [Mistake] = [
         Mistake("two gestures", "the id 'go' is that of two actions of the cell 'panel' (PanelCell)") {
             PanelCell {
-                Perform("go", on: .select) { .nothing }
-                Perform("go", on: .delete) { .nothing }
+                Perform("go", on: .select, if: true) { .nothing }
+                Perform("go", on: .delete, if: true) { .nothing }
             }
         },
         Mistake("a gesture and the menu", "the id 'go' is that of two actions of the cell 'panel'") {
             PanelCell {
-                Perform("go", on: .select) { .nothing }
-                Perform("go", title: "Go") { .nothing }
+                Perform("go", on: .select, if: true) { .nothing }
+                Perform("go", title: "Go", if: true) { .nothing }
             }
         },
         Mistake("two kinds", "the id 'open' is that of two actions of the cell 'panel'") {
@@ -86,7 +86,7 @@ import Testing
         },
         Mistake("two fields of a form", "the id 'name' is that of two fields of the action 'add'") {
             PanelCell {
-                Perform("add", on: .submit, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]) { _ in
+                Perform("add", on: .submit, if: true, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]) { _ in
                     .nothing
                 }
             }
@@ -149,7 +149,7 @@ import Testing
                 BoxCell("box", "a")
                 KnobCell("error", "retry", "submit")
                 KnobCell("a~")
-                PanelCell { Perform("go", on: [.select, .delete]) { .nothing } }
+                PanelCell { Perform("go", on: [.select, .delete], if: true) { .nothing } }
             }
         }
         let screen = try await renderer.screen(composer, for: request)

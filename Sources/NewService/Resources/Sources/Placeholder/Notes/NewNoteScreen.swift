@@ -16,7 +16,7 @@ struct NewNoteScreen: ScreenComposer {
     init(_ notes: NoteStore) { self.notes = notes }
 
     func compose(for request: ScreenRequest, state: NotesState) throws -> ScreenController<some Sections> {
-        try ScreenAccess.check(state.canAdd)
+        guard state.canAdd else { throw ScreenError.forbidden }
         let texts = NotesTexts.translations[request.language]
         return ScreenController(title: texts.title) {
             FormSection(NewNote.self, in: request.language, labels: ["text": texts.text], submit: texts.save) { note in

@@ -14,11 +14,9 @@ struct NoteCell: CellController {
     var id: CellID { CellID(note.id) }
     var data: Data { Data(text: note.text) }
     var actions: Actions {
-        Perform("remove", on: .delete) { [notes, id = note.id] in
+        Perform("remove", on: .delete, if: state.canRemove) { [notes, id = note.id] in
             try await notes.remove(id)
             return Performed(changing: .notes)
         }
     }
-
-    func configure(_ appearance: inout CellAppearance) { appearance.allow(.delete, if: state.canRemove) }
 }
