@@ -74,6 +74,8 @@ struct EntryCell: CellController {
     let id: CellID = "entry"
     let data = Data()
     var actions: Actions {
-        Perform("send", on: .select, if: true, fields: FormFuzz.fields) { Performed(effects: [.message($0.text("name"))]) }
+        Perform("send", on: .select, if: true, fields: FormFuzz.fields) {
+            Performed(effects: [.message($0.text("name"))])
+        }
     }
 }

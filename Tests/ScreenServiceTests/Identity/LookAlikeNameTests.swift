@@ -125,7 +125,8 @@ private struct KarlCell: CellController {
     var data: Data { Data(text: "<\(name.hex)>") }
     var actions: Actions {
         for action in actionNames {
-            Perform(ActionID(action), on: .select, if: true) { [notes, note = "\(section.hex)/\(name.hex)/\(action.hex)"] in
+            Perform(ActionID(action), on: .select, if: true) {
+                [notes, note = "\(section.hex)/\(name.hex)/\(action.hex)"] in
                 notes.write(note)
                 return .nothing
             }

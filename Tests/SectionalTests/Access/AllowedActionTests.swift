@@ -132,7 +132,8 @@ import Testing
 
         var action: Perform {
             guard let title else { return Perform(id, on: triggers, if: isOffered) { .nothing } }
-            return Perform(id, title: title, on: isInMenu ? nil : triggers, if: isOffered) { .nothing }.style(.prominent)
+            return Perform(id, title: title, on: isInMenu ? nil : triggers, if: isOffered) { .nothing }.style(
+                .prominent)
         }
     }
 }

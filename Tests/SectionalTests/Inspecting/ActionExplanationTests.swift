@@ -29,7 +29,8 @@ import Testing
             })
         #expect(
             cell.actions.map { "\($0.id.rawValue) \($0.trigger ?? "menu") \($0.kind) \($0.isEmitted)" } == [
-                "open select navigate false", "remove select perform false", "remove delete perform false", "reserve menu perform false",
+                "open select navigate false", "remove select perform false", "remove delete perform false",
+                "reserve menu perform false",
                 "write menu openURL true",
             ])
         #expect(cell.proposed.isSelectable && !cell.decided.isSelectable)

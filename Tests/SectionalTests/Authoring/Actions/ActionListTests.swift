@@ -39,7 +39,11 @@ private struct TypedCell: CellController {
     var id: CellID { "cell" }
     var data: Data { Data() }
     var actions: some ActionList {
-        if isDone { Perform("reopen", on: .toggle, if: true) { .nothing } } else { Perform("done", on: .toggle, if: true) { .nothing } }
+        if isDone {
+            Perform("reopen", on: .toggle, if: true) { .nothing }
+        } else {
+            Perform("done", on: .toggle, if: true) { .nothing }
+        }
         if isOpen { OpenURL(url: "https://example.com/") }
         for number in 0..<2 { Perform(ActionID("tag-\(number)"), on: .delete, if: true) { .nothing } }
     }

@@ -62,7 +62,8 @@ import Testing
     /// The default style isn't written, and nothing of a presentation without content.
     @Test func writesNothingThatIsNotSaid() async throws {
         let plain = try await screen(NamedCell { Perform("remove", on: .delete, if: true) { .nothing } })
-        let styled = try await screen(NamedCell { Perform("remove", on: .delete, if: true) { .nothing }.style(.default) })
+        let styled = try await screen(
+            NamedCell { Perform("remove", on: .delete, if: true) { .nothing }.style(.default) })
         #expect(plain == styled)
     }
 

@@ -86,7 +86,9 @@ import Testing
         },
         Mistake("two fields of a form", "the id 'name' is that of two fields of the action 'add'") {
             PanelCell {
-                Perform("add", on: .submit, if: true, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]) { _ in
+                Perform(
+                    "add", on: .submit, if: true, fields: [.text("name", length: 1...9), .text("name", length: 1...9)]
+                ) { _ in
                     .nothing
                 }
             }
