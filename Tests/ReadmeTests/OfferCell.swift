@@ -11,11 +11,12 @@ struct OfferCell: CellController {
 
     let id: CellID
     let data: Data
+    let canWatch: Bool
     let watch: @Sendable (Subject) async throws -> Void
 
     var actions: Actions {
         Navigate(to: ScreenPath("offers", id.rawValue))
-        Perform("watch", on: .toggle, if: true) { performer in
+        Perform("watch", on: .toggle, if: canWatch) { performer in
             try await watch(performer.subject)
             return Performed(changing: "offers", effects: [.message("You watch \(data.title).")])
         }

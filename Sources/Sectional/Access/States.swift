@@ -12,10 +12,10 @@
 ///         }
 ///     }
 ///
-/// Each screen then lists its States, and never checks a role: `States(visitor: VisitorShelf(), librarian:
-/// LibrarianShelf())`.
+/// Each screen then lists its States, and never checks a role: `States(visitor: ShelfState(), librarian:
+/// ShelfState(canLend: true))`.
 ///
-/// `State` is the existential of the screen's State protocol, such as `any ShelfState`.
+/// `State` is mostly a struct of Bools that are false by default.
 public struct States<State: Sendable>: Sendable {
     /// Roles and their States by index: few enough that a linear search is faster than a dictionary. It is one object,
     /// so copying `States` counts one reference.

@@ -1,9 +1,9 @@
 /// A screen composer: decides which sections a screen has, and in what order.
 ///
-/// One State decides what the caller's role may see and do. The composer passes it the bar items, sections and cells to
-/// configure, and never checks the role itself.
+/// One State decides what the caller's role may see and do. The composer and the cells read its decisions, and never check
+/// the role.
 public protocol ScreenComposer: Sendable {
-    /// The existential of the screen's State protocol, such as `any TeamState`.
+    /// The type of the screen's State, mostly a struct of Bools that are false by default.
     associatedtype State: Sendable
     /// The sections of the screen.
     associatedtype Content: Sections
