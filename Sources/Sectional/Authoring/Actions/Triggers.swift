@@ -21,7 +21,7 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     /// is in a menu without a title.
     @usableFromInline static let menu = Triggers(rawValue: 32)
 
-    /// All triggers, and the menu. A cell with all of them disabled is written without evaluating its `actions`.
+    /// All triggers, and the menu.
     public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear, .menu]
 
     /// The triggers without the menu.
