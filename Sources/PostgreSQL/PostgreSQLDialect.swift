@@ -22,7 +22,7 @@ extension PostgreSQLDialect {
     /// The keys of performed actions, and how many are of callers without a subject.
     private static let keys = """
         CREATE TABLE sectional_performed (
-            caller BYTEA NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since BIGINT NOT NULL, answer BYTEA,
+            caller BYTEA NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since BIGINT NOT NULL, effects BYTEA,
             holder BYTEA, is_without_subject BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (caller, key));
         CREATE INDEX sectional_performed_since ON sectional_performed (since);
         CREATE INDEX sectional_performed_holder ON sectional_performed (holder, since);

@@ -1,3 +1,4 @@
+internal import Caching
 internal import SQL
 internal import Sectional
 import Synchronization

@@ -17,9 +17,9 @@ public struct SQLIdempotencyStore: IdempotencyStore {
     /// Returns the action that was performed under `key` in the last 24 hours, or `nil`. Throws errors of the database.
     public func performed(under key: IdempotencyKey) async throws -> PerformedOnce? {
         let known = try await database.first(
-            "SELECT fingerprint, answer FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
+            "SELECT fingerprint, effects FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
-        ) { PerformedOnce(fingerprint: $0.text(0), answer: $0.optionalBlob(1)) }
+        ) { PerformedOnce(fingerprint: $0.text(0), effects: $0.optionalBlob(1)) }
         // The repeated answer acknowledges the action.
         if known != nil { try await database.confirm() }
         return known
@@ -27,26 +27,42 @@ public struct SQLIdempotencyStore: IdempotencyStore {
 
     /// Runs `body` in one transaction. Throws its errors; a ``ConstraintViolation`` or an ``SQLDatabaseError`` that
     /// `body` doesn't catch becomes `NotStored`.
-    public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed {
-        try await performAtomically(opening: [], body)
+    ///
+    /// If it `isConditional`, the transaction begins before `body`, and not with its first write: in SQLite, other writers
+    /// wait from here on.
+    public func perform(
+        isConditional: Bool = false, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        try await performAtomically(opening: [], isConditional, body)
     }
 
-    /// Runs `body` and stores `key` in one transaction; `key` is stored even if `body` writes nothing. Throws
-    /// `AlreadyPerformed` if `key` is stored already, an error if the quota is exceeded, and the errors of
-    /// ``perform(_:)``.
+    /// Runs `body` and stores `key`, `fingerprint` and the effects in one transaction, even if `body` writes nothing.
+    /// Throws `AlreadyPerformed` if `key` is stored already, an error if the quota is exceeded, and the errors of
+    /// ``perform(isConditional:_:)``.
     public func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool = false,
+        _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await performAtomically(opening: note(key, fingerprint), body)
+        try await performAtomically(opening: note(key, fingerprint), isConditional) {
+            let performed = try await body()
+            if let effects = PerformedOnce(fingerprint: fingerprint, performed).effects {
+                try await store(effects, under: key)
+            }
+            return performed
+        }
     }
 
     /// An error thrown here rolls the transaction back, so after a broken constraint or a failed read it is known that
     /// nothing is stored.
     private func performAtomically(
-        opening: [SQLStep], _ body: @Sendable () async throws -> Performed
+        opening: [SQLStep], _ isConditional: Bool, _ body: () async throws -> Performed
     ) async throws -> Performed {
         do {
-            return try await database.atomically(opening: opening, changing: { .topics($0.topics) }, body)
+            return try await database.atomically(opening: opening, changing: { .topics($0.topics) }) {
+                // A transaction begins with its first write.
+                if isConditional { try await database.writeUnshown([SQLStep("SELECT 1")]) }
+                return try await body()
+            }
         } catch let error as ConstraintViolation {
             throw NotStored(error, isWorthRepeating: false)
         } catch let error as any SQLDatabaseError {
@@ -72,11 +88,12 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         ]
     }
 
-    /// Stores the answer of the action that was performed under `key`. Throws errors of the database.
-    public func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {
+    /// Stores the effects of the action that is performed under `key`, in its transaction.
+    private func store(_ effects: [UInt8], under key: IdempotencyKey) async throws {
         try await database.writeUnshown([
             SQLStep(
-                "UPDATE sectional_performed SET answer = ? WHERE caller = ? AND key = ?", [.blob(answer)] + key.values)
+                "UPDATE sectional_performed SET effects = ? WHERE caller = ? AND key = ?",
+                [.blob(effects)] + key.values)
         ])
     }
 }

@@ -23,7 +23,7 @@ extension SQLiteDialect {
     /// The keys of performed actions, and how many are of callers without a subject.
     private static let keys = """
         CREATE TABLE sectional_performed (
-            caller BLOB NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, answer BLOB,
+            caller BLOB NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, since INTEGER NOT NULL, effects BLOB,
             holder BLOB, is_without_subject INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (caller, key)) WITHOUT ROWID;
         CREATE INDEX sectional_performed_since ON sectional_performed (since);
         CREATE INDEX sectional_performed_holder ON sectional_performed (holder, since);

@@ -87,9 +87,10 @@ class Client:
 
     def act(self):
         """An action, and the patch that the stream has to tell of."""
-        headers = {"Idempotency-Key": str(uuid.uuid4()), **({"If-Match": self.tag} if self.tag else {})}
+        headers = {"Idempotency-Key": str(uuid.uuid4())}
+        since = "?since=" + self.tag.strip('"').removesuffix("-gzip") if self.tag else ""
         self.stream.forget()
-        performed = json.loads(self.ask("POST", self.action, headers)[1])
+        performed = json.loads(self.ask("POST", self.action + since, headers)[1])
         self.stream.wait((performed.get("patch") or {}).get("to") or performed["screen"]["revision"])
 
     def step(self, step):

@@ -181,7 +181,7 @@ class Client(threading.Thread):
         nothing if nobody knows."""
         headers = {"Idempotency-Key": key or str(uuid.uuid4())}
         if self.choice.random() < 0.5:
-            headers["If-Match"] = f'"{self.held[name]["revision"]}"'
+            path += f"?since={self.held[name]['revision']}"
         begin, is_uncertain = time.monotonic(), False
         for number in self.attempts():
             sent = time.monotonic()
@@ -263,7 +263,7 @@ class Client(threading.Thread):
         return False
 
     def again(self, kind, value, path, body, headers):
-        """Repeats an action that was acknowledged: it isn't done again, and gets the first answer."""
+        """Repeats an action that was acknowledged: it isn't done again."""
         sent = time.monotonic()
         [answer] = self.ask([self.target()], "POST", path, body, headers)
         self.load.tally("repeats")

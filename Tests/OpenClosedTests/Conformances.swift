@@ -13,19 +13,18 @@ struct OwnIdempotencyStore: IdempotencyStore {
     }
 
     func perform(
-        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
+        isConditional: Bool, _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await inner.perform(body)
+        try await inner.perform(isConditional: isConditional, body)
     }
 
     func performOnce(
-        under key: IdempotencyKey, fingerprint: String,
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await inner.performOnce(under: key, fingerprint: fingerprint, body)
+        try await inner.performOnce(
+            under: key, fingerprint: fingerprint, isConditional: isConditional, body)
     }
-
-    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws { try await inner.keep(answer, under: key) }
 }
 
 struct OwnDatabase: SQLDatabase {

@@ -42,6 +42,16 @@ import Testing
         await #expect(throws: AlreadyPerformed.self) { try await perform {} }
     }
 
+    /// With the action, in one transaction.
+    @Test func notesTheEffects() async throws {
+        _ = try await store().performOnce(under: key, fingerprint: "f") { Performed(effects: [.dismiss]) }
+        let known = try #require(try await store().performed(under: key))
+        #expect(known.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
+        let other = IdempotencyKey(caller: .guest, value: "other")
+        _ = try await store().performOnce(under: other, fingerprint: "f") { .nothing }
+        #expect(try await store().performed(under: other)?.effects == nil)
+    }
+
     /// Who finds the key noted meanwhile, as by another process, changes nothing.
     @Test func changesNothingUnderAKeyThatIsNoted() async throws {
         let toDos = showcase.stores.toDos

@@ -14,9 +14,13 @@ extension OpenAPI {
             shape.operation,
             "Performs an action that the caller's screen emits; what the action's `href` leads to.",
             parameters: Self.parameters(
-                ["limit", "through"], headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
+                ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
                 .sectionalPosition, .idempotencyKey) + pathParameters(shape, ["section", "cell", "action"])
-                + [RouteDescription.header(.ifMatch, .string, "The ETag of what the client shows.")],
+                + [
+                    RouteDescription.header(
+                        .ifMatch, .string,
+                        "ETags: unless the current screen has one of them, nothing is performed (412).")
+                ],
             content: Self.content,
             answers: [.json("The effects for the client, and the changes.", Self.schema("Performed"))],
             problems: Self.problems)

@@ -32,7 +32,7 @@ extension OpenAPI {
             query(
                 "matching", .string.adding("maxLength", .integer(OptionSearch.maximumBytes)),
                 "The text that options are searched for."),
-            query("since", .string, "A revision that the client has: answered with what leads from there to now."),
+            query("since", .string, "The revision that the client shows: answered with what leads from there to now."),
         ]
     }
 
@@ -52,7 +52,7 @@ extension OpenAPI {
             header(.ifNoneMatch, .string, "An ETag that the client has: 304 if nothing has changed."),
             header(
                 .idempotencyKey, .text.adding("maxLength", 255),
-                "Names what is done, so that a repeat is done once, and answered the same."),
+                "Names what is done, so that a repeat is done once."),
             header(
                 .sectionalRelease, .string,
                 "The release of the app, such as `4.2.0`."),

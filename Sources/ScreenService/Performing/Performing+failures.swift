@@ -7,6 +7,7 @@ extension Performing {
     func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
         defer { commit?.end() }
         switch error {
+        case let refused as NotBegun: return refused.cause
         case ActionError.conflict: return try await conflict(composer)
         case ActionError.refused(let text): return try await conflict(composer, text)
         // Nothing was written, so no change is published: otherwise a client could force all screens to be composed

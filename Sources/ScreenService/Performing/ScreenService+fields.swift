@@ -52,7 +52,7 @@ extension ScreenService {
         let screenRequest = try self.request(target.path, request, caller: authentication.caller)
         let performing = Performing(
             service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-            content: request, shown: ShownScreen(), commit: nil)
+            content: request)
         let composer = try composer(of: target.path)
         let emitted = try await reporting(target.path) { try await performing.emitted(composer) }
         return (emitted, performing.place)

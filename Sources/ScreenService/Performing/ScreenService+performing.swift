@@ -5,13 +5,14 @@ import Sectional
 
 extension ScreenService {
     /// Performs an action and responds with the patch. An action that was performed under the same `Idempotency-Key`
-    /// before isn't performed again; its answer is sent again.
+    /// before isn't performed again; its effects are sent again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
         try await answering(request) { authentication in
             let screenRequest = try self.request(target.path, request, caller: authentication.caller)
             let performing = Performing(
                 service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-                content: request, shown: ShownScreen(request), commit: positions?.commit())
+                content: request, since: request.query["since"].map { Identifier($0) },
+                accepted: request.acceptedRevisions, commit: positions?.commit())
             let composer = try composer(of: target.path)
             let key = try request.idempotencyKey(of: authentication.caller)
             let answer = try await reportingAction(target.path) {

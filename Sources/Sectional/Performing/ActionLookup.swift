@@ -50,8 +50,6 @@ public struct EmittedAction: Sendable {
 
     /// The form fields of the action; `nil` for an action without a form.
     public var fields: FormFields? { handler.fields }
-    /// Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
-    public var isExact: Bool { handler.isExact }
 
     /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
     /// handler throws, such as `ActionError.conflict`.

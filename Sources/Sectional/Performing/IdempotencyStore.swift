@@ -1,12 +1,23 @@
 /// The record of an action that was performed with an idempotency key.
 public struct PerformedOnce: Sendable {
+    /// The maximum number of bytes of the stored effects.
+    public static let maximumEffectBytes = 4096
+
     /// A hash of the request.
     public let fingerprint: String
-    /// The stored response; `nil` if none was stored, such as when the process ended first.
-    public let answer: [UInt8]?
+    /// The effects for the client, as a JSON array; `nil` if there are none.
+    public let effects: [UInt8]?
 
-    /// A record with a fingerprint and a response.
-    public init(fingerprint: String, answer: [UInt8]?) { (self.fingerprint, self.answer) = (fingerprint, answer) }
+    /// A record with a fingerprint and effects.
+    public init(fingerprint: String, effects: [UInt8]?) { (self.fingerprint, self.effects) = (fingerprint, effects) }
+
+    /// The record of an action with the result `performed`, of which it has the effects, unless they are too long to be
+    /// stored.
+    public init(fingerprint: String, _ performed: Performed) {
+        let effects = performed.effects.isEmpty ? nil : performed.effects.json
+        self.init(
+            fingerprint: fingerprint, effects: effects.flatMap { $0.count <= Self.maximumEffectBytes ? $0 : nil })
+    }
 }
 
 /// An error: an action has been performed with this key in the meantime, such as by another process.
@@ -26,18 +37,20 @@ public protocol IdempotencyStore: Sendable {
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
     /// Runs `body`, the handler of an action without a key, and returns its result. Throws what `body` throws; a shared
     /// database is rolled back then.
+    ///
+    /// If it `isConditional`, `body` first reads whether it may write: it does nothing, and throws, if not. Then what it
+    /// reads is a part of the transaction too, so that of two that may write only on the same data, one does.
     func perform(
-        _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
+        isConditional: Bool, _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
-    /// Runs `body`, records `key`, and returns the result of `body`. In a shared database this is one transaction: both
-    /// are committed, or neither, even if the process ends. Throws `AlreadyPerformed` if the key is recorded already,
-    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key isn't recorded then.
+    /// Runs `body` as ``perform(isConditional:_:)``, and records `key`, `fingerprint` and the effects of the result
+    /// (``PerformedOnce/init(fingerprint:_:)``). In a shared database this is one transaction: all are committed, or
+    /// nothing is, even if the process ends. Throws `AlreadyPerformed`, without running `body`, if the key is recorded
+    /// already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key isn't recorded then.
     func performOnce(
-        under key: IdempotencyKey, fingerprint: String,
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
-    /// Stores `answer`, the response to retries with `key`: at most a few kilobytes. Throws if it can't be stored.
-    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws
 }
 
 /// An error: a store has rejected a change. Nothing of it is stored, now or later.

@@ -1,8 +1,9 @@
+internal import Caching
 import Synchronization
 public import Traces
 
 /// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
-/// ends, and what an action has written before it throws isn't rolled back.
+/// ends, and what an action has written before it throws isn't rolled back. Conditional actions run one after the other.
 public final class MemoryIdempotencyStore: IdempotencyStore {
     fileprivate struct Entry {
         var performed: PerformedOnce
@@ -19,6 +20,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     private let quota: IdempotencyQuota
     private let now: @Sendable () -> Int64
     private let state = Mutex(Contents())
+    private let conditional = Turn()
 
     /// An empty store; `now` returns the time in seconds since any fixed moment.
     public init(
@@ -37,31 +39,32 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     }
 
     /// Returns the result of `body`. Throws what `body` throws.
-    public func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+    public func perform(
+        isConditional: Bool = false, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        isConditional ? try await conditional.taken(body) : try await body()
+    }
 
     /// Records `key`, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded already,
     /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
     public func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool = false,
+        _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         let (quota, now) = (quota, now())
         try state.withLock { state in
             state.dropExpired(now)
             guard state.live(key, now) == nil else { throw AlreadyPerformed() }
             try quota.check(state.usage(of: key.holder), of: key.holder, now: now)
-            state.add(key, Entry(performed: PerformedOnce(fingerprint: fingerprint, answer: nil), since: now))
+            state.add(key, Entry(performed: PerformedOnce(fingerprint: fingerprint, effects: nil), since: now))
         }
-        do { return try await body() } catch {
+        do {
+            let performed = try await perform(isConditional: isConditional, body)
+            state.withLock { $0.entries[key]?.performed = PerformedOnce(fingerprint: fingerprint, performed) }
+            return performed
+        } catch {
             state.withLock { $0.remove(key) }
             throw error
-        }
-    }
-
-    /// Stores `answer`, the response to retries with `key`.
-    public func keep(_ answer: [UInt8], under key: IdempotencyKey) {
-        state.withLock { state in
-            guard let fingerprint = state.entries[key]?.performed.fingerprint else { return }
-            state.entries[key]?.performed = PerformedOnce(fingerprint: fingerprint, answer: answer)
         }
     }
 }

@@ -42,10 +42,8 @@ extension TestService {
     ) async throws -> TestAnswer? {
         let screen = try await wholeScreen(emitted.path, as: caller)
         guard let now = screen.emitted(at: emitted.path).first(where: { $0.href == emitted.href }) else { return nil }
-        var headers: HeaderFields = [:]
-        headers[.ifMatch] = screen.headers[.etag]
         return try await post(
-            now.href, tour.entered(in: now.action, text: text), as: caller, headers,
-            hasFields: now.action.fields.exists)
+            now.action.href(on: now.path, since: screen.revision), tour.entered(in: now.action, text: text),
+            as: caller, hasFields: now.action.fields.exists)
     }
 }

@@ -29,9 +29,10 @@ public struct TestAction: Sendable {
     var navigates: Bool { json["kind"].text == "navigate" }
 
     /// Returns the URL to post to for a client that shows `path`, with the same page parameters.
-    func href(on path: String) -> String {
+    func href(on path: String, since revision: String? = nil) -> String {
         let query = path.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let paging = query.split(separator: "&").filter { $0.hasPrefix("limit=") || $0.hasPrefix("through=") }
-        return paging.reduce(into: href ?? "") { $0 += ($0.contains("?") ? "&" : "?") + $1 }
+        let added = paging.map { String($0) } + (revision.map { ["since=" + $0] } ?? [])
+        return added.reduce(into: href ?? "") { $0 += ($0.contains("?") ? "&" : "?") + $1 }
     }
 }

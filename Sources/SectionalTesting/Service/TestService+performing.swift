@@ -15,7 +15,7 @@ extension TestService {
     ///   - entered: The values for the action's fields.
     ///   - language: The language of the screen; `nil` is the service's first.
     ///   - key: The `Idempotency-Key`: with the same one, the service performs the action once.
-    ///   - headers: Further header fields of the request. `If-Match` takes the place of the revision that is shown.
+    ///   - headers: Further header fields of the request, such as `If-Match`.
     public func perform(
         _ action: String, on cell: String, in section: String, of path: String, as caller: Caller? = nil,
         entering entered: [String: JSONValue] = [:], language: LanguageTag? = nil, key: String? = nil,
@@ -28,11 +28,12 @@ extension TestService {
         }
         let shown = try await self.screen(path, as: caller, language: language)
         var fields = headers
-        if fields[.ifMatch] == nil { fields[.ifMatch] = shown.headers[.etag] }
         if let language { fields[.acceptLanguage] = language.rawValue }
         if let key { fields[.idempotencyKey] = key }
         return TestPerformed(
-            try await post(emitted.href(on: path), entered, as: caller, fields, hasFields: emitted.fields.exists))
+            try await post(
+                emitted.href(on: path, since: shown.revision), entered, as: caller, fields,
+                hasFields: emitted.fields.exists))
     }
 
     /// Submits the form of the screen at `path` with the entered values, as

@@ -29,7 +29,7 @@ struct FieldFuzz: FuzzTarget {
         case 5: try await get("Sectional-Features", value, [200, 400])
         case 6: try await checkIdentifier(value)
         case 7: try await post("Idempotency-Key", value, [200, 400])
-        case 8: try await post("If-Match", value, [200])
+        case 8: try await post("If-Match", value, [200, 412])
         case 9: try await post("Content-Type", value, [200, 415])
         case 10: try await get("Accept-Encoding", value, [200])
         default: try await get("Origin", value, [200])

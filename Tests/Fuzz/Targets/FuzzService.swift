@@ -42,11 +42,12 @@ struct FuzzService: Sendable {
 private struct ForgetfulIdempotencyStore: IdempotencyStore {
     func performed(under key: IdempotencyKey) -> PerformedOnce? { nil }
 
-    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
-
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    func perform(
+        isConditional: Bool, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed { try await body() }
 
-    func keep(_ answer: [UInt8], under key: IdempotencyKey) {}
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed { try await body() }
 }

@@ -110,18 +110,19 @@ extension Visit {
     private mutating func add(_ who: Inhabitant) async throws {
         guard town.cellCount(of: who) < 4 else { return try await remove(who, by: who) }
         var headers = headers(who)
-        headers["If-Match"] = "\"\(town.revision(&random))\""
-        guard Bool.random(using: &random) else { return try await addNew(who, headers) }
+        // Perhaps with a revision of another, from which no patch leads.
+        let add = Self.add + "?since=" + town.revision(&random)
+        guard Bool.random(using: &random) else { return try await addNew(who, add, headers) }
         let key = pick(["Karl", "\u{212A}arl", "id;1", "id\u{37E}1"])
         headers["Idempotency-Key"] = key
-        _ = try await post(who, Self.add, headers, title: "\(who.marker) under \(key)")
+        _ = try await post(who, add, headers, title: "\(who.marker) under \(key)")
     }
 
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
 
-    private mutating func addNew(_ who: Inhabitant, _ headers: HeaderFields) async throws {
+    private mutating func addNew(_ who: Inhabitant, _ add: String, _ headers: HeaderFields) async throws {
         let title = newTitle(who)
-        guard try await post(who, Self.add, headers, title: title).status == 200 else {
+        guard try await post(who, add, headers, title: title).status == 200 else {
             throw Leak("nothing was added")
         }
         try await noteCell(titled: title, of: who)
@@ -145,9 +146,8 @@ extension Visit {
     private mutating func remove(_ owner: Inhabitant, by who: Inhabitant) async throws {
         let isOwn = owner.number == who.number
         guard let cell = isOwn ? town.takeCell(of: owner) : town.cell(of: owner) else { return try await list(who) }
-        var headers = headers(who)
-        headers["If-Match"] = "\"\(town.revision(&random))\""
-        let answer = try await post(who, "/screens/todos/sections/todos/cells/\(cell)/actions/remove", headers)
+        let remove = "/screens/todos/sections/todos/cells/\(cell)/actions/remove?since=" + town.revision(&random)
+        let answer = try await post(who, remove, headers(who))
         if (answer.status == 200) != isOwn { throw Leak("\(answer.status) for removing a to-do, own: \(isOwn)") }
     }
 

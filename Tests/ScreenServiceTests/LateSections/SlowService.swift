@@ -75,9 +75,9 @@ struct SlowService: Sendable {
     /// answer doesn't come before the time of late sections has passed.
     func press(_ client: any TestClient) async throws -> Task<RawResponse, any Error> {
         source.gate.open()
-        let tag = try await client.get("/screens/button", Self.late)["etag"] ?? ""
+        let revision = try await client.get("/screens/button", Self.late).json["revision"].text ?? ""
         begin("second")
-        let press = Task { try await client.post(Self.action, Self.late + ["If-Match": tag]) }
+        let press = Task { try await client.post(Self.action + "?since=" + revision, Self.late) }
         await clock.sleeper(for: Self.lateAfter)
         clock.advance(by: Self.lateAfter)
         return press

@@ -86,10 +86,9 @@ private final class Follower: @unchecked Sendable {
 
     /// Performs an action on what is shown, and shows what the answer leads to. Another client may have been first.
     func perform(_ href: String, _ json: String) async throws {
-        var headers = Self.headers
         let isOnOwnScreen = href.hasPrefix(path + "/sections/")
-        if isOnOwnScreen { headers["If-Match"] = "\"\(screen.revision)\"" }
-        let response = try await client.post(href, headers, json: json)
+        let since = isOnOwnScreen ? "?since=\(screen.revision)" : ""
+        let response = try await client.post(href + since, Self.headers, json: json)
         #expect([200, 409].contains(response.status), "\(href) \(response.text)")
         if isOnOwnScreen { try apply(response.body) }
     }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Two clients that get in each other's way, and an action that has to be exact.
+/// Two clients that get in each other's way.
 @Suite struct ConflictTests {
     private let showcase: TestShowcase
 
@@ -18,9 +18,9 @@ import Testing
             let before = try await client.get("/screens/todos")
             let id = JSONObject(before.body)["sections"][1]["cells"][0]["id"].text ?? ""
             let href = "/screens/todos/sections/todos/cells/\(id)/actions/remove"
-            let headers: HeaderFields = ["If-Match": before["etag"] ?? ""]
-            #expect(try await client.post(href, headers).status == 200)
-            let late = try await client.post(href, headers)
+            let shown = href + "?since=" + (JSONObject(before.body)["revision"].text ?? "")
+            #expect(try await client.post(shown).status == 200)
+            let late = try await client.post(shown)
             #expect(late.status == 409)
             #expect(late["content-type"] == "application/problem+json")
             let members = Dictionary(try JSONSlice(.copying(late.body)).members(), uniquingKeysWith: { $1 })
@@ -34,65 +34,107 @@ import Testing
 
     /// A base that is not known, or none: the whole screen.
     @Test(arguments: [
-        nil, "*", "\"00000000000000000000000000000000\"", "abc", "05f0c9d3be1a24c7788d1e0b6a3f4c2d9\"",
-        "W/\"5f0c9d3be1a24c7788d1e0b6a3f4c2d9\"", "\"5f0c\"", "", ",", "W/", "W/\"", "w/\"a\"",
-    ]) func answersWithTheScreen(_ tag: String?)
-        async throws
-    {
+        "", "?since=", "?since=*", "?since=00000000000000000000000000000000", "?since=abc",
+        "?since=%2200000000000000000000000000000000%22",
+    ]) func answersWithTheScreen(_ query: String) async throws {
         try await withClients(of: showcase.responder()) { client in
             let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
-            var headers: HeaderFields = [:]
-            headers["If-Match"] = tag
-            let answer = JSONObject(try await client.post(href, headers).body)
+            let answer = JSONObject(try await client.post(href + query).body)
             #expect(answer.names == ["effects", "screen"])
             let fresh = try await client.get("/screens/hello")
             #expect(answer["screen"]["revision"].text == JSONObject(fresh.body)["revision"].text)
         }
     }
 
-    /// The tag of a screen that the service has compressed, or a proxy, names the same revision.
-    @Test func knowsTheTagOfACompressedScreen() async throws {
-        let client = InProcessClient(try showcase.responder())
-        let href = "/screens/hello/sections/multi-cell-types/cells/switch/actions/toggle"
-        for compressed in [{ $0.dropLast() + "-gzip\"" }, { "W/" + $0 }] as [(String) -> String] {
-            let tag = try #require(try await client.get("/screens/hello")["etag"])
-            let answer = try await client.post(href, ["If-Match": compressed(tag)])
-            #expect(JSONObject(answer.body).names == ["effects", "patch"])
-        }
-        let tag = try #require(try await client.get("/screens/hello")["etag"])
-        let other = try await client.post(href, ["If-Match": "'" + tag.dropFirst()])
-        #expect(JSONObject(other.body).names == ["effects", "screen"])
+    private static let count = "/screens/counter/sections/counter/cells/count/actions/count"
+    private let counter = Counter()
+
+    private func counting() throws -> any Responder {
+        serve(try ScreenCatalog(roles: Roles(GuestRole.self), composers: [CounterScreen(counter: counter)]))
     }
 
-    @Test func performsAnExactActionOnTheCurrentScreenAlone() async throws {
-        let counter = Counter()
-        let app = serve(try ScreenCatalog(roles: Roles(GuestRole.self), composers: [CounterScreen(counter: counter)]))
-        try await withClients(of: app) { client in
+    /// 412 leads to the current screen: by the patch from `since`, else as a whole.
+    @Test func performsNothingIfTheScreenIsAnotherOne() async throws {
+        try await withClients(of: counting()) { client in
             let shown = try await client.get("/screens/counter")
-            let href = "/screens/counter/sections/counter/cells/count/actions/count"
+            let revision = try #require(JSONObject(shown.body)["revision"].text)
             let headers: HeaderFields = ["If-Match": shown["etag"] ?? ""]
-            #expect(try await client.post(href, headers).status == 200)
+            #expect(try await client.post(Self.count, headers).status == 200)
             let count = counter.value
-            let refused = try await client.post(href, headers)
-            #expect(refused.status == 412)
-            #expect(counter.value == count)
+            let refused = try await client.post(Self.count + "?since=" + revision, headers)
+            #expect(refused.status == 412 && refused["content-type"] == "application/problem+json")
             let patch = JSONObject(refused.body)["patch"]
-            #expect(patch["from"].text == JSONObject(shown.body)["revision"].text)
+            #expect(patch["from"].text == revision)
             #expect(patch["operations"].list.map { $0["op"].text } == ["reload"])
-            let unknown = try await client.post(href, ["If-Match": "\"00000000000000000000000000000000\""])
-            #expect(unknown.status == 412)
-            #expect(JSONObject(unknown.body)["screen"]["id"].text == "counter")
-            // A weak tag, such as a proxy makes, fulfils no precondition.
-            let current = try await client.get("/screens/counter")["etag"] ?? ""
-            for tag in ["W/" + current, "abc"] {
-                #expect(try await client.post(href, ["If-Match": tag]).status == 412)
-            }
+            // Without `since`, nothing is known of what the client shows.
+            let whole = JSONObject(try await client.post(Self.count, headers).body)
+            #expect(whole["status"].number == 412 && whole["screen"]["id"].text == "counter")
             #expect(counter.value == count)
-            let several: HeaderFields = ["If-Match": "\"00000000000000000000000000000000\", " + current]
-            #expect(try await client.post(href, several).status == 200)
-            // Who doesn't say what they show takes what comes.
-            for tag in ["*", "", ","] { #expect(try await client.post(href, ["If-Match": tag]).status == 200) }
-            #expect(try await client.post(href).status == 200)
+        }
+    }
+
+    /// As RFC 9110 has it: a tag of another service, a weak one, and a list without tags are never the current one.
+    @Test(arguments: [
+        "\"00000000000000000000000000000000\"", "W/{tag}", "W/\"{revision}-gzip\"", "abc", "{revision}", "'{revision}'",
+        "\"{revision}", "\"{revision}-br\"", "\"{revision}0\"", "\"0{revision}\"", "", ",", "W/", "\"*\"",
+    ]) func fulfilsNoPreconditionWith(_ text: String) async throws {
+        let client = InProcessClient(try counting())
+        #expect(try await client.post(Self.count, try await field(text, client)).status == 412)
+        #expect(counter.value == 0)
+    }
+
+    @Test(arguments: [
+        "{tag}", "\"{revision}-gzip\"", "*", " * ", "\"a\", *", "\"00000000000000000000000000000000\", {tag}",
+        "W/\"a\",{tag},abc",
+    ]) func fulfilsThePreconditionWith(_ text: String) async throws {
+        let client = InProcessClient(try counting())
+        #expect(try await client.post(Self.count, try await field(text, client)).status == 200)
+        #expect(counter.value == 1)
+    }
+
+    private func field(_ text: String, _ client: InProcessClient) async throws -> HeaderFields {
+        let tag = try #require(try await client.get("/screens/counter")["etag"])
+        return [
+            "If-Match": text.replacing("{tag}", with: tag).replacing("{revision}", with: tag.filter { $0 != "\"" })
+        ]
+    }
+
+    /// What isn't there, or isn't allowed, is said first.
+    @Test func looksAtThePreconditionLast() async throws {
+        let client = InProcessClient(try counting())
+        let missing = try await client.post(Self.count + "er", ["If-Match": "\"a\""])
+        #expect(missing.status == 404)
+        let content = try await client.post(Self.count, ["If-Match": "\"a\""], json: #"{"a":1}"#)
+        #expect(content.status == 422)
+    }
+
+    /// A repeat of what was performed is never 412: its own effect has made the precondition false.
+    @Test func looksAtTheKeyFirst() async throws {
+        try await withClients(of: counting()) { client in
+            let count = counter.value
+            let headers: HeaderFields = [
+                "If-Match": try await client.get("/screens/counter")["etag"] ?? "",
+                "Idempotency-Key": "\(count)",
+            ]
+            for _ in 0..<3 { #expect(try await client.post(Self.count, headers).status == 200) }
+            #expect(counter.value == count + 1)
+            var other = headers
+            other["Idempotency-Key"] = "other"
+            #expect(try await client.post(Self.count, other).status == 412)
+        }
+    }
+
+    /// Of those that name the same revision, one is performed.
+    @Test func performsOneOfThoseThatNameTheSameScreen() async throws {
+        try await withClients(of: counting()) { client in
+            let count = counter.value
+            let headers: HeaderFields = ["If-Match": try await client.get("/screens/counter")["etag"] ?? ""]
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 { group.addTask { try await client.post(Self.count, headers).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [200] + Array(repeating: 412, count: 19))
+            #expect(counter.value == count + 1)
         }
     }
 }
@@ -110,7 +152,7 @@ private struct CountCell: CellController {
     var id: CellID { "count" }
     var data: Data { Data(count: counter.value) }
     var actions: Actions {
-        Perform("count", on: .select, if: true, isExact: true) { [counter] in
+        Perform("count", on: .select, if: true) { [counter] in
             counter.increment()
             return Performed(changing: "counter")
         }

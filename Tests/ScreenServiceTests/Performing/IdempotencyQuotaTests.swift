@@ -1,5 +1,4 @@
 import HTTPServing
-import JSON
 import ScreenService
 import Sectional
 import SQL
@@ -9,7 +8,7 @@ import ShowcaseStores
 import TestSupport
 import Testing
 
-/// What is kept of actions for repeats has a limit: for each answer, for each caller, and for all without a token.
+/// What is kept of actions for repeats has a limit: for each caller, and for all without a token.
 @Suite struct IdempotencyQuotaTests {
     private static let add = "/screens/todos/sections/input/cells/input/actions/add"
     private let showcase: TestShowcase
@@ -102,34 +101,5 @@ import Testing
             showcase.now.advance(by: .seconds(24 * 3600))
             #expect(try await client.post(Self.add, headers("3", nil), json: content("later")).status == 200)
         }
-    }
-
-    /// Of a long answer the effects are kept: a repeat gets these, and the screen of then or what leads to it.
-    @Test func keepsNoMoreOfAnAnswerThanAFewKilobytes() async throws {
-        let long = String(repeating: "x", count: 200)
-        for _ in 0..<30 { _ = try await showcase.stores.toDos.add(long, for: "ana") }
-        try await withClients(of: showcase.responder()) { client in
-            let key = client is LiveClient ? "live" : "in-process"
-            let first = try await client.post(Self.add, headers(key), json: content("once " + key))
-            #expect(first.status == 200 && first.body.count > 4096)
-            _ = try await client.post(Self.add, ["Authorization": "Bearer user:ana"], json: content("meanwhile " + key))
-            let count = try await toDos
-            let again = try await client.post(Self.add, headers(key), json: content("once " + key))
-            #expect(JSONObject(again.body)["effects"][0]["kind"].text == "clearInput")
-            #expect(JSONObject(again.body)["effects"].list.count == 1)
-            let screen = try await client.get("/screens/todos", ["Authorization": "Bearer user:ana"])
-            let members = Dictionary(try JSONSlice(.copying(again.body)).members(), uniquingKeysWith: { $1 })
-            #expect(try #require(members["screen"]).text == screen.text)
-            var shown = headers(key)
-            shown["If-Match"] = screen["etag"]
-            let patched = try await client.post(Self.add, shown, json: content("once " + key))
-            #expect(JSONObject(patched.body)["patch"]["operations"].list.isEmpty)
-            #expect(JSONObject(patched.body)["patch"]["to"].text == JSONObject(screen.body)["revision"].text)
-            #expect(try await toDos == count)
-        }
-        let kept = try await showcase.database.rows("SELECT max(length(answer)) FROM sectional_performed") {
-            $0.integer(0)
-        }
-        #expect(kept.allSatisfy { $0 > 0 && $0 <= 4096 })
     }
 }

@@ -79,12 +79,15 @@ import Testing
         #expect(ledger.count == 1)
     }
 
-    @Test func performsNoExactActionOnAScreenThatIsOld() async throws {
-        let client = try client()
+    /// Nor is anybody told: nothing was written.
+    @Test func performsNothingOnAScreenThatIsNotTheCurrentOne() async throws {
+        let (changes, isTold) = (ChangeFeed(), Flag())
+        changes.observe { _ in isTold.raise() }
+        let client = try client(changes: changes)
         let tag = try #require(try await client.get("/screens/ledger")["etag"])
         ledger.increment()
-        let refused = try await client.post(href("exact"), ["If-Match": tag])
-        #expect(refused.status == 412)
+        let refused = try await client.post(href("count"), ["If-Match": tag])
+        #expect(refused.status == 412 && !isTold.isRaised)
         #expect(ledger.count == 1)
     }
 
@@ -165,17 +168,18 @@ private final class FasterProcess: IdempotencyStore {
 
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { known.withLock { $0 } }
 
-    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
+    func perform(
+        isConditional: Bool, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed { try await body() }
 
     func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         ledger.increment()
-        known.withLock { $0 = PerformedOnce(fingerprint: fingerprint, answer: nil) }
+        known.withLock { $0 = PerformedOnce(fingerprint: fingerprint, effects: nil) }
         throw AlreadyPerformed()
     }
-
-    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {}
 }
 
 /// Keys that can't be read.
@@ -183,11 +187,13 @@ private struct UnreadableKeys: IdempotencyStore {
     private struct Failure: Error {}
 
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { throw Failure() }
-    func perform(_ body: @Sendable () async throws -> Performed) async throws -> Performed { try await body() }
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, _ body: @Sendable () async throws -> Performed
+    func perform(
+        isConditional: Bool, _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed { try await body() }
-    func keep(_ answer: [UInt8], under key: IdempotencyKey) async throws {}
+    func performOnce(
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed { try await body() }
 }
 
 private struct LedgerCell: CellController {
@@ -199,10 +205,6 @@ private struct LedgerCell: CellController {
     var data: Data { Data(count: ledger.count) }
     var actions: Actions {
         Perform("count", on: .select, if: true) { [ledger] in
-            ledger.increment()
-            return Performed(changing: "ledger")
-        }
-        Perform("exact", on: .select, if: true, isExact: true) { [ledger] in
             ledger.increment()
             return Performed(changing: "ledger")
         }

@@ -1,4 +1,5 @@
 import Sectional
+import Synchronization
 import TestSupport
 import Testing
 
@@ -79,9 +80,38 @@ import Testing
             }
         }
         #expect(store.performed(under: key("k"))?.fingerprint == "f")
-        #expect(store.performed(under: key("k"))?.answer == nil)
-        store.keep([1, 2], under: key("k"))
-        #expect(store.performed(under: key("k"))?.answer == [1, 2])
+        #expect(store.performed(under: key("k"))?.effects == nil)
+    }
+
+    @Test func storesTheEffects() async throws {
+        let store = store(10)
+        _ = try await store.performOnce(under: key("k"), fingerprint: "f") { Performed(effects: [.dismiss]) }
+        #expect(store.performed(under: key("k"))?.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
+    }
+
+    /// The second begins when the first has written.
+    @Test func runsConditionalActionsOneAfterTheOther() async throws {
+        let (store, running) = (store(100), Mutex((now: 0, most: 0)))
+        try await withThrowingTaskGroup { group in
+            for number in 0..<20 {
+                group.addTask {
+                    let body: @Sendable () async throws -> Performed = {
+                        running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+                        for _ in 0..<5 { await Task.yield() }
+                        running.withLock { $0.now -= 1 }
+                        return .nothing
+                    }
+                    if number % 2 == 0 {
+                        _ = try await store.perform(isConditional: true, body)
+                    } else {
+                        _ = try await store.performOnce(
+                            under: key("\(number)"), fingerprint: "f", isConditional: true, body)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(running.withLock(\.most) == 1)
     }
 
     /// What failed was not done, and may be asked for again.

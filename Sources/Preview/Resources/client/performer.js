@@ -16,8 +16,8 @@ export class Performer {
   }
 
   /** Returns the response, whatever its status; throws a Problem if there is none after all retries. */
-  async send(url, fields, revision) {
-    const headers = { "Idempotency-Key": randomName(), ...(revision && { "If-Match": `"${revision}"` }) };
+  async send(url, fields) {
+    const headers = { "Idempotency-Key": randomName() };
     for (const delay of this.#delays) {
       const answer = await this.#transport.send("POST", url, { headers, body: fields }).catch(keepProblem);
       if (!this.#isWorthRepeating(answer)) return answer;

@@ -106,9 +106,9 @@ export class ScreenClient {
   async perform(action, fields) {
     const [covered, path] = [this.#pages.pending, this.#path];
     try {
-      const url = this.#pages.extend(action.href);
-      const answer = await this.#performer.send(url, fields, this.#synced?.revision);
-      // A 409 also has a patch to the current screen. It is no longer shown if the query was changed meanwhile.
+      const url = withBase(this.#pages.extend(action.href), this.#synced?.revision);
+      const answer = await this.#performer.send(url, fields);
+      // A 409 and a 412 also have a patch to the current screen. It is no longer shown if the query was changed meanwhile.
       if (path === this.#path) await this.#takeBody(answer.body, covered, "action");
       if (answer.status >= 400) return { problem: Problem.of(answer), effects: [] };
       return { effects: answer.body?.effects ?? [] };

@@ -43,8 +43,8 @@ extension ActionElement {
     /// Returns the action with an icon: the name of a picture that the app has.
     public func icon(_ name: String) -> Self { presented { $0.icon = name } }
 
-    /// Returns the action with a question that a client asks before it does the action. The service doesn't check the
-    /// answer: what may happen once only is an action with `isExact`.
+    /// Returns the action with a question that a client asks before it does the action. The service doesn't know
+    /// whether it was asked.
     public func confirm(title: @autoclosure () -> String, text: @autoclosure () -> String? = nil) -> Self {
         presented { $0.confirmation = ActionConfirmation(title: title(), text: text()) }
     }

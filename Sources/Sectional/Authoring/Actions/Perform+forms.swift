@@ -13,19 +13,16 @@ extension Perform {
     ///   - labels: The labels of the fields by their names; a field without one has its name.
     ///   - sources: The sources of the fields that need one, by their names: of files, and of choices that are searched.
     ///   - initial: The values that the fields begin with, such as those of what is edited; `nil` for their defaults.
-    ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     ///   - perform: Performs the action.
     public init<Content: Form>(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, form: Content.Type, in language: LanguageTag,
         labels: @autoclosure () -> [Identifier: String] = [:],
         sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (Content) async throws -> Performed
     ) {
         self.init(
             id, on: triggers, if: isOffered,
-            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
-            isExact: isExact
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial())
         ) { [perform = perform()] values in try await perform(Content(values)) }
     }
 
@@ -34,13 +31,11 @@ extension Perform {
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, form: Content.Type, in language: LanguageTag,
         labels: @autoclosure () -> [Identifier: String] = [:],
         sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, on: triggers, if: isOffered,
-            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
-            isExact: isExact
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial())
         ) { [perform = perform()] values, performer in try await perform(Content(values), performer) }
     }
 
@@ -49,13 +44,11 @@ extension Perform {
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers, if isOffered: Bool,
         form: Content.Type, in language: LanguageTag, labels: @autoclosure () -> [Identifier: String] = [:],
         sources: @autoclosure () -> [Identifier: FieldSource] = [:], initial: @autoclosure () -> Content? = nil,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (Content, _ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, title: title(), on: triggers, if: isOffered,
-            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial()),
-            isExact: isExact
+            fields: FormFields(of: form, in: language, labels: labels(), sources: sources(), initial: initial())
         ) { [perform = perform()] values, performer in try await perform(Content(values), performer) }
     }
 }

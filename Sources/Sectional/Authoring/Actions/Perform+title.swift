@@ -6,49 +6,46 @@ extension Perform {
     ///   - title: The text of its button, in the caller's language.
     ///   - triggers: The gestures that perform it; `nil` for an action in the menu.
     ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
-    ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     ///   - perform: Performs the action; returns the topics that it has written, and effects for the client.
     public init(
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers? = nil, if isOffered: Bool,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed
     ) {
         self.init(
             id, title(), triggers, if: isOffered,
-            Action.Handler(fields: nil, isExact: isExact, body: .plain(perform())))
+            Action.Handler(fields: nil, body: .plain(perform())))
     }
 
     /// An action with a title whose `perform` receives the caller who performs it.
     public init(
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers? = nil, if isOffered: Bool,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (_ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, title(), triggers, if: isOffered,
-            Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform())))
+            Action.Handler(fields: nil, body: .byPerformer(perform())))
     }
 
     /// An action with a title that posts a filled-in form. It has a trigger: a menu has no place for a form.
     public init(
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers, if isOffered: Bool,
-        fields: @autoclosure () -> FormFields, isExact: Bool = false,
+        fields: @autoclosure () -> FormFields,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
         self.init(
             id, title(), triggers, if: isOffered,
-            Action.Handler(fields: fields(), isExact: isExact, body: .form(perform())))
+            Action.Handler(fields: fields(), body: .form(perform())))
     }
 
     /// An action with a title and a form whose `perform` also receives the caller who performs it.
     public init(
         _ id: ActionID, title: @autoclosure () -> String, on triggers: Triggers, if isOffered: Bool,
-        fields: @autoclosure () -> FormFields, isExact: Bool = false,
+        fields: @autoclosure () -> FormFields,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, title(), triggers, if: isOffered,
-            Action.Handler(fields: fields(), isExact: isExact, body: .formByPerformer(perform())))
+            Action.Handler(fields: fields(), body: .formByPerformer(perform())))
     }
 
     private init(

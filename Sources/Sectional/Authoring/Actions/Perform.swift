@@ -10,30 +10,29 @@ public struct Perform: ActionElement {
     ///   - id: The identity, unique in the cell.
     ///   - triggers: The gestures that perform it.
     ///   - isOffered: Whether the caller may perform it, mostly a decision of the State; `true` for everybody.
-    ///   - isExact: Whether a client that sends the revision it shows (`If-Match`) has to show the current screen.
     ///   - perform: Performs the action; returns the topics that it has written, and effects for the client. What it
     ///     writes to the service's database is one transaction: committed when it returns, rolled back if it throws. It
     ///     throws `ActionError.conflict` if another change was written first. Other writers wait from its first write
     ///     on, so slow work comes before that.
     @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, isExact: Bool = false,
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent () async throws -> Performed
     ) {
         self.init(
-            id, on: triggers, if: isOffered, Action.Handler(fields: nil, isExact: isExact, body: .plain(perform())))
+            id, on: triggers, if: isOffered, Action.Handler(fields: nil, body: .plain(perform())))
     }
 
     /// An action whose `perform` receives the caller who performs it, even on a screen that is the same for a whole
     /// role.
     @inlinable @inline(__always)
     public init(
-        _ id: ActionID, on triggers: Triggers, if isOffered: Bool, isExact: Bool = false,
+        _ id: ActionID, on triggers: Triggers, if isOffered: Bool,
         perform: @autoclosure () -> @Sendable @concurrent (_ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, on: triggers, if: isOffered,
-            Action.Handler(fields: nil, isExact: isExact, body: .byPerformer(perform())))
+            Action.Handler(fields: nil, body: .byPerformer(perform())))
     }
 
     /// An action that posts a filled-in form to its own `href` on any of `triggers`. `perform` receives values that fit
@@ -41,24 +40,22 @@ public struct Perform: ActionElement {
     @inlinable @inline(__always)
     public init(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues) async throws -> Performed
     ) {
         self.init(
             id, on: triggers, if: isOffered,
-            Action.Handler(fields: fields(), isExact: isExact, body: .form(perform())))
+            Action.Handler(fields: fields(), body: .form(perform())))
     }
 
     /// An action with a form whose `perform` also receives the caller who performs it.
     @inlinable @inline(__always)
     public init(
         _ id: ActionID, on triggers: Triggers, if isOffered: Bool, fields: @autoclosure () -> FormFields,
-        isExact: Bool = false,
         perform: @autoclosure () -> @Sendable @concurrent (FormValues, _ performer: Caller) async throws -> Performed
     ) {
         self.init(
             id, on: triggers, if: isOffered,
-            Action.Handler(fields: fields(), isExact: isExact, body: .formByPerformer(perform())))
+            Action.Handler(fields: fields(), body: .formByPerformer(perform())))
     }
 
     /// The handler is made only if the action is offered: with it the closure, and what that captures.
@@ -84,12 +81,11 @@ extension Action {
         }
 
         @usableFromInline let fields: FormFields?
-        @usableFromInline let isExact: Bool
         @usableFromInline let body: Body
 
         @inlinable
-        init(fields: FormFields?, isExact: Bool, body: Body) {
-            (self.fields, self.isExact, self.body) = (fields, isExact, body)
+        init(fields: FormFields?, body: Body) {
+            (self.fields, self.body) = (fields, body)
         }
 
         func perform(_ values: FormValues, by performer: Caller) async throws -> Performed {
