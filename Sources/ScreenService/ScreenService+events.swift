@@ -59,7 +59,7 @@ extension ScreenService {
             try await streamed.screen { shown in try await cachedScreen(composer, for: request) { shown } }
         }
         let screen = try await lease.channel.screen()
-        let isUnsure = hasLostContact && !screen.topics.isEmpty
+        let isUnsure = hasLostContact && !screen.isConstant
         try live.checkBytes()
         return (lease, isUnsure)
     }

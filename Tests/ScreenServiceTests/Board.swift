@@ -79,12 +79,13 @@ struct BoardScreen: ScreenComposer {
 
     let board: Board
     var topics: [Topic] = ["board"]
+    var isCacheable = true
     let pattern: ScreenPattern = "board?q"
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         guard board.isThere else { throw ScreenError.notFound }
-        return ScreenController(title: "Board", topics: topics) {
+        return ScreenController(title: "Board", topics: topics, isCacheable: isCacheable) {
             NoticeSection()
             if board.isOpen { BoardSection(board: board, topics: topics) }
         }

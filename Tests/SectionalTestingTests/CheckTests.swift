@@ -112,8 +112,9 @@ import Testing
         #expect(found == faults)
     }
 
-    @Test func findAComposerThatRemembers() async throws {
-        let check = LeakCheck(try await notes(.remembered), Tour(), sharedOn: [])
+    @Test(arguments: [Notes.Mistake.remembered, .passed])
+    func findAComposerThatTellsOneOfAnother(_ mistake: Notes.Mistake) async throws {
+        let check = LeakCheck(try await notes(mistake), Tour(), sharedOn: [])
         let fault = "/screens/board as writer \(check.canary) isn't what it would be without a memory: line "
         let faults = try await check.faults()
         #expect(faults.count == 1 && faults[0].hasPrefix(fault))

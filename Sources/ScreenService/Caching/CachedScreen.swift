@@ -35,9 +35,6 @@ final class CachedScreen: Sendable {
     /// Returns the same screen, of which it isn't known whether it is current since `moment`; with `nil`, which is current.
     func known(until moment: ContinuousClock.Instant?) -> CachedScreen { CachedScreen(self, knownUntil: moment) }
 
-    /// Whether the screen shows data that changes without notification.
-    var changesUntold: Bool { screen.topics.contains(.untold) }
-
     /// The approximate size in bytes of its cache entry: the text, half of it for coded forms, the index, the request
     /// three times, and a fixed overhead.
     var cost: Int {

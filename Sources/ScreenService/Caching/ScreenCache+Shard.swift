@@ -154,9 +154,8 @@ extension ScreenCache.Shard.Contents {
 }
 
 extension CachedScreen {
-    /// Whether the screen can be cached: it is valid, no section failed, and none shows data that changes without
-    /// notification.
+    /// Whether the screen can be cached: it is valid, no section failed, and nothing on it says that it can't be.
     var isKept: Bool {
-        validity?.isCurrent ?? false && screen.failures.isEmpty && !changesUntold
+        validity?.isCurrent ?? false && screen.failures.isEmpty && screen.isCacheable
     }
 }

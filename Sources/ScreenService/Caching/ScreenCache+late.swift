@@ -31,7 +31,7 @@ extension ScreenCache {
         let finding = shard.find(key, knowing: revisions)
         OpenSpan.current?.set("sectional.cache", finding.traced)
         let screen = try await shard.screen(finding, key, following, compose)
-        guard case .joined = finding, screen.changesUntold, screen.late == nil else { return screen }
+        guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is
         // still loading is joined nevertheless, or else its sections would never arrive.
         return try await shard.screen(shard.find(key, knowing: revisions), key, following, compose)

@@ -63,7 +63,7 @@ extension ScreenCache.Shard {
         let finding = find(request)
         OpenSpan.current?.set("sectional.cache", finding.traced)
         let screen = try await screen(finding, request, compose)
-        guard case .joined = finding, screen.changesUntold else { return screen }
+        guard case .joined = finding, !screen.screen.isCacheable else { return screen }
         // Its data may have changed before this request came: a flight that begins now reads it afterwards.
         return try await self.screen(find(request), request, compose)
     }

@@ -40,7 +40,7 @@ extension ScreenService {
 
     /// Returns `screen`, which has just been composed, with its position. Throws a ``PositionUnknown``.
     func positioned(_ screen: Screen) async throws -> Screen {
-        guard let positions, !screen.topics.isEmpty else { return screen }
+        guard let positions, !screen.isConstant else { return screen }
         var screen = screen
         screen.position = try await positions.current()
         return screen

@@ -47,7 +47,6 @@ public struct Personal<Content: Sections>: Sections {
         switch parts.personalization {
         case .of(let caller): try append(to: &parts, at: place, for: caller)
         case .undeclared: try parts.append(failure: UndeclaredPersonal(), at: place)
-        case .skipped: break
         }
     }
 

@@ -9,7 +9,7 @@ extension Screen {
         let document = try ScreenDocument(reading: JSONSlice(bytes))
         self.init(
             id: document.id, bytes: bytes, revision: document.revision, key: key,
-            topics: [], index: document.index, failures: [], undisplayed: UndisplayedCells())
+            topics: [], isCacheable: true, index: document.index, failures: [], undisplayed: UndisplayedCells())
     }
 
     /// Returns the screen that results from `patch`, byte for byte as the server writes it. Throws `PatchError` if the

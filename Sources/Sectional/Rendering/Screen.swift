@@ -15,6 +15,8 @@ public struct Screen: Sendable {
     let key: ContentKey?
     /// The topics that its sections read: a write to one of them invalidates the screen.
     public let topics: [Topic]
+    /// Whether the screen may be cached.
+    package let isCacheable: Bool
     let index: ScreenIndex
     /// The number of cells.
     public var cellCount: Int { index.cellCount }
@@ -27,6 +29,11 @@ public struct Screen: Sendable {
     /// A position that is not before anything that the screen shows; `nil` without positions, and for a screen that
     /// reads nothing that changes.
     public var position: SignedPosition?
+}
+
+extension Screen {
+    /// Whether it reads nothing that changes.
+    package var isConstant: Bool { topics.isEmpty && isCacheable }
 }
 
 /// A page of a section: its JSON, and facts about it.

@@ -14,8 +14,6 @@ public struct ScreenParts: Sendable {
         case of(Caller)
         /// They fail: the type of the screen says that it has none.
         case undeclared
-        /// They are left out: the parts are those that all callers of a role share.
-        case skipped
     }
 
     /// The treatment of the sections at a place of the screen.
@@ -39,8 +37,6 @@ public struct ScreenParts: Sendable {
     }
 
     let personalization: Personalization
-    /// Whether the screen is composed for one caller, with its personal parts.
-    var isComposedForCaller: Bool { if case .of = personalization { true } else { false } }
     /// The sections, in order.
     private(set) var sections: [Element] = []
     /// The title that is loaded.
@@ -49,10 +45,12 @@ public struct ScreenParts: Sendable {
     var barItems: [BarItem]
     /// The elements that few screens have.
     var extras: [ScreenExtra] = []
-    /// The topics that are read in addition to those of the sections.
-    private(set) var ownTopics: [Topic]
-    /// Whether the content outside of ``Personal`` reads ``Topic/untold`` beside its sections.
-    private(set) var changesUntold = false
+    /// The topics that are read outside of ``Personal``, in addition to those of the sections.
+    private(set) var sharedTopics: [Topic]
+    /// The topics that are read inside of it, in addition to those of the sections.
+    private(set) var personalTopics: [Topic] = []
+    /// Whether what the composer has read may be cached.
+    let isComposerCacheable: Bool
     /// The personal parts that suspend. The content after the last of them is in the other properties.
     private(set) var waiting: [Waiting] = []
     private var personalCount = 0
@@ -64,15 +62,17 @@ public struct ScreenParts: Sendable {
     private static let usualCount = 8
 
     /// Parts with only these.
-    init(_ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = []) {
-        (self.personalization, self.barItems, ownTopics) = (personalization, barItems, topics)
-        changesUntold = topics.contains(.untold)
+    init(
+        _ personalization: Personalization, barItems: [BarItem] = [], topics: [Topic] = [], isCacheable: Bool = true
+    ) {
+        (self.personalization, self.barItems, sharedTopics) = (personalization, barItems, topics)
+        isComposerCacheable = isCacheable
         sections.reserveCapacity(Self.usualCount)
     }
 
     /// The empty parts of a personal part at `place`.
     init(caller: Caller, inside place: PersonalPlace, _ outer: Treatment) {
-        (personalization, barItems, ownTopics) = (.of(caller), [], [])
+        (personalization, barItems, sharedTopics, isComposerCacheable) = (.of(caller), [], [], true)
         treatment = outer
         treatment.personalPlace = place
     }
@@ -84,8 +84,7 @@ public struct ScreenParts: Sendable {
 
     /// Adds topics that are read in addition to those of the sections.
     mutating func read(_ topics: [Topic]) {
-        ownTopics += topics
-        if !isPersonal, topics.contains(.untold) { changesUntold = true }
+        if isPersonal { personalTopics += topics } else { sharedTopics += topics }
     }
 
     /// Adds `content` with another treatment, which `change` makes from the current one. Throws what adding it throws.
@@ -100,14 +99,18 @@ public struct ScreenParts: Sendable {
 
     /// The topics that the composer and the sections read.
     var topics: [Topic] {
-        if ownTopics.isEmpty, sections.count == 1 { return sections[0].controller.topics }
-        var topics = ownTopics
-        topics.reserveCapacity(topics.count + sections.count)
+        if sharedTopics.isEmpty, personalTopics.isEmpty, sections.count == 1 { return sections[0].controller.topics }
+        var topics = sharedTopics
+        topics.reserveCapacity(sharedTopics.count + personalTopics.count + sections.count)
+        topics += personalTopics
         for section in sections {
             for topic in section.controller.topics where !topics.contains(topic) { topics.append(topic) }
         }
         return topics
     }
+
+    /// Whether the screen may be cached.
+    var isCacheable: Bool { isComposerCacheable && sections.allSatisfy { $0.controller.isCacheable } }
 }
 
 extension ScreenParts {
@@ -163,15 +166,15 @@ extension ScreenParts {
         title = other.title ?? title
         barItems += other.barItems
         if !other.extras.isEmpty { extras += other.extras }
-        ownTopics += other.ownTopics
-        changesUntold = changesUntold || other.changesUntold
+        sharedTopics += other.sharedTopics
+        personalTopics += other.personalTopics
     }
 
     /// Removes and returns everything added since the last personal part that suspends.
     private mutating func takeAll() -> ScreenParts {
         var taken = self
         taken.waiting = []
-        (sections, title, barItems, extras, ownTopics) = ([], nil, [], [], [])
+        (sections, title, barItems, extras, sharedTopics, personalTopics) = ([], nil, [], [], [], [])
         return taken
     }
 }

@@ -68,8 +68,8 @@ public struct ScreenRenderer: Sendable {
         let loads: [Load]
         if let cache {
             loads = await SectionLoading(
-                renderer: self, cache: cache, composer: composer, request: request, controller: controller,
-                sequence: sequence, measures: measures
+                renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
+                measures: measures
             ).load()
         } else {
             loads = await load(controller, for: request, measures)
@@ -164,7 +164,7 @@ extension ScreenRenderer {
             title: title, refused.isEmpty ? parts : parts.leavingOut(refused))
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
-            topics: controller.parts.topics, index: index,
+            topics: controller.parts.topics, isCacheable: controller.parts.isCacheable, index: index,
             failures: failures, undisplayed: undisplayed, rest: rest)
     }
 

@@ -4,8 +4,8 @@ extension SectionCache {
     /// A flight that requests can join: no topic of it was written since it began.
     struct JoinableFlight {
         let flight: SectionFlight
-        /// The topics that it reads; `nil` until its pass has found the section.
-        var topics: [Topic]?
+        /// The topics that it reads.
+        let topics: [Topic]
     }
 
     struct Contents {
@@ -19,11 +19,11 @@ extension SectionCache {
 }
 
 extension SectionCache.Contents {
-    /// Finds each of `wanted` as `audience` sees it, or begins its flight. All new flights have the same pass.
+    /// Finds each of `wanted` as `audience` sees it, or begins its flight.
     mutating func find(
-        _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
+        _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
     ) -> [SectionFinding] {
-        var (audience, pass) = (audience, Promise<Void>?.none)
+        var audience = audience
         return wanted.map { wanted in
             let key = SectionKey(audience: audience, id: wanted.id, cursor: wanted.cursor)
             if let cached = sections.use(key) {
@@ -31,29 +31,16 @@ extension SectionCache.Contents {
                 audience = cached.key.audience
                 if cached.signature == wanted.signature { return .cached(cached) }
             }
-            return join(key, wanted.signature, origin, &pass)
+            return join(key, wanted.signature.topics + topics, since: sequence)
         }
     }
 
-    /// Finds the flight of a section, or begins one. `pass` is the pass of the screen's new flights.
-    private mutating func join(
-        _ key: SectionKey, _ signature: SectionSignature, _ origin: SectionOrigin, _ pass: inout Promise<Void>?
-    ) -> SectionFinding {
+    /// Finds the flight of a section, or begins one.
+    private mutating func join(_ key: SectionKey, _ topics: [Topic], since sequence: Int) -> SectionFinding {
         if let known = flights[key] { return .flight(known.flight, isNew: false) }
-        switch origin {
-        case .composer(let topics, let sequence):
-            let topics = signature.topics + topics
-            if log.touches(topics, since: sequence) { return .own }
-            return begin(SectionFlight(of: key), topics)
-        case .personalComposer:
-            let found = pass ?? Promise()
-            pass = found
-            return begin(SectionFlight(of: key, in: found), nil)
-        }
-    }
-
-    private mutating func begin(_ flight: SectionFlight, _ topics: [Topic]?) -> SectionFinding {
-        flights[flight.key] = SectionCache.JoinableFlight(flight: flight, topics: topics)
+        if log.touches(topics, since: sequence) { return .own }
+        let flight = SectionFlight(of: key)
+        flights[key] = SectionCache.JoinableFlight(flight: flight, topics: topics)
         return .flight(flight, isNew: true)
     }
 
@@ -75,7 +62,7 @@ extension SectionCache.Contents {
     /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
     mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
         log.append(change)
-        for (key, known) in flights where known.topics.map(change.invalidates) ?? false { flights[key] = nil }
+        for (key, known) in flights where change.invalidates(known.topics) { flights[key] = nil }
         return keys(touchedBy: change).compactMap { remove($0) }
     }
 

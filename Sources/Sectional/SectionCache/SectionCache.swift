@@ -36,23 +36,13 @@ public final class SectionCache: Sendable {
     var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
 
     /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither
-    /// cached nor being loaded.
+    /// cached nor being loaded. Their composer read `topics` when the sequence number was `sequence` or later.
     func find(
-        _ wanted: [WantedSection], for audience: SectionAudience, _ origin: SectionOrigin
+        _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
     ) -> [SectionFinding] {
-        let findings = state.withLock { $0.find(wanted, for: audience, origin) }
+        let findings = state.withLock { $0.find(wanted, for: audience, readBefore: topics, since: sequence) }
         for finding in findings { counts.count(finding) }
         return findings
-    }
-
-    /// Records the topics of flights that a pass has found. Returns false, and records nothing, if one of them was
-    /// written since the sequence number was `sequence`.
-    func prepare(_ found: [(flight: SectionFlight, topics: [Topic])], since sequence: Int) -> Bool {
-        state.withLock { state in
-            if found.contains(where: { state.log.touches($0.topics, since: sequence) }) { return false }
-            for (flight, topics) in found where state.isJoinable(flight) { state.flights[flight.key]?.topics = topics }
-            return true
-        }
     }
 
     /// Ends `flight`. Caches its section, unless a topic of it was written meanwhile.
@@ -71,15 +61,6 @@ public final class SectionCache: Sendable {
     private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
 }
 
-/// The origin of the sections of a screen.
-enum SectionOrigin: Sendable {
-    /// A composer that read `topics` when the sequence number was `sequence` or later. Its sections are the same for
-    /// all callers of the role.
-    case composer(topics: [Topic], sequence: Int)
-    /// The composer of a personal screen. What is cached comes from another pass, for nobody.
-    case personalComposer
-}
-
 /// The state of a section in the cache.
 enum SectionFinding: Sendable {
     case cached(CachedSection)
@@ -90,8 +71,6 @@ enum SectionFinding: Sendable {
 
     /// The flight that this request has added, or `nil`.
     var newFlight: SectionFlight? { if case .flight(let flight, isNew: true) = self { flight } else { nil } }
-    /// The end of the pass that finds the section, or `nil`.
-    var pass: Promise<Void>? { if case .flight(let flight, _) = self { flight.pass } else { nil } }
 }
 
 extension CacheCounts {

@@ -4,16 +4,12 @@ final class SectionFlight: Sendable {
     enum Outcome: Sendable {
         case written(CachedSection)
         case failed(any Error)
-        /// The section isn't the same for all: each request loads its own.
-        case unshared
     }
 
     let key: SectionKey
-    /// Set when the pass that finds the section has ended; `nil` if the section was known at once.
-    let pass: Promise<Void>?
     private let landing = Promise<Outcome>()
 
-    init(of key: SectionKey, in pass: Promise<Void>? = nil) { (self.key, self.pass) = (key, pass) }
+    init(of key: SectionKey) { self.key = key }
 
     /// The outcome, or `nil` if the flight hasn't ended.
     var known: Outcome? { landing.known }

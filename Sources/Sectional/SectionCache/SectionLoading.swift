@@ -5,7 +5,6 @@ internal import Traces
 struct SectionLoading: Sendable {
     let renderer: ScreenRenderer
     let cache: SectionCache
-    let composer: any ScreenComposer
     let request: ClientRequest
     let controller: AnyScreenController
     /// The number of changes before the composer read anything.
@@ -34,9 +33,8 @@ struct SectionLoading: Sendable {
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [Result<LoadedPart, any Error>] {
         let wanted = controller.wantedSections(for: request)
-        let findings = wanted.isEmpty ? [] : cache.find(wanted, for: SectionAudience(of: request), origin)
+        let findings = wanted.isEmpty ? [] : find(wanted)
         start(wanted, findings)
-        for finding in findings { if let pass = finding.pass { await pass.value } }
         let sections = controller.sections.count
         var loads = [Load?](repeating: nil, count: sections + (controller.parts.title == nil ? 0 : 1))
         let pending = pending(wanted, findings, &loads)
@@ -120,26 +118,18 @@ struct SectionLoading: Sendable {
 }
 
 extension SectionLoading {
-    private var isPersonal: Bool { controller.parts.isComposedForCaller }
-
-    private var origin: SectionOrigin {
-        isPersonal ? .personalComposer : .composer(topics: controller.parts.ownTopics, sequence: sequence)
+    private func find(_ wanted: [WantedSection]) -> [SectionFinding] {
+        cache.find(
+            wanted, for: SectionAudience(of: request), readBefore: controller.parts.sharedTopics, since: sequence)
     }
 
     /// Starts the flights that this request has added.
     private func start(_ wanted: [WantedSection], _ findings: [SectionFinding]) {
-        if isPersonal { return startPass(findings.compactMap(\.newFlight)) }
         for (wanted, finding) in zip(wanted, findings) {
             guard let flight = finding.newFlight else { continue }
             let section = controller.sections[wanted.place].controller
-            renderer.start(flight, section, wanted.signature, topics: controller.parts.ownTopics, cache)
+            renderer.start(flight, section, wanted.signature, topics: controller.parts.sharedTopics, cache)
         }
-    }
-
-    private func startPass(_ flights: [SectionFlight]) {
-        guard let audience = flights.first?.key.audience, let found = flights.first?.pass else { return }
-        SharedPass(renderer: renderer, cache: cache, composer: composer, request: audience.request.screen)
-            .start(flights, found)
     }
 }
 
@@ -149,7 +139,6 @@ extension SectionFlight.Outcome {
         switch self {
         case .written(let section): section.signature == wanted.signature ? .success(.cached(section)) : nil
         case .failed(let error): .failure(error)
-        case .unshared: nil
         }
     }
 }

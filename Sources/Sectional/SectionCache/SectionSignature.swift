@@ -26,17 +26,19 @@ struct WantedSection: Sendable {
 }
 
 extension AnyScreenController {
-    /// Returns the sections of the screen for `request` that may be cached: those outside of ``Personal`` that don't
-    /// read ``Topic/untold``.
+    /// Returns the sections of the screen for `request` that may be cached, all of them outside of ``Personal``.
     func wantedSections(for request: ClientRequest) -> [WantedSection] {
-        guard !parts.changesUntold, sections.contains(where: { !$0.isPersonal }) else { return [] }
+        guard parts.isComposerCacheable, sections.contains(where: \.mayBeCached) else { return [] }
         var wanted: [WantedSection] = []
         wanted.reserveCapacity(sections.count)
-        for (place, section) in sections.enumerated() where !section.isPersonal {
+        for (place, section) in sections.enumerated() where section.mayBeCached {
             let (id, signature) = (section.controller.id, SectionSignature(section.controller))
-            guard !signature.topics.contains(.untold) else { continue }
             wanted.append(WantedSection(place: place, id: id, cursor: request.windows[id], signature: signature))
         }
         return wanted
     }
+}
+
+extension ScreenParts.Element {
+    fileprivate var mayBeCached: Bool { !isPersonal && controller.isCacheable }
 }

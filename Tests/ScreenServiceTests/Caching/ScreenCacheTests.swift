@@ -14,10 +14,10 @@ import ZlibCoding
     private let changes = ChangeFeed()
 
     private func app(
-        cacheBytes: Int = 1 << 20, topics: [Topic] = ["board"], coding: any ContentCoding = GzipCoding()
+        cacheBytes: Int = 1 << 20, isCacheable: Bool = true, coding: any ContentCoding = GzipCoding()
     ) throws -> any Responder {
         let catalog = try ScreenCatalog(
-            roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, topics: topics)])
+            roles: Roles(GuestOrUser.self), composers: [BoardScreen(board: board, isCacheable: isCacheable)])
         return serve(catalog, coding: coding, changes: changes, cacheBytes: cacheBytes)
     }
 
@@ -168,8 +168,8 @@ import ZlibCoding
         }
     }
 
-    @Test func keepsNothingThatChangesUntold() async throws {
-        try await withClients(of: app(topics: [.untold])) { (client: any TestClient) async throws in
+    @Test func keepsNothingThatSaysSo() async throws {
+        try await withClients(of: app(isCacheable: false)) { (client: any TestClient) async throws in
             let before = board.readings
             for _ in 0..<3 { #expect(try await client.get("/screens/board").status == 200) }
             #expect(board.readings - before == 3)
@@ -177,11 +177,11 @@ import ZlibCoding
     }
 
     /// Nobody is given what was read before they came; those who come together share what is read after that.
-    @Test func joinsNothingThatChangesUntold() async throws {
+    @Test func joinsNothingThatIsNeverCached() async throws {
         let gate = Gate()
         board.lines = ["old"]
         board.gate = gate
-        let app = try app(topics: [.untold])
+        let app = try app(isCacheable: false)
         async let early = InProcessClient(app).get("/screens/board")
         await gate.waiters(1)
         (board.lines, board.gate) = (["new"], nil)

@@ -31,6 +31,14 @@ import Testing
             ["/screens/forgetless"], between: Self.ana, and: Self.others[0])
         #expect(differences == ["2 /screens/forgetless"])
     }
+
+    /// Nor this: a composer that passes the subject on to a section that all share.
+    @Test func findsAComposerThatPassesTheSubjectOn() async throws {
+        let interleaving = Interleaving(roles: Showcase.roles) { [PassingScreen()] }
+        let differences = try await interleaving.differences(
+            ["/screens/passing"], between: Self.ana, and: Self.others[0])
+        #expect(differences == ["2 /screens/passing"])
+    }
 }
 
 /// Greets whoever asked first.
@@ -53,6 +61,31 @@ private struct ForgetlessScreen: ScreenComposer {
     func compose(for request: ScreenRequest, state: DeskState) -> ScreenController<some Sections> {
         ScreenController(title: "Forgetless") {
             Personal { caller in GreetingSection(subject: memo.firstSubject(caller.subject)) }
+        }
+    }
+}
+
+/// Greets whoever is asking, in a section outside of `Personal`.
+private struct PassingScreen: ScreenComposer {
+    private final class Passed: Sendable {
+        private let name = Mutex("")
+
+        var greeting: String { "Hello " + name.withLock { $0 } }
+
+        func pass(_ subject: Subject) { name.withLock { $0 = subject.rawValue } }
+    }
+
+    let pattern: ScreenPattern = "passing"
+    let states = Desk.states()
+
+    func compose(for request: ScreenRequest, state: DeskState) -> ScreenController<some Sections> {
+        let passed = Passed()
+        return ScreenController(title: "Passing") {
+            Personal { caller in
+                let _: Void = passed.pass(caller.subject)
+                GreetingSection(subject: caller.subject)
+            }
+            Section("passed", topics: []) { LineCell(passed.greeting) }
         }
     }
 }

@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LateCacheTests {
     private let service = SlowService()
 
-    /// Nobody is given what was read before they came, if it changes untold.
-    @Test func joinsNothingThatChangesUntold() async throws {
-        let client = InProcessClient(try service.responder(isTold: false))
+    /// Nobody is given what was read before they came, if it is never cached.
+    @Test func joinsNothingThatIsNeverCached() async throws {
+        let client = InProcessClient(try service.responder(isCacheable: false))
         let gate = service.source.gate
         async let early = client.get("/screens/slow", SlowService.late)
         await gate.waiters(1)

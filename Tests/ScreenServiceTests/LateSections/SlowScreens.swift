@@ -51,6 +51,7 @@ struct SlowSection: SectionController {
     let id: SectionID
     let source: SlowSource
     var topics: [Topic] = ["slow"]
+    var isCacheable = true
     var prefix = ""
 
     var header: String? { "Slow" }

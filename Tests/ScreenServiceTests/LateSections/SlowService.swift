@@ -18,13 +18,12 @@ struct SlowService: Sendable {
     let metrics = Metrics(prefix: "sectional")
     let draining = Draining()
 
-    func responder(cacheBytes: Int = 16 << 20, isTold: Bool = true) throws -> any Responder {
-        let topics: [Topic] = isTold ? ["slow"] : [.untold]
+    func responder(cacheBytes: Int = 16 << 20, isCacheable: Bool = true) throws -> any Responder {
         let catalog = try ScreenCatalog(
             roles: Roles(GuestOrUser.self),
             composers: [
                 SlowScreen(pattern: "slow") { [source] in
-                    MayBeLate { SlowSection(id: "slow", source: source, topics: topics) }
+                    MayBeLate { SlowSection(id: "slow", source: source, isCacheable: isCacheable) }
                 },
                 SlowScreen(pattern: "two") { [source, other] in
                     MayBeLate { SlowSection(id: "slow", source: source) }

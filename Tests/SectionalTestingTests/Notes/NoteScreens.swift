@@ -23,12 +23,17 @@ struct BoardScreen: ScreenComposer {
     init(pad: Pad) { self.pad = pad }
 
     func compose(for request: ScreenRequest, state: BoardState) -> ScreenController<some Sections> {
-        ScreenController(title: request.language == "de" ? "Tafel" : "Board") {
+        let passed = PassedSubject()
+        return ScreenController(title: request.language == "de" ? "Tafel" : "Board") {
             CountSection(pad: pad)
             InputSection(pad: pad, writes: state.writes)
             Personal { caller in
                 let subject = pad.mistake == .remembered ? first.subject(caller.subject) : caller.subject
+                let _: Void = passed.pass(subject)
                 OwnSection(pad: pad, subject: subject)
+            }
+            if pad.mistake == .passed {
+                Section("passed", topics: []) { TextCell(id: "passed", text: passed.name) }
             }
         }
     }
@@ -60,4 +65,13 @@ private final class FirstSubject: Sendable {
             return first ?? subject
         }
     }
+}
+
+/// Carries the subject out of `Personal`.
+private final class PassedSubject: Sendable {
+    private let passed = Mutex("")
+
+    var name: String { passed.withLock { $0 } }
+
+    func pass(_ subject: Subject) { passed.withLock { $0 = subject.rawValue } }
 }

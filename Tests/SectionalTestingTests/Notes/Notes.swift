@@ -17,6 +17,8 @@ struct Notes: ServiceProgram {
         case untold
         /// A composer remembers who asked first.
         case remembered
+        /// A composer passes the subject on to a section that is the same for all.
+        case passed
         /// The store gives everybody the notes of all.
         case leaked
         /// The screen about a note shows it to everybody.

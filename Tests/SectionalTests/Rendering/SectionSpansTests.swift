@@ -85,7 +85,7 @@ import Traces
     }
 
     /// What all callers share is loaded in a task that has nothing of the request but its span.
-    @Test func tracesTheSharedPassOfAPersonalScreen() async throws {
+    @Test func tracesWhatIsSharedOfAPersonalScreen() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", source)
             Personal { _ in LabelSection("own") }

@@ -66,7 +66,6 @@ final class TextSource: Sendable {
         get { state.withLock { $0.isBroken } }
         set { state.withLock { $0.isBroken = newValue } }
     }
-    func set(_ text: String) { self.text = text }
 
     var loads: Int { state.withLock { $0.loads } }
 
@@ -85,11 +84,16 @@ final class TextSource: Sendable {
 struct TextSection: SectionController {
     let id: SectionID
     let source: TextSource
-    var topics: [Topic] = ["text"]
-    var header: String?
+    let topics: [Topic]
+    let isCacheable: Bool
+    let header: String?
 
-    init(_ id: SectionID, _ source: TextSource, topics: [Topic] = ["text"], header: String? = nil) {
-        (self.id, self.source, self.topics, self.header) = (id, source, topics, header)
+    init(
+        _ id: SectionID, _ source: TextSource, topics: [Topic] = ["text"], isCacheable: Bool = true,
+        header: String? = nil
+    ) {
+        (self.id, self.source, self.topics) = (id, source, topics)
+        (self.isCacheable, self.header) = (isCacheable, header)
     }
 
     func cells() async throws -> LabelCell { LabelCell(id: "label", text: try await source.load()) }
@@ -100,11 +104,12 @@ struct ReadingScreen<Listed: Sections>: ScreenComposer {
     let pattern: ScreenPattern = "test"
     let states = States<any PlainState> { (_: GuestRole) in OpenState() }
     var topics: [Topic] = ["composer"]
+    var isCacheable = true
     let read: @Sendable () async throws -> String
     @SectionsBuilder let sections: @Sendable (String) throws -> Listed
 
     func compose(for request: ScreenRequest, state: any PlainState) async throws -> ScreenController<some Sections> {
         let text = try await read()
-        return try ScreenController(title: "Test", topics: topics) { try sections(text) }
+        return try ScreenController(title: "Test", topics: topics, isCacheable: isCacheable) { try sections(text) }
     }
 }

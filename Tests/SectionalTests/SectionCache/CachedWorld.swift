@@ -59,8 +59,7 @@ struct CacheMistake: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A screen with shared sections, one of which shows what the composer has read, and a personal one. It leaks the
-/// subject into an object that a shared section reads.
+/// A screen with shared sections, one of which shows what the composer has read, and a personal one.
 struct WorldScreen: ScreenComposer {
     let world: CachedWorld
     let mayFail: Bool
@@ -69,15 +68,12 @@ struct WorldScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: any PlainState) async throws -> ScreenController<some Sections> {
         let read = try await world.read("composer")
-        let leak = TextSource()
         return ScreenController(title: "World", topics: ["composer"]) {
             Personal { caller in
-                let _: Void = leak.set(caller.subject.rawValue)
                 WorldSection(world: world, topic: Topic("own").of(caller.subject), mayFail: mayFail)
             }
             CachedWorld.shared.map { WorldSection(world: world, topic: $0, mayFail: mayFail) }
             Section("composer", topics: []) { LabelCell(id: "version", text: "\(read)") }
-            Section("leak", topics: []) { LabelCell(id: "leak", text: leak.text) }
         }
     }
 }

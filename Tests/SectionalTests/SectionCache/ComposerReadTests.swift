@@ -56,51 +56,6 @@ import Testing
         #expect(try await screens.screen(composer(isPersonal), "cid").bytes.text.contains("new"))
     }
 
-    /// The same for the pass that fills the cache for a personal screen.
-    @Test func areReadAgainIfThatChangesDuringTheSharedPass() async throws {
-        let (gate, count) = (Gate(), TextSource())
-        let composer = ReadingScreen { [read] in
-            let text = try await read.load()
-            _ = try await count.load()
-            if count.loads == 2 { await gate.wait() }
-            return text
-        } sections: { text in
-            Section("shown", topics: []) { LabelCell(id: "a", text: text) }
-            Personal { _ in LabelSection("own") }
-        }
-        let early = Task.immediate { [screens] in try await screens.screen(composer) }
-        await gate.waiters(1)
-        read.text = "new"
-        screens.write("composer")
-        gate.open()
-        #expect(try await early.value.bytes.text.contains("new"))
-        #expect(count.loads == 3)
-        #expect(try await screens.screen(composer, "ben").bytes.text.contains("new"))
-        #expect(screens.cache.count == 1)
-    }
-
-    /// If the second composition hangs, the screen is shown without the cache.
-    @Test func areLoadedForTheScreenAloneIfTheSharedPassHangs() async throws {
-        let (gate, count) = (Gate(), TextSource())
-        let composer = ReadingScreen {
-            _ = try await count.load()
-            if count.loads == 2 { await gate.wait() }
-            return ""
-        } sections: { _ in
-            TextSection("shown", shown)
-            Personal { _ in LabelSection("own") }
-        }
-        let early = Task.immediate { [screens] in try await screens.screen(composer) }
-        await gate.waiters(1)
-        await screens.clock.sleeper()
-        screens.clock.advance(by: .seconds(1))
-        #expect(try await early.value.failures.isEmpty)
-        #expect(screens.cache.count == 0)
-        gate.open()
-        _ = try await screens.screen(composer)
-        #expect(screens.cache.count == 1)
-    }
-
     @Test func areNotKeptIfTheLogIsTooShort() async throws {
         let gate = Gate()
         read.gate = gate

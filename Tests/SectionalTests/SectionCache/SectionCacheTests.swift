@@ -9,9 +9,9 @@ import Testing
     private let first = TextSource("one")
     private let second = TextSource("two")
 
-    private func composer(_ topics: [Topic] = ["text"]) -> some ScreenComposer {
+    private func composer(_ topics: [Topic] = ["text"], isCacheable: Bool = true) -> some ScreenComposer {
         TestScreen { _ in
-            TextSection("first", first, topics: topics)
+            TextSection("first", first, topics: topics, isCacheable: isCacheable)
             TextSection("second", second, topics: ["other"])
         }
     }
@@ -82,18 +82,18 @@ import Testing
         await #expect(throws: ScreenError.self) { try await screens.screen(composer()) }
     }
 
-    @Test func neverSharesWhatChangesUntold() async throws {
-        for _ in 0..<3 { _ = try await screens.screen(composer([.untold])) }
+    @Test func neverSharesASectionThatSaysSo() async throws {
+        for _ in 0..<3 { #expect(try await !screens.screen(composer(isCacheable: false)).isCacheable) }
         #expect([first.loads, second.loads] == [3, 1])
     }
 
-    @Test func sharesNothingOfAComposerThatReadsUntold() async throws {
-        let composer = ReadingScreen(topics: [.untold]) {
+    @Test func sharesNothingOfAComposerThatSaysSo() async throws {
+        let composer = ReadingScreen(isCacheable: false) {
             "read"
         } sections: { _ in
             TextSection("first", first)
         }
-        for _ in 0..<3 { _ = try await screens.screen(composer) }
+        for _ in 0..<3 { #expect(try await !screens.screen(composer).isCacheable) }
         #expect(first.loads == 3)
         #expect(screens.cache.count == 0)
     }
@@ -124,5 +124,22 @@ import Testing
         #expect(try await screens.screen(other).bytes.text.contains("header"))
         #expect(first.loads == 2)
         #expect(screens.cache.readerCount == 2)
+    }
+
+    @Test func loadsForTheScreenAloneIfTheSectionDiffersFromWhatIsLoading() async throws {
+        let gate = Gate()
+        first.gate = gate
+        let (one, other) = (
+            TestScreen { [first] _ in TextSection("first", first, header: "one") },
+            TestScreen { [first] _ in TextSection("first", first, header: "other") }
+        )
+        let early = Task.immediate { [screens] in try await screens.screen(one).bytes.text }
+        await gate.waiters(1)
+        first.gate = nil
+        let late = Task.immediate { [screens] in try await screens.screen(other).bytes.text }
+        gate.open()
+        #expect(try await early.value.contains(#""header":"one""#))
+        #expect(try await late.value.contains(#""header":"other""#))
+        #expect(first.loads == 2)
     }
 }

@@ -48,7 +48,7 @@ import Testing
     @Test func ordersCellTypesByFirstUse() async throws {
         let composer = TestScreen { _ in
             Section("one", topics: []) { MiddlingCell(id: "m") }
-            Section("two", topics: [.untold]) {
+            Section("two", topics: [], isCacheable: false) {
                 LabelCell(id: "l")
                 MiddlingCell(id: "m")
             }

@@ -17,9 +17,11 @@ public struct FormSection<Content: Sendable>: SectionController {
 
     /// The section's identity: `form`, unless another one is given.
     public let id: SectionID
-    /// The topics that the form reads. A form with a date or a time as a bound or a default also reads
-    /// ``Topic/untold``, since tomorrow they may be others.
+    /// The topics that the form reads.
     public let topics: [Topic]
+    /// Whether the form may be cached: not if it has a date or a time as a bound or a default, since tomorrow they may be
+    /// others.
+    public let isCacheable: Bool
 
     /// The cells of the fields, and the button.
     public func cells() -> some Cells {
@@ -39,13 +41,15 @@ public struct FormSection<Content: Sendable>: SectionController {
 extension FormSection where Content == FormValues {
     /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
     /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
-    /// and texts depend on: ``Topic/untold`` if a bound depends on the day.
+    /// and texts depend on; `isCacheable` is false if one depends on the day.
     public init(
-        id: SectionID = "form", fields: FormFields, labels: [Identifier: String], topics: [Topic] = [], submit: String,
-        action: ActionID = "submit", perform: @escaping @Sendable (FormValues) async throws -> Performed
+        id: SectionID = "form", fields: FormFields, labels: [Identifier: String], topics: [Topic] = [],
+        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
+        perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
         (self.id, self.fields, self.labels, self.submit) = (id, fields, labels, submit)
-        (self.action, self.perform, self.topics) = (action, perform, fields.topics(besides: topics))
+        (self.action, self.perform, self.topics) = (action, perform, topics)
+        self.isCacheable = isCacheable && !fields.mayDependOnDay
     }
 }
 
@@ -57,15 +61,15 @@ extension FormSection where Content: Form {
     ///
     /// `topics` are those that the form and its texts depend on; mostly none. A bound or a default that is a date or a
     /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
-    /// a whole number, name ``Topic/untold``.
+    /// a whole number, `isCacheable` is false.
     public init(
         _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
-        sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], submit: String, action: ActionID = "submit",
-        perform: @escaping @Sendable (Content) async throws -> Performed
+        sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], isCacheable: Bool = true, submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         self.init(
-            form, id: id, in: language, labels: labels, sources: sources, initial: nil, topics: topics, submit: submit,
-            action: action, perform: perform)
+            form, id: id, in: language, labels: labels, sources: sources, initial: nil, topics: topics,
+            isCacheable: isCacheable, submit: submit, action: action, perform: perform)
     }
 
     /// The form `form`, whose fields begin with the values of `initial`, or with their defaults if it is `nil`. `topics`
@@ -73,13 +77,14 @@ extension FormSection where Content: Form {
     /// for a form that begins with its defaults.
     public init(
         _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
-        sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], submit: String,
-        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+        sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], isCacheable: Bool = true,
+        submit: String, action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         self.id = id
         fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
         (self.labels, self.submit, self.action) = (labels, submit, action)
-        self.topics = fields.topics(besides: topics)
+        self.topics = topics
+        self.isCacheable = isCacheable && !fields.mayDependOnDay
         self.perform = { values in try await perform(Content(values)) }
     }
 }

@@ -17,8 +17,8 @@ public protocol ScreenComposer: Sendable {
     var cellTypes: [any CellController.Type] { get }
 
     /// Returns the screen with its sections, which then load concurrently. What belongs to one subject goes into
-    /// ``Personal``. For a personal screen it may be called a second time, for the sections that callers share. Throws
-    /// `ScreenError` if the screen doesn't exist, or not for this role.
+    /// ``Personal``: sections outside of it are shown to all callers of the role. Throws `ScreenError` if the screen
+    /// doesn't exist, or not for this role.
     func compose(for request: ScreenRequest, state: State) async throws -> ScreenController<Content>
 }
 
@@ -63,11 +63,5 @@ extension ScreenComposer {
         let composed = controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
         if !composed.parts.extras.isEmpty { try composed.parts.extras.checkParameters(of: pattern) }
         return composed
-    }
-
-    /// Returns the controller with only those parts of the screen that all callers of the role share. Throws
-    /// `ScreenError`, and what composing throws.
-    func sharedController(for request: ScreenRequest) async throws -> AnyScreenController {
-        try await compose(for: request, state: try states.state(of: request.role)).erased(.skipped)
     }
 }

@@ -3,6 +3,7 @@ public struct ScreenController<Content: Sections>: Sendable {
     /// The title in the navigation bar if no ``Title`` has loaded, and the screen's name in a list of screens.
     public let title: String
     private let topics: [Topic]
+    private let isCacheable: Bool
     private let barItems: [BarItem]
     private let prefetch: Prefetch?
     private let content: Content
@@ -12,21 +13,25 @@ public struct ScreenController<Content: Sections>: Sendable {
     /// - Parameters:
     ///   - title: The title in the navigation bar, unless a ``Title`` among the sections replaces it.
     ///   - topics: The topics that the composer read to decide which sections the screen has.
+    ///   - isCacheable: Whether the screen and its sections may be cached; false if the composer read what changes without
+    ///     a write, such as the time.
     ///   - barItems: The buttons of the navigation bar; they come before those among the sections.
     ///   - prefetch: Hints at what a client is likely to need next.
     ///   - content: The sections, in order.
     public init(
-        title: String, topics: [Topic] = [], barItems: [BarItem] = [], prefetch: Prefetch? = nil,
+        title: String, topics: [Topic] = [], isCacheable: Bool = true, barItems: [BarItem] = [],
+        prefetch: Prefetch? = nil,
         @SectionsBuilder content: () throws -> Content
     ) rethrows {
-        (self.title, self.topics, self.barItems, self.prefetch) = (title, topics, barItems, prefetch)
+        (self.title, self.topics, self.isCacheable) = (title, topics, isCacheable)
+        (self.barItems, self.prefetch) = (barItems, prefetch)
         self.content = try content()
     }
 
     /// Returns the controller without the types of its sections. Throws `ScreenError` if the screen doesn't exist for
     /// the caller.
     func erased(_ personalization: ScreenParts.Personalization) throws(ScreenError) -> AnyScreenController {
-        var parts = ScreenParts(personalization, barItems: barItems, topics: topics)
+        var parts = ScreenParts(personalization, barItems: barItems, topics: topics, isCacheable: isCacheable)
         try content.append(to: &parts)
         if let prefetch { parts.extras.append(.prefetch(prefetch)) }
         return AnyScreenController(title: title, parts: parts)

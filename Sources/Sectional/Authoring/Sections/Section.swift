@@ -11,6 +11,8 @@ public struct Section<Content: Cells>: SectionController {
     public let id: SectionID
     /// The topics that the section reads.
     public let topics: [Topic]
+    /// Whether the section may be cached.
+    public let isCacheable: Bool
     /// The text above the cells.
     public let header: String?
     /// The level of the header among the screen's headings.
@@ -28,6 +30,8 @@ public struct Section<Content: Cells>: SectionController {
     /// - Parameters:
     ///   - id: The section's identity, unique in the screen.
     ///   - topics: The topics that the section reads; empty if its data never changes.
+    ///   - isCacheable: Whether the section may be cached; false if it shows what changes without a write, such as the
+    ///     time.
     ///   - header: The text above the cells.
     ///   - headingLevel: The level of the header among the screen's headings; `nil` for the second.
     ///   - footer: The text below the cells.
@@ -35,11 +39,13 @@ public struct Section<Content: Cells>: SectionController {
     ///   - collapsing: Whether a person can collapse the section, and how it begins.
     ///   - cells: Loads the data, and returns the cells.
     public init(
-        _ id: SectionID, topics: [Topic], header: String? = nil, headingLevel: HeadingLevel? = nil,
-        footer: String? = nil, layout: SectionLayout = .list, collapsing: SectionCollapsing? = nil,
+        _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
+        headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
+        collapsing: SectionCollapsing? = nil,
         @CellsBuilder cells: @escaping @Sendable () async throws -> Content
     ) {
-        (self.id, self.topics, self.header, self.footer) = (id, topics, header, footer)
+        (self.id, self.topics, self.isCacheable) = (id, topics, isCacheable)
+        (self.header, self.footer) = (header, footer)
         (self.headingLevel, self.layout, self.collapsing) = (headingLevel, layout, collapsing)
         load = cells
     }

@@ -27,6 +27,9 @@ public protocol SectionController: Sections {
     var collapsing: SectionCollapsing? { get }
     /// The topics that the section reads: a write to one of them invalidates it. Empty if its data never changes.
     var topics: [Topic] { get }
+    /// Whether the section may be cached. If it shows what changes without a write, such as the time, it may not, and its
+    /// screen isn't cached either.
+    var isCacheable: Bool { get }
     /// Loads the data, and returns the cells.
     @CellsBuilder func cells() async throws -> Content
     /// Returns cells that include the one with the identity `id`, if the section has it: an action is looked up among
@@ -46,6 +49,8 @@ extension SectionController {
     @inlinable public var headingLevel: HeadingLevel? { nil }
     /// A list.
     @inlinable public var layout: SectionLayout { .list }
+    /// It may be cached.
+    @inlinable public var isCacheable: Bool { true }
     /// It can't be collapsed.
     @inlinable public var collapsing: SectionCollapsing? { nil }
     /// No footer.

@@ -12,9 +12,6 @@ public struct Topic: Hashable, Sendable, ExpressibleByStringLiteral {
     /// A topic with the name `rawValue`.
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
-    /// Data that changes without notification, such as the time: its screens are never cached.
-    public static let untold: Topic = "untold"
-
     /// Returns the part of the topic that belongs to `subject`, such as the to-dos of `ana`.
     public func of(_ subject: Subject) -> Topic { Topic(rawValue: rawValue + "/" + subject.rawValue) }
 }

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Personal screens: what is cached of them never comes from a composition for a subject.
-@Suite(.timeLimit(.minutes(10))) struct SharedPassTests {
+/// Personal screens: the sections outside of `Personal` are cached for all, and nothing inside of it is.
+@Suite(.timeLimit(.minutes(10))) struct PersonalCacheTests {
     private let screens = CachedScreens()
     private let shared = TextSource("shared")
     private let own = TextSource("own")
@@ -46,49 +46,9 @@ import Testing
         #expect([shared.loads, own.loads] == [1, 20])
     }
 
-    /// A composer that leaks the caller into an object that a shared section reads.
-    @Test func cachesNothingThatASubjectLeakedInto() async throws {
-        let composer = ReadingScreen {
-            ""
-        } sections: { _ in
-            let leak = TextSource("nobody")
-            Personal { caller in
-                let _: Void = leak.set(caller.subject.rawValue)
-                LabelSection("own")
-            }
-            TextSection("shared", leak)
-        }
-        for subject in ["ana", "ben"] {
-            let text = try await screens.screen(composer, subject).bytes.text
-            #expect(text.contains("nobody") && !text.contains(subject))
-        }
-    }
-
-    /// Sections that exist, or differ, only for a subject.
-    @Test func loadsForTheScreenAloneWhatDiffersForNobody() async throws {
-        let composer = ReadingScreen {
-            ""
-        } sections: { _ in
-            let leak = TextSource("nobody")
-            Personal { caller in
-                let _: Void = leak.set(caller.subject.rawValue)
-                LabelSection("own")
-            }
-            LeakingSections(leak: leak)
-        }
-        for subject in ["ana", "ben", "ana"] {
-            let request = screens.request(subject)
-            let screen = try await screens.screen(composer, for: request)
-            #expect(screen.bytes.text == (try await screens.uncached(composer, for: request)).bytes.text)
-        }
-    }
-
-    /// In parts that suspend and that don't, and behind an essential one. If one of them were looked up, there would
-    /// be another pass for each screen.
-    @Test func neverLooksUpAPersonalSection() async throws {
-        let composer = ReadingScreen {
-            try await own.load()
-        } sections: { _ in
+    /// In parts that suspend and that don't, and behind an essential one.
+    @Test func neverKeepsAPersonalSection() async throws {
+        let composer = TestScreen { _ in
             Personal { _ in
                 Essential { LabelSection("essential") }
                 LabelSection("after essential")
@@ -101,9 +61,8 @@ import Testing
             }
             TextSection("shared", shared)
         }
-        for (number, subject) in ["ana", "ben", "cid"].enumerated() {
+        for subject in ["ana", "ben", "cid"] {
             let screen = try await screens.screen(composer, subject)
-            #expect(own.loads == number * 2 + 2)
             let uncached = try await screens.uncached(composer, for: screens.request(subject))
             #expect(screen.bytes.text == uncached.bytes.text)
         }
@@ -135,17 +94,46 @@ import Testing
         }
     }
 
-    @Test func composesNoPersonalPartForNobody() async throws {
+    /// The sections that all share are those of the composition for the caller.
+    @Test func composesOnce() async throws {
         let composed = Mutex<[String]>([])
-        let composer = TestScreen { _ in
+        let composer = ReadingScreen { [own] in
+            try await own.load()
+        } sections: { _ in
             Personal { caller in
                 let _: Void = composed.withLock { $0.append(caller.subject.rawValue) }
                 LabelSection("own")
             }
-            LabelSection("shared")
+            TextSection("shared", shared)
         }
         _ = try await screens.screen(composer)
         #expect(composed.withLock { $0 } == ["ana"])
+        #expect([shared.loads, own.loads] == [1, 1])
+        _ = try await screens.screen(composer, "ben")
+        #expect(composed.withLock { $0 } == ["ana", "ben"])
+        #expect([shared.loads, own.loads] == [1, 2])
+    }
+
+    /// What is read inside `Personal` invalidates the screens of one subject, and nothing that all share.
+    @Test func readsNothingPersonalInASharedSection() async throws {
+        let composer = TestScreen { _ in
+            TextSection("shared", shared)
+            Personal { caller in
+                Reads(Topic("mine").of(caller.subject))
+                LabelSection("own")
+            }
+            Personal { caller in
+                let _: Void = await Task.yield()
+                Reads(Topic("others").of(caller.subject))
+                LabelSection("waited for")
+            }
+        }
+        let screen = try await screens.screen(composer)
+        #expect(Set(screen.topics) == ["text", "mine/ana", "others/ana"])
+        #expect(screens.cache.readerCount == 1)
+        screens.write("mine/ana", "others/ana")
+        _ = try await screens.screen(composer)
+        #expect(shared.loads == 1)
     }
 
     /// A refusal comes before anything that is cached.
@@ -161,27 +149,14 @@ import Testing
         await #expect(throws: ScreenError.self) { try await screens.screen(composer, "ben") }
     }
 
-    @Test func sharesSectionsBesideAPersonalPartThatReadsUntold() async throws {
+    @Test func sharesSectionsBesideAPersonalOneThatIsNeverCached() async throws {
         let composer = TestScreen { _ in
             TextSection("shared", shared)
-            Personal { _ in
-                Reads(.untold)
-                LabelSection("own")
-            }
+            Personal { _ in Section("own", topics: [], isCacheable: false) { LabelCell(id: "a") } }
         }
-        for _ in 0..<3 { _ = try await screens.screen(composer) }
+        for _ in 0..<3 { #expect(try await !screens.screen(composer).isCacheable) }
         #expect(shared.loads == 1)
     }
 }
 
 private func refuse(_ error: (any Error)?) throws { if let error { throw error } }
-
-/// Sections that depend on what was leaked.
-private struct LeakingSections: Sections {
-    let leak: TextSource
-
-    func append(to parts: inout ScreenParts) throws(ScreenError) {
-        if leak.text != "nobody" { LabelSection("only for subjects").append(to: &parts) }
-        TextSection("with header", leak, header: leak.text).append(to: &parts)
-    }
-}

@@ -1,10 +1,7 @@
 extension FormFields {
-    /// Returns `topics`, and ``Topic/untold`` if a field may be another one tomorrow: a form is made anew each time, so a
-    /// cached one would offer what the service doesn't take any more.
-    func topics(besides topics: [Topic]) -> [Topic] {
-        let isUntold = fields.contains { $0.mayDependOnDay } && !topics.contains(.untold)
-        return isUntold ? topics + [.untold] : topics
-    }
+    /// Whether a field may be another one tomorrow: a form is made anew each time, so a cached one would offer what the
+    /// service doesn't take any more.
+    var mayDependOnDay: Bool { fields.contains { $0.mayDependOnDay } }
 }
 
 extension FormField {
