@@ -66,11 +66,11 @@ private struct NoteScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         let (book, note) = try Self.route.parameters(of: request)
-        return ScreenController(title: "\(book): \(note)") { NumbersSection() }
+        return ScreenController(title: "\(book): \(note)") { Numbers.section }
     }
 }
 
-private struct NumbersSection: ListSectionController {
+private enum Numbers {
     struct Number: Identifiable {
         let id: Int64
     }
@@ -86,12 +86,14 @@ private struct NumbersSection: ListSectionController {
         }
     }
 
-    let topics: [Topic] = []
-
-    func rows(_ range: KeyRange) -> [Number] {
-        let (after, through) = range.ascending
-        return (0..<Int64(100)).filter { $0 > after && $0 <= through }.prefix(range.limit).map(Number.init)
+    static var section: ListSection<[NumberCell]> {
+        ListSection("numbers", topics: []) { range in
+            let (after, through) = range.ascending
+            return (0..<Int64(100)).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Number(id: $0) }
+        } row: { key in
+            (0..<100).contains(key) ? Number(id: key) : nil
+        } cell: { number in
+            NumberCell(number: number.id)
+        }
     }
-    func row(_ key: Int64) -> Number? { (0..<100).contains(key) ? Number(id: key) : nil }
-    func cell(_ number: Number) -> NumberCell { NumberCell(number: number.id) }
 }

@@ -5,20 +5,20 @@ protocol LoadedPage: Sendable {
     /// Writes `section` with this page as its cells. Throws `DuplicateIdentity`, `UnusableIdentity`, and what writing a
     /// cell throws.
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws
-    /// Writes the page alone, of `section` with the identity `id`. Throws the same.
-    func writePage(of section: any SectionController, _ id: SectionID, to writer: inout ScreenWriter) throws
+    /// Writes the page alone, of the section `id`. Throws the same.
+    func writePage(of id: SectionID, to writer: inout ScreenWriter) throws
 }
 
 extension Page: LoadedPage {
     func write(_ section: any SectionController, to writer: inout ScreenWriter) throws {
         let frame = try SectionFrame(section)
             .counting(cells, areAll: !hasMore, for: writer.request.clientCellTypes)
-        try writer.section(section.id, frame, cells: cells, next: next, of: section)
+        try writer.section(section.id, frame, cells: cells, next: next, isKeyed: isKeyed)
     }
 
-    func writePage(of section: any SectionController, _ id: SectionID, to writer: inout ScreenWriter) throws {
+    func writePage(of id: SectionID, to writer: inout ScreenWriter) throws {
         try writer.page(id, cells: cells, through: through, next: next)
-        try writer.checkNumbers(of: section)
+        if isKeyed { try writer.checkNumbers() }
     }
 
     /// The cursor after which the next page begins, or `nil` if there is none.

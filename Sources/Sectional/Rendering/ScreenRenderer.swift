@@ -95,7 +95,7 @@ public struct ScreenRenderer: Sendable {
         var writer = ScreenWriter(
             request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
             basePath: basePath)
-        try page.writePage(of: controller, section, to: &writer)
+        try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
 

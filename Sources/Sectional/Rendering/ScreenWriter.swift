@@ -56,12 +56,12 @@ public struct ScreenWriter: ~Copyable {
 
     mutating func section(
         _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool = false,
-        isLoading: Bool = false, of controller: (any SectionController)? = nil
+        isLoading: Bool = false, isKeyed: Bool = false
     ) throws {
         let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
         do {
             try writeSection(id, frame, cells: cells, next: next, isPartial: isPartial, isLoading: isLoading)
-            if let controller { try checkNumbers(of: controller) }
+            if isKeyed { try checkNumbers() }
             index.sections.append(section)
         } catch {
             json.goBack(to: mark)
@@ -95,10 +95,10 @@ public struct ScreenWriter: ~Copyable {
             section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
     }
 
-    /// Throws `UnusableIdentity` if a cell inside another one has a number as its identity, and numbers are those of the
-    /// section's rows: an action of that cell would be looked up in the row, which may be on another page.
-    func checkNumbers(of controller: any SectionController) throws {
-        guard let numberInside, controller is any KeyedSectionController else { return }
+    /// Throws `UnusableIdentity` if a cell inside another one of the keyed section has a number as its identity: an action
+    /// of that cell would be looked up in the row with this key, which may be on another page.
+    func checkNumbers() throws {
+        guard let numberInside else { return }
         throw UnusableIdentity(
             id: Identifier(numberInside.rawValue), of: "a cell inside another one",
             because: "in this section, a number is the id of a row")

@@ -23,15 +23,11 @@ public struct CarScreen: ScreenComposer {
         guard let car = try await cars.car(Self.route.parameters(of: request)) else { throw ScreenError.notFound }
         let texts = CarsTexts.translations[request.language]
         return ScreenController(title: car.name) {
-            DetailSection(
-                topics: [.cars],
-                rows: [
-                    DetailCell("name", label: texts.name, value: car.name),
-                    DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy),
-                    DetailCell(
-                        "price", label: texts.price,
-                        value: CarsTexts.price[request.language](car.price)),
-                ])
+            Section("detail", topics: [.cars]) {
+                DetailCell("name", label: texts.name, value: car.name)
+                DetailCell("operatedBy", label: texts.operatorName, value: car.operatedBy)
+                DetailCell("price", label: texts.price, value: CarsTexts.price[request.language](car.price))
+            }
         }
     }
 }

@@ -31,10 +31,18 @@ public struct CarsScreen: ScreenComposer {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
             .enabled(if: state.canAdd)
+        let context = FeedContext(cars: cars, factories: factories, language: request.language, state: state)
+        let search = request["q"] ?? ""
         return ScreenController(title: texts.title, barItems: [add]) {
-            FeedSection(
-                cars: cars, factories: factories, search: request["q"] ?? "",
-                context: FeedContext(cars: cars, language: request.language, state: state))
+            // Newest first.
+            ListSection("feed", topics: [.cars]) { [cars] range in
+                try await cars.cars(
+                    CarQuery(search: search, before: range.after, through: range.through, limit: range.limit))
+            } row: { [cars] key in
+                try await cars.car(key)
+            } cell: { car in
+                FeedItem(car: car, context: context)
+            }
         }
     }
 }

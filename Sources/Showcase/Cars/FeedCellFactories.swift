@@ -8,11 +8,13 @@ public final class FeedContext: Sendable {
     public let language: LanguageTag
     /// The State of the caller's role.
     public let state: CarsState
+    let factories: FeedCellFactories
     let operatedBy: PhrasePattern
     let price: PriceFormat
 
-    init(cars: any CarStore, language: LanguageTag, state: CarsState) {
+    init(cars: any CarStore, factories: FeedCellFactories, language: LanguageTag, state: CarsState) {
         self.cars = cars
+        self.factories = factories
         self.language = language
         self.state = state
         operatedBy = CarsTexts.translations[language].operatedBy
@@ -70,18 +72,17 @@ public struct FeedCellFactories: Sendable {
     }
 }
 
-/// The cells of feed items. Each is made when it is visited, by the factory for its kind.
-struct FeedCells: Cells {
+/// The cell of a feed item. It is made when it is visited, by the factory for its kind.
+struct FeedItem: Cells {
     /// No cell types: the screen gets them from the factories.
     static var cellTypes: [any CellController.Type] { [] }
 
-    let items: ArraySlice<Car>
-    let factories: FeedCellFactories
+    let car: Car
     let context: FeedContext
 
-    var estimatedCount: Int { items.count }
+    var estimatedCount: Int { 1 }
 
     func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        for item in items { try factories.show(item, in: context, to: &visitor) }
+        try context.factories.show(car, in: context, to: &visitor)
     }
 }

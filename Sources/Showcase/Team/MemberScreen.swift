@@ -25,13 +25,11 @@ public struct MemberScreen: ScreenComposer {
         guard let member = try await members.member(id) else { throw ScreenError.notFound }
         let texts = TeamTexts.translations[request.language]
         return ScreenController(title: member.name) {
-            DetailSection(
-                topics: [.members], layout: .inset,
-                rows: [
-                    DetailCell("name", label: texts.name, value: member.name),
-                    DetailCell("email", label: texts.email, value: member.email),
-                    DetailCell("title", label: texts.jobTitle, value: member.title),
-                ])
+            Section("detail", topics: [.members], layout: .inset) {
+                DetailCell("name", label: texts.name, value: member.name)
+                DetailCell("email", label: texts.email, value: member.email)
+                DetailCell("title", label: texts.jobTitle, value: member.title)
+            }
         }
     }
 }

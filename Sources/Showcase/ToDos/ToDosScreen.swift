@@ -26,7 +26,7 @@ public struct ToDosScreen: ScreenComposer {
         return ScreenController(title: texts.name, barItems: [BarItem("add", title: texts.add, isEnabled: false)]) {
             Personal { caller in
                 InputSection(toDos: toDos, owner: caller.subject, texts: texts, state: state)
-                ToDoSection(toDos: toDos, owner: caller.subject, texts: texts, state: state)
+                ToDoPages(toDos: toDos, owner: caller.subject, texts: texts, state: state).section
             }
         }
     }

@@ -19,13 +19,13 @@ protocol FuzzState: Sendable {}
 struct OpenFuzzState: FuzzState {}
 
 /// The numbers from 1 to `count`.
-struct NumbersSection: PagedSectionController {
+struct NumbersSection: SectionController {
     static let count: Int64 = 40
 
     let id: SectionID = "numbers"
     let topics: [Topic] = ["numbers"]
 
-    func page(_ request: PageRequest) throws -> Page<[NumberCell]> {
+    func load(_ request: PageRequest) throws -> Page<[NumberCell]> {
         switch request.position {
         case .first: return page(from: 1, request.limit)
         case .after(let cursor):
@@ -37,6 +37,8 @@ struct NumbersSection: PagedSectionController {
             ) { NumberCell(number: $0) }
         }
     }
+
+    func cells() -> [NumberCell] { page(from: 1, PageRequest().limit).cells }
 
     func cells(including id: CellID) -> [NumberCell] {
         id.key.map { (1...Self.count).contains($0) ? [NumberCell(number: $0)] : [] } ?? []

@@ -135,14 +135,14 @@ private struct KarlCell: CellController {
 }
 
 /// Cells for the text in the path and all that look like it.
-private struct MirrorSection: PagedSectionController {
+private struct MirrorSection: SectionController {
     let name: String
     let texts: [String]
     let notes: Notes
     let topics: [Topic] = []
     var id: SectionID { SectionID(name) }
 
-    func page(_ request: PageRequest) -> Page<[KarlCell]> {
+    func load(_ request: PageRequest) -> Page<[KarlCell]> {
         switch request.position {
         case .first: Page(texts.map(cell))
         case .after(let cursor): Page([cell(cursor.rawValue)])
@@ -150,7 +150,7 @@ private struct MirrorSection: PagedSectionController {
         }
     }
 
-    func cells(including id: CellID) -> [KarlCell] { texts.map(cell) }
+    func cells() -> [KarlCell] { texts.map(cell) }
 
     private func cell(_ name: String) -> KarlCell {
         KarlCell(section: self.name, name: name, actionNames: texts, notes: notes)

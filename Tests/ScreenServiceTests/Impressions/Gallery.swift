@@ -116,23 +116,19 @@ struct OwnGalleryScreen: ScreenComposer {
 
 struct LongGalleryScreen: ScreenComposer {
     struct State: Sendable {}
+    private struct Picture: Identifiable { let id: Int64 }
+
     let pattern: ScreenPattern = "long"
     let states = States<State> { (_: GuestOrUser) in State() }
 
     func compose(for request: ScreenRequest, state: State) -> ScreenController<some Sections> {
-        ScreenController(title: "Long") { LongSection() }
+        ScreenController(title: "Long") {
+            ListSection("long", topics: []) { range in
+                let (after, through) = range.ascending
+                return (1...500).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Picture(id: $0) }
+            } cell: { picture in
+                PictureCell(id: CellID(picture.id), text: "\(picture.id)")
+            }
+        }
     }
-}
-
-struct LongSection: ListSectionController {
-    struct Picture: Identifiable { let id: Int64 }
-    let id: SectionID = "long"
-    let topics: [Topic] = []
-
-    func rows(_ range: KeyRange) -> [Picture] {
-        let (after, through) = range.ascending
-        return (1...500).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Picture(id: $0) }
-    }
-
-    func cell(_ picture: Picture) -> PictureCell { PictureCell(id: CellID(picture.id), text: "\(picture.id)") }
 }

@@ -2,20 +2,26 @@
 @resultBuilder
 public enum CellsBuilder {
     /// A cell, or cells.
+    @inlinable
     public static func buildExpression<Content: Cells>(_ content: Content) -> Content { content }
     /// The first or only cells.
+    @inlinable
     public static func buildPartialBlock<Content: Cells>(first: Content) -> Content { first }
     /// Cells after others.
     public static func buildPartialBlock<A: Cells, B: Cells>(accumulated: A, next: B) -> CellGroup<A, B> {
         CellGroup(first: accumulated, second: next)
     }
     /// `if` without `else`.
+    @inlinable
     public static func buildOptional<Content: Cells>(_ content: Content?) -> Content? { content }
     /// `if`.
+    @inlinable
     public static func buildEither<A: Cells, B: Cells>(first: A) -> EitherCells<A, B> { .first(first) }
     /// `else`.
+    @inlinable
     public static func buildEither<A: Cells, B: Cells>(second: B) -> EitherCells<A, B> { .second(second) }
     /// `for`.
+    @inlinable
     public static func buildArray<Content: Cells>(_ content: [Content]) -> [Content] { content }
 }
 

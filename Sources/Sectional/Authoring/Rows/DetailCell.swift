@@ -22,20 +22,3 @@ public struct DetailCell: CellController {
         data = Data(label: label, value: value)
     }
 }
-
-/// A section with the properties of one thing, a cell for each.
-public struct DetailSection: SectionController {
-    /// The topics that the data belongs to.
-    public let topics: [Topic]
-    /// The arrangement of the cells.
-    public let layout: SectionLayout
-    private let rows: [DetailCell]
-
-    /// A section with `rows`, in their order, arranged as `layout`.
-    public init(topics: [Topic], layout: SectionLayout = .list, rows: [DetailCell]) {
-        (self.topics, self.layout, self.rows) = (topics, layout, rows)
-    }
-
-    /// The cells, in order.
-    public func cells() -> [DetailCell] { rows }
-}

@@ -1,49 +1,93 @@
-/// A long section of rows ordered by key, with one cell for each row, as a value:
+/// A long section, shown page by page, as a value. Mostly of rows ordered by key:
 ///
 ///     ListSection("books", topics: [.books], rows: desk.books) { book in BookCell(book: book, desk: desk) }
 ///
-/// A section that needs more, such as the caller, is a type that conforms to ``ListSectionController``.
-public struct ListSection<Row: Identifiable & Sendable, Cell: CellController>: ListSectionController
-where Row.ID == Int64 {
+/// Of anything else, by pages that its author makes:
+///
+///     ListSection("found", topics: [.books], page: index.page) { id in try await index.cells(of: id) }
+///
+/// One that is used on several screens is returned by a function.
+public struct ListSection<Content: Cells>: SectionController {
     /// The section's identity.
     public let id: SectionID
-    /// The topics of the rows.
+    /// The topics that the section reads.
     public let topics: [Topic]
-    /// The text above the rows.
+    /// Whether the section may be cached.
+    public let isCacheable: Bool
+    /// The text above the cells.
     public let header: String?
     /// The level of the header among the screen's headings.
     public let headingLevel: HeadingLevel?
-    /// The arrangement of the rows.
+    /// The text below the cells.
+    public let footer: String?
+    /// The arrangement of the cells.
     public let layout: SectionLayout
     /// Whether a person can collapse the section.
     public let collapsing: SectionCollapsing?
-    private let read: @Sendable (KeyRange) async throws -> [Row]
-    private let make: @Sendable (Row) -> Cell
+    private let page: @Sendable (PageRequest) async throws -> Page<Content>
+    private let find: @Sendable (CellID) async throws -> Content
 
-    /// A list section.
+    /// A section of pages.
     ///
     /// - Parameters:
-    ///   - id: The section's identity.
+    ///   - id: The section's identity, unique in the screen.
+    ///   - topics: The topics that the section reads.
+    ///   - isCacheable: Whether the section may be cached; false if it shows what changes without a write.
+    ///   - header: The text above the cells.
+    ///   - headingLevel: The level of the header among the screen's headings; `nil` for the second.
+    ///   - footer: The text below the cells.
+    ///   - layout: The arrangement of the cells.
+    ///   - collapsing: Whether a person can collapse the section, how it begins, and how many rows there are.
+    ///   - page: Returns the requested page. Throws `PageError` for a cursor that isn't one of this section.
+    ///   - cells: Returns the cell with an identity, on whatever page it is; no cells if it doesn't exist. An action is
+    ///     looked up in it.
+    public init(
+        _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
+        headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
+        collapsing: SectionCollapsing? = nil, page: @escaping @Sendable (PageRequest) async throws -> Page<Content>,
+        cells: @escaping @Sendable (CellID) async throws -> Content
+    ) {
+        (self.id, self.topics, self.header) = (id, topics, header)
+        (self.isCacheable, self.headingLevel, self.footer) = (isCacheable, headingLevel, footer)
+        (self.layout, self.collapsing, self.page, find) = (layout, collapsing, page, cells)
+    }
+
+    /// A section of rows ordered by key. The identity of a row's cell is the row's key (`CellID(row.id)`).
+    ///
+    /// - Parameters:
+    ///   - id: The section's identity, unique in the screen.
     ///   - topics: The topics that the rows belong to.
+    ///   - isCacheable: Whether the section may be cached; false if it shows what changes without a write.
     ///   - header: The text above the rows.
     ///   - headingLevel: The level of the header among the screen's headings; `nil` for the second.
+    ///   - footer: The text below the rows.
     ///   - layout: The arrangement of the rows.
     ///   - collapsing: Whether a person can collapse the section, how it begins, and how many rows there are.
     ///   - rows: Returns the rows of a range, in order.
+    ///   - row: Returns the row with a key, or `nil` if it doesn't exist or no action on it may be performed from this
+    ///     section. Without it, the row is read by `rows`, with a range of just this key: an action on a row outside the
+    ///     list can't be performed.
     ///   - cell: Returns the cell of a row. The cell's identity is the row's key.
-    public init(
-        _ id: SectionID, topics: [Topic], header: String? = nil, headingLevel: HeadingLevel? = nil,
-        layout: SectionLayout = .list, collapsing: SectionCollapsing? = nil,
-        rows: @escaping @Sendable (KeyRange) async throws -> [Row], cell: @escaping @Sendable (Row) -> Cell
-    ) {
-        (self.id, self.topics, self.header) = (id, topics, header)
-        (self.headingLevel, self.layout, self.collapsing) = (headingLevel, layout, collapsing)
-        (read, make) = (rows, cell)
+    @inlinable
+    public init<Row: Identifiable & Sendable, Cell: Cells>(
+        _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
+        headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
+        collapsing: SectionCollapsing? = nil, rows: @escaping @Sendable (KeyRange) async throws -> [Row],
+        row: (@Sendable (Int64) async throws -> Row?)? = nil, @CellsBuilder cell: @escaping @Sendable (Row) -> Cell
+    ) where Row.ID == Int64, Content == [Cell] {
+        let list = KeyedRows(read: rows, find: row, make: cell)
+        self.init(
+            id, topics: topics, isCacheable: isCacheable, header: header, headingLevel: headingLevel, footer: footer,
+            layout: layout, collapsing: collapsing, page: { try await list.page($0) },
+            cells: { try await list.cells(including: $0) })
     }
 
-    /// Returns the rows of `range`, in order. Throws what reading them throws.
-    public func rows(_ range: KeyRange) async throws -> [Row] { try await read(range) }
+    /// Returns the requested page. Throws what making it throws.
+    public func load(_ request: PageRequest) async throws -> Page<Content> { try await page(request) }
 
-    /// Returns the cell that shows `row`.
-    public func cell(_ row: Row) -> Cell { make(row) }
+    /// Returns the cells of the first page. Throws what making it throws.
+    public func cells() async throws -> Content { try await page(PageRequest()).cells }
+
+    /// Returns the cell with the identity `id`, if there is one. Throws what looking it up throws.
+    public func cells(including id: CellID) async throws -> Content { try await find(id) }
 }

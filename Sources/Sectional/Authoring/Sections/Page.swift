@@ -8,6 +8,8 @@ public struct Page<Content: Cells>: Sendable {
     public let hasMore: Bool
     /// The screen's title while it shows this page; `nil` if the section doesn't set one.
     public private(set) var title: String?
+    /// Whether a number is the identity of a row's cell, and of no other.
+    @usableFromInline var isKeyed: Bool
 
     /// A page of `cells`; without the other arguments, the whole section.
     @inlinable
@@ -15,12 +17,20 @@ public struct Page<Content: Cells>: Sendable {
         self.cells = cells
         self.through = through
         self.hasMore = hasMore
+        isKeyed = false
     }
 
     /// Returns the page with a title for the screen, which a ``Title`` overrides. For a title that has to agree with
     /// the cells, such as one with their count.
     public consuming func titled(_ title: String) -> Page {
         self.title = title
+        return self
+    }
+
+    /// Returns the page as one of rows ordered by key.
+    @inlinable
+    consuming func keyed() -> Page {
+        isKeyed = true
         return self
     }
 }

@@ -4,8 +4,8 @@
 ///         for headline in try await desk.headlines() { HeadlineCell(headline) }
 ///     }
 ///
-/// A section that is used on several screens is a type of its own that conforms to ``SectionController``; a long
-/// section is a ``ListSection``.
+/// A section that is used on several screens is a type of its own that conforms to ``SectionController``. A long section
+/// is a ``ListSection``; the properties of one thing are a ``DetailCell`` each.
 public struct Section<Content: Cells>: SectionController {
     /// The section's identity.
     public let id: SectionID

@@ -35,8 +35,7 @@ public protocol SectionController: Sections {
     /// Returns cells that include the one with the identity `id`, if the section has it: an action is looked up among
     /// them. By default all cells of the section.
     func cells(including id: CellID) async throws -> Content
-    /// Returns one page. A section that isn't paged has one page with all its cells; for more pages conform to
-    /// ``PagedSectionController``.
+    /// Returns one page. By default there is one, with all cells of the section; a long section is a ``ListSection``.
     func load(_ request: PageRequest) async throws -> Page<Content>
 }
 

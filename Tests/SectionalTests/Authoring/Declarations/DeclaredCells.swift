@@ -49,18 +49,14 @@ struct PanelCell: CellController {
     var actions: Actions { list }
 }
 
-/// A long section whose rows have a box each.
-struct BoxesSection: ListSectionController {
-    struct Shelf: Identifiable, Sendable { let id: Int64 }
-
-    var id: SectionID = "list"
-    let topics: [Topic] = []
-    let knob: CellID
-
-    func rows(_ range: KeyRange) -> [Shelf] {
+/// A long section whose rows have a box each, the first of them with the knob `knob` inside.
+func boxesSection(knob: CellID) -> ListSection<[BoxCell]> {
+    ListSection("list", topics: []) { range in
         let (after, through) = range.ascending
-        return (1...9).map { Shelf(id: $0) }.filter { $0.id > after && $0.id <= through }.prefix(range.limit).map { $0 }
+        return (1...9).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Shelf(id: $0) }
+    } cell: { shelf in
+        shelf.id == 1 ? BoxCell(CellID(shelf.id), knob) : BoxCell(CellID(shelf.id))
     }
-
-    func cell(_ row: Shelf) -> BoxCell { row.id == 1 ? BoxCell(CellID(row.id), knob) : BoxCell(CellID(row.id)) }
 }
+
+private struct Shelf: Identifiable { let id: Int64 }

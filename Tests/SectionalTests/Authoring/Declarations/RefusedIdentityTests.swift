@@ -164,7 +164,7 @@ import Testing
     @Test func refusesANumberInsideARow() async throws {
         let wrong = TestScreen { _ in
             LabelSection("good")
-            BoxesSection(knob: "5")
+            boxesSection(knob: "5")
         }
         var request = self.request
         request.limit = 2
@@ -175,7 +175,7 @@ import Testing
         await #expect(throws: UnusableIdentity.self) {
             try await renderer.page(PageRequest(limit: 2), of: "list", wrong, for: request)
         }
-        let right = TestScreen { _ in BoxesSection(knob: "knob") }
+        let right = TestScreen { _ in boxesSection(knob: "knob") }
         #expect(try await renderer.screen(right, for: request).failures.isEmpty)
     }
 

@@ -43,52 +43,47 @@ import Testing
         }
     }
 
-    struct TableSection: ListSectionController {
-        let table: Table
-        let topics: [Topic] = []
-
-        func rows(_ range: KeyRange) async throws -> [Row] { table.rows(range) }
-        func row(_ key: Int64) async throws -> Row? { table.keys.contains(key) ? Row(id: key) : nil }
-        func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
+    /// A section with a look-up of its own.
+    private func section(of table: Table) -> ListSection<[RowCell]> {
+        ListSection("table", topics: []) { range in
+            table.rows(range)
+        } row: { key in
+            table.keys.contains(key) ? Row(id: key) : nil
+        } cell: { row in
+            RowCell(key: row.id)
+        }
     }
 
-    /// A section that leaves the look-up to the engine.
-    struct PlainSection: ListSectionController {
-        let table: Table
-        let topics: [Topic] = []
-
-        func rows(_ range: KeyRange) async throws -> [Row] { table.rows(range) }
-        func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
-    }
-
-    private func section(seed: UInt64, isDescending: Bool) -> TableSection {
+    private func table(seed: UInt64, isDescending: Bool) -> Table {
         var random = SeededGenerator(seed: seed)
         let keys = Set(
             (0..<Int.random(in: 0...40, using: &random)).map { _ in Int64.random(in: -30...30, using: &random) })
-        return TableSection(table: Table(Array(keys), isDescending: isDescending))
+        return Table(Array(keys), isDescending: isDescending)
     }
 
     @Test(arguments: 0..<50, [false, true]) func showsEachRowOnce(seed: UInt64, isDescending: Bool) async throws {
         var random = SeededGenerator(seed: seed)
-        let section = section(seed: seed, isDescending: isDescending)
+        let table = table(seed: seed, isDescending: isDescending)
+        let section = section(of: table)
         var (shown, position): ([Int64], PageRequest.Position?) = ([], .first)
         while let next = position {
             let page = try await section.load(PageRequest(next, limit: Int.random(in: 1...7, using: &random)))
             shown += page.cells.map(\.key)
             position = page.hasMore ? page.through.map(PageRequest.Position.after) : nil
         }
-        #expect(shown == section.table.keys)
+        #expect(shown == table.keys)
     }
 
     @Test(arguments: 0..<50, [false, true]) func showsAllThroughACursor(seed: UInt64, isDescending: Bool) async throws {
-        let section = section(seed: seed, isDescending: isDescending)
+        let table = table(seed: seed, isDescending: isDescending)
+        let section = section(of: table)
         // Also through keys that aren't there any more.
         for key in Int64(-31)...31 {
             let page = try await section.load(PageRequest(.through(Cursor(key: key)), limit: 1001))
             let isShown = { (other: Int64) in isDescending ? other >= key : other <= key }
-            let expected = section.table.keys.filter(isShown)
+            let expected = table.keys.filter(isShown)
             #expect(page.cells.map(\.key) == expected)
-            let isWhole = section.table.keys.allSatisfy(isShown)
+            let isWhole = table.keys.allSatisfy(isShown)
             #expect(page.hasMore == !isWhole)
             #expect(page.through == Cursor(key: key))
         }
@@ -96,17 +91,18 @@ import Testing
 
     /// One row more than is shown, to know whether others follow.
     @Test func asksForNoMoreThanItNeeds() async throws {
-        let section = TableSection(table: Table(Array(1...100), isDescending: false))
+        let table = Table(Array(1...100), isDescending: false)
+        let section = section(of: table)
         let first = try await section.load(PageRequest(limit: 10))
         #expect(first.cells.count == 10 && first.hasMore && first.through == Cursor(key: 10))
         let last = try await section.load(PageRequest(.after(Cursor(key: 90)), limit: 10))
         #expect(last.cells.count == 10 && !last.hasMore)
-        #expect(section.table.ranges == [KeyRange(limit: 11), KeyRange(after: 90, limit: 11)])
+        #expect(table.ranges == [KeyRange(limit: 11), KeyRange(after: 90, limit: 11)])
     }
 
     /// A window is shown whole, or refused: one row more than it may have is asked for.
     @Test func refusesAWindowThatIsTooLong() async throws {
-        let section = TableSection(table: Table(Array(1...1001), isDescending: false))
+        let section = section(of: Table(Array(1...1001), isDescending: false))
         let limit = PageRequest.maximumThrough + 1
         let longest = try await section.load(PageRequest(.through(Cursor(key: 1000)), limit: limit))
         #expect(longest.cells.count == 1000 && longest.hasMore)
@@ -116,18 +112,21 @@ import Testing
     }
 
     @Test func findsTheCellOfARow() async throws {
-        let section = TableSection(table: Table([1, 2, 3], isDescending: false))
+        let table = Table([1, 2, 3], isDescending: false)
+        let section = section(of: table)
         #expect(try await section.cells(including: "2").map(\.key) == [2])
         #expect(try await section.cells(including: "4").isEmpty)
         #expect(try await section.cells(including: "two").isEmpty)
-        #expect(section.table.ranges.isEmpty)
+        #expect(table.ranges.isEmpty)
     }
 
     @Test(arguments: 0..<50, [false, true]) func looksUpInTheList(seed: UInt64, isDescending: Bool) async throws {
-        let table = section(seed: seed, isDescending: isDescending).table
+        let table = table(seed: seed, isDescending: isDescending)
+        // It leaves the look-up to the engine.
+        let section = ListSection("table", topics: [], rows: table.rows) { RowCell(key: $0.id) }
         for key in Array(Int64(-31)...31) + [.min, .max, .min + 1, .max - 1] {
             let expected = table.keys.contains(key) ? [key] : []
-            #expect(try await PlainSection(table: table).cells(including: CellID(key)).map(\.key) == expected)
+            #expect(try await section.cells(including: CellID(key)).map(\.key) == expected)
         }
         #expect(table.ranges.allSatisfy { $0.limit == 1 })
     }
@@ -150,7 +149,7 @@ import Testing
     }
 
     @Test func refusesWhatIsNoCursor() async throws {
-        let section = TableSection(table: Table([1], isDescending: false))
+        let section = section(of: Table([1], isDescending: false))
         let cursor = Cursor(rawValue: "x")
         for position in [PageRequest.Position.after(cursor), .through(cursor)] {
             await #expect(throws: PageError.badCursor(cursor)) { try await section.load(PageRequest(position)) }
@@ -161,23 +160,18 @@ import Testing
     @Test(arguments: [[3, 1, 2], [1, 1], [1, 3, 2]] as [[Int64]]) func refusesRowsOutOfOrder(_ keys: [Int64])
         async throws
     {
-        struct Mixed: ListSectionController {
-            let keys: [Int64]
-            let topics: [Topic] = []
-
-            func rows(_ range: KeyRange) async throws -> [Row] { keys.map(Row.init) }
-            func row(_ key: Int64) async throws -> Row? { nil }
-            func cell(_ row: Row) -> RowCell { RowCell(key: row.id) }
+        func mixed(_ keys: [Int64]) -> ListSection<[RowCell]> {
+            ListSection("mixed", topics: [], rows: { _ in keys.map { Row(id: $0) } }, cell: { RowCell(key: $0.id) })
         }
-        await #expect(throws: RowsOutOfOrder.self) { try await Mixed(keys: keys).load(PageRequest()) }
+        await #expect(throws: RowsOutOfOrder.self) { try await mixed(keys).load(PageRequest()) }
         // What stands before the cursor was shown already.
         await #expect(throws: RowsOutOfOrder(key: 5)) {
-            try await Mixed(keys: [9, 5]).load(PageRequest(.after(Cursor(key: 7)), limit: 9))
+            try await mixed([9, 5]).load(PageRequest(.after(Cursor(key: 7)), limit: 9))
         }
     }
 
     @Test func refusesAWindowThatIsTooLarge() async throws {
-        let section = TableSection(table: Table(Array(1...1001), isDescending: false))
+        let section = section(of: Table(Array(1...1001), isDescending: false))
         await #expect(throws: PageError.tooMany(limit: 1000)) {
             try await section.load(PageRequest(.through(Cursor(key: 1001)), limit: 1001))
         }

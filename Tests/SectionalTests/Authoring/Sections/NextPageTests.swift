@@ -7,7 +7,13 @@ import Testing
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
 
     private func text(_ request: ClientRequest) async throws -> String {
-        let composer = TestScreen { _ in EndlessSection(cursor: Cursor(rawValue: "x/1")) }
+        let composer = TestScreen { _ in
+            ListSection("end less", topics: []) { _ in
+                Page(LabelCell(id: "a"), through: Cursor(rawValue: "x/1"), hasMore: true)
+            } cells: { _ in
+                LabelCell(id: "a")
+            }
+        }
         return try await renderer.screen(composer, for: request).bytes.text
     }
 
@@ -24,13 +30,4 @@ import Testing
         let text = try await text(ClientRequest(ScreenPath("test"), caller: .guest))
         #expect(text.hasSuffix(#""next":"/screens/test/sections/end%20less?after=x%2F1"}]}"#))
     }
-}
-
-private struct EndlessSection: PagedSectionController {
-    let id: SectionID = "end less"
-    let topics: [Topic] = []
-    let cursor: Cursor
-
-    func page(_ request: PageRequest) -> Page<LabelCell> { Page(LabelCell(id: "a"), through: cursor, hasMore: true) }
-    func cells(including id: CellID) -> LabelCell { LabelCell(id: "a") }
 }

@@ -5,17 +5,13 @@ import Testing
 /// A wrong cursor is the client's fault; where none was sent, nothing is.
 @Suite struct PageErrorTests {
     /// Knows no cursor, and has a wrong one of its own where `isBroken`.
-    private struct ListSection: PagedSectionController {
-        let id: SectionID = "list"
-        let topics: [Topic] = []
-        let isBroken: Bool
-
-        func page(_ request: PageRequest) throws -> Page<LabelCell> {
+    private static func list(isBroken: Bool) -> ListSection<LabelCell> {
+        ListSection("list", topics: []) { request in
             if isBroken || request.position != .first { throw PageError.badCursor(Cursor(rawValue: "x")) }
             return Page(LabelCell(id: "a"))
+        } cells: { _ in
+            LabelCell(id: "a")
         }
-
-        func cells(including id: CellID) -> LabelCell { LabelCell(id: "a") }
     }
 
     private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
@@ -23,7 +19,7 @@ import Testing
     private func composer(isBroken: Bool) -> some ScreenComposer {
         TestScreen { _ in
             LabelSection("good")
-            Personal { _ in ListSection(isBroken: isBroken) }
+            Personal { _ in Self.list(isBroken: isBroken) }
         }
     }
 

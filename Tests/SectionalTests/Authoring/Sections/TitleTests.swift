@@ -58,12 +58,9 @@ import Testing
     }
 }
 
-private struct CountingSection: PagedSectionController {
+private struct CountingSection: SectionController {
     let topics: [Topic] = []
 
-    func page(_ request: PageRequest) -> Page<[LabelCell]> {
-        Page([LabelCell(id: "a"), LabelCell(id: "b")]).titled("2 of them")
-    }
-
-    func cells(including id: CellID) -> [LabelCell] { [LabelCell(id: id)] }
+    func cells() -> [LabelCell] { [LabelCell(id: "a"), LabelCell(id: "b")] }
+    func load(_ request: PageRequest) -> Page<[LabelCell]> { Page(cells()).titled("2 of them") }
 }

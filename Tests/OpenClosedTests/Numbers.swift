@@ -1,7 +1,7 @@
 import Sectional
 
-/// A section of rows with keys.
-struct NumbersSection: ListSectionController {
+/// A list of rows with keys.
+struct Numbers {
     struct Number: Identifiable {
         let id: Int64
     }
@@ -19,7 +19,10 @@ struct NumbersSection: ListSectionController {
 
     let count: Int64
 
-    let topics: [Topic] = []
+    /// Its section, with a look-up of its own.
+    var section: ListSection<[NumberCell]> {
+        ListSection("numbers", topics: [], rows: rows, row: row) { number in NumberCell(number: number.id) }
+    }
 
     func rows(_ range: KeyRange) async throws -> [Number] {
         let (after, through) = range.ascending
@@ -27,6 +30,4 @@ struct NumbersSection: ListSectionController {
     }
 
     func row(_ key: Int64) async throws -> Number? { (0..<count).contains(key) ? Number(id: key) : nil }
-
-    func cell(_ number: Number) -> NumberCell { NumberCell(number: number.id) }
 }

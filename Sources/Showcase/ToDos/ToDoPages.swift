@@ -1,7 +1,7 @@
 import Sectional
 
-/// The section with a list of to-dos, newest first, loaded page by page.
-struct ToDoSection: PagedSectionController {
+/// A subject's list of to-dos, newest first, loaded page by page.
+struct ToDoPages: Sendable {
     typealias Content = EitherCells<EmptyCell, [ToDoCell]>
 
     let toDos: any ToDoStore
@@ -9,13 +9,17 @@ struct ToDoSection: PagedSectionController {
     let texts: ToDosTexts
     let state: ToDosState
 
-    var topics: [Topic] { [.toDos.of(owner)] }
-    var id: SectionID { "todos" }
-    var header: String? { texts.header }
-    var footer: String? { texts.footer }
+    /// The section with the list.
+    var section: ListSection<Content> {
+        ListSection("todos", topics: [.toDos.of(owner)], header: texts.header, footer: texts.footer) { request in
+            try await page(request)
+        } cells: { id in
+            try await cells(including: id)
+        }
+    }
 
     /// Returns the requested page, with a title that counts the whole list.
-    func page(_ request: PageRequest) async throws -> Page<Content> {
+    private func page(_ request: PageRequest) async throws -> Page<Content> {
         let list = try await toDos.toDos(try ToDoQuery(request), of: owner)
         return try page(of: list, request).titled(texts.title(count: list.count))
     }
@@ -30,7 +34,7 @@ struct ToDoSection: PagedSectionController {
         }
     }
 
-    func cells(including id: CellID) async throws -> Content {
+    private func cells(including id: CellID) async throws -> Content {
         guard let key = id.key, let toDo = try await toDos.toDo(key, of: owner) else {
             return cells(of: [])
         }

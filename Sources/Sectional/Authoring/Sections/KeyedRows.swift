@@ -1,0 +1,63 @@
+/// Rows ordered by key, as the pages of a ``ListSection``: it reads rows and makes their cells, and handles pages, cursors,
+/// windows, and the look-up of a cell whose action is performed.
+@usableFromInline
+struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
+    @usableFromInline let read: @Sendable (KeyRange) async throws -> [Row]
+    @usableFromInline let find: (@Sendable (Int64) async throws -> Row?)?
+    @usableFromInline let make: @Sendable (Row) -> Cell
+
+    @inlinable
+    init(
+        read: @escaping @Sendable (KeyRange) async throws -> [Row],
+        find: (@Sendable (Int64) async throws -> Row?)?, make: @escaping @Sendable (Row) -> Cell
+    ) {
+        (self.read, self.find, self.make) = (read, find, make)
+    }
+
+    /// Returns the requested page. Throws `PageError` for a cursor that isn't a key and for a window that is too large,
+    /// and what reading throws.
+    @inlinable
+    func page(_ request: PageRequest) async throws -> Page<[Cell]> {
+        switch request.position {
+        case .first: try await page(after: nil, limit: request.limit)
+        case .after(let cursor): try await page(after: try cursor.key(), limit: request.limit)
+        case .through(let cursor): try await window(through: cursor, limit: request.limit)
+        }
+    }
+
+    /// Returns the cells of the row whose key is `id`; none if there is no such row. Throws what looking it up throws.
+    @inlinable
+    func cells(including id: CellID) async throws -> [Cell] {
+        guard let key = id.key, let row = try await row(key) else { return [] }
+        return [make(row)]
+    }
+
+    /// Returns the row with this key or, without a look-up of the author's, the one that is read by a range of just this
+    /// key, in either order; `nil` for `Int64.min` and `Int64.max`. Throws what that throws.
+    @inlinable
+    func row(_ key: Int64) async throws -> Row? {
+        if let find { return try await find(key) }
+        guard key > .min, key < .max else { return nil }
+        for after in [key - 1, key + 1] {
+            let row = try await read(KeyRange(after: after, through: key, limit: 1)).first
+            if let row, row.id == key { return row }
+        }
+        return nil
+    }
+
+    /// Reads one row more than the page shows, to know whether more follow.
+    @inlinable
+    func page(after key: Int64?, limit: Int) async throws -> Page<[Cell]> {
+        let rows = try await read(KeyRange(after: key, limit: limit + 1))
+        try RowsOutOfOrder.check(rows.lazy.map(\.id), after: key)
+        return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { $0.map(make) }).keyed()
+    }
+
+    @inlinable
+    func window(through cursor: Cursor, limit: Int) async throws -> Page<[Cell]> {
+        let key = try cursor.key()
+        let shown = try await read(KeyRange(through: key, limit: limit))
+        let following = try await read(KeyRange(after: key, limit: 1))
+        return try Page(of: shown, through: cursor, hasMore: !following.isEmpty, cells: { $0.map(make) }).keyed()
+    }
+}
