@@ -121,11 +121,17 @@ import Testing
 
     /// A task-local may hold a transaction, whose uncommitted writes must not be cached.
     @Test func inheritsNoTaskLocals() async throws {
-        let composer = TestScreen { _ in
+        let shared = TestScreen { _ in
             Section("local", topics: []) { LabelCell(id: "a", text: "<\(Self.transaction)>") }
         }
-        let screen = try await Self.$transaction.withValue("open") { try await screens.screen(composer) }
-        #expect(screen.bytes.text.contains("<>"))
+        let personal = TestScreen { _ in
+            Section("beside", topics: []) { LabelCell(id: "a", text: "<\(Self.transaction)>") }
+            Personal { _ in LabelSection("own") }
+        }
+        for composer in [shared, personal] as [any ScreenComposer] {
+            let screen = try await Self.$transaction.withValue("open") { try await screens.screen(composer) }
+            #expect(screen.bytes.text.contains("<>"))
+        }
     }
 }
 
