@@ -104,7 +104,7 @@ private struct TillCell: CellController {
     var id: CellID { "ana" }
     var data: Data { Data(balance: balance) }
     var actions: Actions {
-        Perform("move", on: .select) { [bank] in
+        Perform("move", on: .select, if: true) { [bank] in
             // Others may come between the look at the screen and the first write.
             for _ in 0..<5 { await Task.yield() }
             try await bank.withdraw(1, from: "ana")

@@ -2,7 +2,7 @@ package import HTTPServing
 internal import HighwayHash
 package import JSON
 internal import OpenSSLTokens
-package import ScreenService
+import ScreenService
 package import Sectional
 
 /// A service on a database in memory, for tests.

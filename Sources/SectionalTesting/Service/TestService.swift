@@ -33,13 +33,13 @@ public struct TestService: Sendable {
     ///   - transport: The way that requests reach the service.
     ///   - server: The URL of a PostgreSQL server on which the service has a schema of its own, for a service with
     /// `ServiceDatabase.sql`; `nil` for a database in memory. By default, what ``databaseServer`` says.
-    ///   - making: Makes the service with what comes from outside of it, such as a clock that the test sets:
-    /// `{ LibraryService($0, clock: clock) }`. By default, `init(_:)` of `program` does.
     ///   - beginning: The preparation, such as borrowing a book. The checks of a whole service run it again for each
     /// service that they make.
+    ///   - making: Makes the service with what comes from outside of it, such as a clock that the test sets:
+    /// `{ LibraryService($0, clock: clock) }`. By default, `init(_:)` of `program` does.
     public init(
         _ program: any ServiceProgram.Type, settings: [String: String] = [:], over transport: Transport = .direct,
-        server: String? = databaseServer, making: Making? = nil, beginning: @escaping Beginning = { _ in }
+        server: String? = databaseServer, beginning: @escaping Beginning = { _ in }, making: Making? = nil
     ) async throws {
         service = try ServiceInMemory(program, settings: settings, server: server, making: making)
         endpoint = try transport.endpoint(of: service)
@@ -55,7 +55,7 @@ public struct TestService: Sendable {
     /// Makes another service with the same beginning and its own data.
     func another() async throws -> TestService {
         try await TestService(
-            program, settings: settings, over: transport, server: server, making: making, beginning: beginning)
+            program, settings: settings, over: transport, server: server, beginning: beginning, making: making)
     }
 
     /// Returns the response to a GET of `path` as `caller`; `nil` is a caller without a token. Without `language`, the

@@ -105,7 +105,7 @@ private struct TallyCell: CellController {
     var id: CellID { CellID(name) }
     var data: Data { Data(total: total) }
     var actions: Actions {
-        Perform("add", on: .select) { [name, tallies] in
+        Perform("add", on: .select, if: true) { [name, tallies] in
             try await tallies.add(to: name)
             return Performed(changing: "tallies", effects: [.message("Added to \(name)")])
         }

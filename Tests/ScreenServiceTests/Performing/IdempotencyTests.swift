@@ -255,11 +255,11 @@ private struct UsersScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: State) throws -> ScreenController<some Sections> {
         guard state.canSee else { throw ScreenError.forbidden }
-        return ScreenController(title: "Users") { GreetingSection() }
+        return ScreenController(title: "Users") { UsersGreetingSection() }
     }
 }
 
-private struct GreetingSection: SectionController {
+private struct UsersGreetingSection: SectionController {
     let topics: [Topic] = []
     var id: SectionID { "line" }
 
@@ -271,5 +271,5 @@ private struct GreetingCell: CellController {
 
     var id: CellID { "line" }
     var data: Data { Data() }
-    var actions: Actions { Perform("greet", on: .select) { Performed(effects: [.message("Hello")]) } }
+    var actions: Actions { Perform("greet", on: .select, if: true) { Performed(effects: [.message("Hello")]) } }
 }

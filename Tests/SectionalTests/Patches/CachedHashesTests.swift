@@ -21,7 +21,7 @@ import Testing
         let screen = try await screens.screen(composer)
         for _ in 0..<3 {
             let known = hashes.hashes {
-                count.set(count.text + "+")
+                count.text += "+"
                 return SectionHashes(of: screen.index.sections[0], in: screen, .testing)
             }
             #expect(known.cached === hashes)
