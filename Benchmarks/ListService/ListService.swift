@@ -7,7 +7,6 @@ import SectionalProgram
 @main struct ListService: ServiceProgram {
     static let name = "lists"
     static let roles = Roles(ListRole.self)
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.sql(migrations: .lists)
     let screens: [any ScreenComposer]
 

@@ -10,7 +10,6 @@ struct Bakery: ServiceProgram {
 
     static let name = "bakery"
     static let roles = Roles(BakeryRole.self)
-    static let languages: [LanguageTag] = ["en"]
     static let settings = Settings(.ovenHeat, .rest, .teams, .flour, .recipes, .isOpen, .signature)
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []

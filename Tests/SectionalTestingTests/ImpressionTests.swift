@@ -51,7 +51,6 @@ struct Posters: ServiceProgram {
 
     static let name = "posters"
     static let roles = Notes.roles
-    static let languages: [LanguageTag] = ["en"]
     static let settings = Settings(.use)
     static let database = ServiceDatabase.sqlite(
         migrations: SQLMigrations(
@@ -125,7 +124,6 @@ private struct PosterCell: CellController {
 struct Loose: ServiceProgram {
     static let name = "loose"
     static let roles = Notes.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
     let impressions = Impressions.counted()

@@ -8,7 +8,6 @@ import Testing
     private struct Bar: ServiceProgram {
         static let name = "bar"
         static let roles = Notes.roles
-        static let languages: [LanguageTag] = ["en"]
         static let database = ServiceDatabase.absent
         let screens: [any ScreenComposer] = [BarScreen()]
 

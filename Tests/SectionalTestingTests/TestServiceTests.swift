@@ -136,7 +136,6 @@ import Testing
 private struct Tower: ServiceProgram {
     static let name = "tower"
     static let roles = Notes.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer]
 

@@ -20,6 +20,9 @@ extension ServiceProgram {
     /// No further schemes.
     public static var urlSchemes: [String] { [] }
 
+    /// English.
+    public static var languages: [LanguageTag] { ["en"] }
+
     /// No settings.
     public static var settings: Settings { Settings() }
 

@@ -11,7 +11,6 @@ public import Sectional
 ///     @main struct Bakery: ServiceProgram {
 ///         static let name = "bakery"
 ///         static let roles = Roles(BakeryRole.self)
-///         static let languages: [LanguageTag] = ["en", "fr"]
 ///         static let database = ServiceDatabase.absent
 ///         let screens: [any ScreenComposer]
 ///
@@ -33,7 +32,7 @@ public protocol ServiceProgram: Sendable {
     static var version: String { get }
     /// The roles of callers, and the one that callers without a token have.
     static var roles: Roles { get }
-    /// The languages of the screens' texts, the default first.
+    /// The languages of the screens' texts, the default first; English by default.
     static var languages: [LanguageTag] { get }
     /// The schemes of URLs that actions open, beside `http`, `https`, `mailto` and `tel`, such as `maps` for another app;
     /// none by default.

@@ -98,6 +98,7 @@ import Testing
             try message(Underlined.self) == "'zh_Hant' can't be a language: expected a tag (BCP 47) such as zh-Hant")
         #expect(try message(Unended.self) == "'en-' can't be a language: expected a tag (BCP 47) such as zh-Hant")
         #expect(try message(SameLanguages.self) == "the language 'pt-br' is declared twice")
+        #expect(Bakery.languages == ["en"])
     }
 
     /// Where there is no database, there is nothing to say of its file.
@@ -123,7 +124,6 @@ private protocol Variant: ServiceProgram {
 extension Variant {
     static var name: String { "variant" }
     static var roles: Roles { Bakery.roles }
-    static var languages: [LanguageTag] { ["en"] }
     static var database: ServiceDatabase { .absent }
     var screens: [any ScreenComposer] { [] }
 

@@ -124,7 +124,6 @@ import Testing
 private struct Guarded: ServiceProgram {
     static let name = "guarded"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
     let authenticator: (any Authenticator)? = KnownCaller(caller: Self.roles.callerWithoutToken)
@@ -136,7 +135,6 @@ private struct Guarded: ServiceProgram {
 private struct Doubled: ServiceProgram {
     static let name = "doubled"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
 
@@ -151,7 +149,6 @@ private struct Doubled: ServiceProgram {
 private struct Relative: ServiceProgram {
     static let name = "relative"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
 
@@ -166,7 +163,6 @@ private struct Relative: ServiceProgram {
 private struct Watching: ServiceProgram {
     static let name = "watching"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let settings = Settings(.rest)
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
@@ -179,7 +175,6 @@ private struct Watching: ServiceProgram {
 private struct Miscounting: ServiceProgram {
     static let name = "miscounting"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
 

@@ -49,7 +49,6 @@ import Testing
 private struct Stuck: ServiceProgram {
     static let name = "stuck"
     static let roles = Bakery.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     static let (isStuck, isReleased) = (Flag(), Flag())
     let screens: [any ScreenComposer] = []

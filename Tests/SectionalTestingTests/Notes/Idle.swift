@@ -5,7 +5,6 @@ import SectionalProgram
 struct Idle: ServiceProgram {
     static let name = "idle"
     static let roles = Notes.roles
-    static let languages: [LanguageTag] = ["en"]
     static let database = ServiceDatabase.absent
     let screens: [any ScreenComposer] = []
 
