@@ -23,8 +23,8 @@ struct ItemStore: Sendable {
             [.text(list)]
         ) { row in
             Item(
-                id: row.integer(0), title: row.text(1), subtitle: row.text(2), author: row.text(3),
-                amount: row.integer(4), stock: row.integer(5), image: row.text(6))
+                id: row["id"], title: row["title"], subtitle: row["subtitle"], author: row["author"],
+                amount: row["amount"], stock: row["stock"], image: row["image"])
         }
     }
 }

@@ -4,13 +4,12 @@ internal import SQL
 
 /// The current row of a result.
 final class ResultRow: SQLRowSource {
+    /// Keeps the handle.
     private let rows: ResultRows
     private let handle: OpaquePointer
     var number: Int32 = 0
 
     init(_ rows: ResultRows) { (self.rows, handle) = (rows, rows.handle) }
-
-    var columnCount: Int { rows.columnCount }
 
     func isNull(_ column: Int) -> Bool { PQgetisnull(handle, number, Int32(column)) != 0 }
 

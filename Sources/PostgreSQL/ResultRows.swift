@@ -73,10 +73,16 @@ final class ResultRows: @unchecked Sendable {
 
     /// Calls `body` for each row. Throws its errors.
     func forEach(_ body: (borrowing SQLRow) throws -> Void) throws {
-        let row = ResultRow(self)
+        guard count > 0 else { return }
+        let current = ResultRow(self)
+        let row = SQLRow(current, SQLColumns(names))
         for number in 0..<count {
-            row.number = number
-            try body(SQLRow(row))
+            current.number = number
+            try row.visit(body)
         }
+    }
+
+    private var names: [String] {
+        (0..<Int32(columnCount)).map { column in PQfname(handle, column).map { String(cString: $0) } ?? "" }
     }
 }

@@ -16,7 +16,7 @@ extension SQLDatabase {
 
     /// Returns the secret `name`, or `nil` if none is stored; creates none. Throws errors of the database.
     public func storedSecret(_ name: String) async throws -> [UInt8]? {
-        try await first(Self.secret, [.text(name)]) { $0.blob(0) }
+        try await first(Self.secret, [.text(name)]) { $0["bytes"] }
     }
 
     private static var secret: SQLStatement { "SELECT bytes FROM sectional_secrets WHERE name = ?" }

@@ -176,7 +176,7 @@ extension SQLDatabase {
     /// No durations.
     public var timings: SQLTimings { SQLTimings() }
 
-    /// Reads rows as values: `database.rows("SELECT name FROM books", []) { $0.text(0) }` returns the names.
+    /// Reads rows as values: `database.rows("SELECT name FROM books") { $0["name"] }` returns the names.
     @inlinable
     public var rows: SQLRows { SQLRows(self) }
 

@@ -19,7 +19,7 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         let known = try await database.first(
             "SELECT fingerprint, effects FROM sectional_performed WHERE caller = ? AND key = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
-        ) { PerformedOnce(fingerprint: $0.text(0), effects: $0.optionalBlob(1)) }
+        ) { PerformedOnce(fingerprint: $0["fingerprint"], effects: $0["effects"]) }
         // The repeated answer acknowledges the action.
         if known != nil { try await database.confirm() }
         return known

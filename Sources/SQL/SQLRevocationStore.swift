@@ -49,10 +49,10 @@ public struct SQLRevocationStore: RevocationStore {
                 ORDER BY number
                 """, [.integer(number)]
         ) { row in
-            if let target = Revocation.Target(kind: row.text(0), name: row.text(1)) {
-                found.append(Revocation(target, revokedAt: row.integer(2), expiresAt: row.integer(3)))
+            if let target = Revocation.Target(kind: row["kind"], name: row["name"]) {
+                found.append(Revocation(target, revokedAt: row["revoked_at"], expiresAt: row["expires_at"]))
             }
-            last = row.integer(4)
+            last = row["number"]
         }
         generation.number.store(current, ordering: .relaxed)
         return (found, last)

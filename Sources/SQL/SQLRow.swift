@@ -1,62 +1,68 @@
-/// The current row of a statement. It is valid until the statement moves on, and its values are read without a copy of
-/// the row. Columns count from 0.
+/// The current row of a statement. It is valid until the statement moves on. Its values are read by the names of their
+/// columns, as the type that is asked for (``SQLReadable``), without a copy of the row:
+///
+/// ```swift
+/// try await database.rows("SELECT id, title, subtitle FROM books") {
+///     Book(id: $0["id"], title: $0["title"], subtitle: $0["subtitle"])
+/// }
+/// ```
 public struct SQLRow: ~Copyable {
     @usableFromInline let source: any SQLRowSource
+    @usableFromInline let columns: SQLColumns
 
-    /// Creates the current row of `source`.
+    /// Creates the current row of `source`, which has these columns.
+    public init(_ source: any SQLRowSource, _ columns: SQLColumns) { (self.source, self.columns) = (source, columns) }
+
+    /// The value in the column that is called `name`, by its bytes; ``SQLReadable/valueForNull`` for NULL. If no column
+    /// is called so, or more than one, the read of the rows throws an error that says it. An expression gets a name with
+    /// `AS`.
     @inlinable
-    public init(_ source: any SQLRowSource) { self.source = source }
+    public subscript<Value: SQLReadable>(name: String) -> Value {
+        @inline(__always)
+        get {
+            guard let column = columns.column(name) else { return Value.valueForNull }
+            return Value(column: column, of: source)
+        }
+    }
 
-    /// The number of columns.
-    public var columnCount: Int { source.columnCount }
-
-    /// Returns the whole number in `column`; 0 for NULL.
-    @inlinable
-    public func integer(_ column: Int) -> Int64 { source.integer(column) }
-
-    /// Returns the whole number in `column`; `nil` for NULL.
-    @inlinable
-    public func optionalInteger(_ column: Int) -> Int64? { source.isNull(column) ? nil : source.integer(column) }
-
-    /// Returns whether the whole number in `column` isn't 0; `false` for NULL.
-    @inlinable
-    public func bool(_ column: Int) -> Bool { source.integer(column) != 0 }
-
-    /// Returns the number in `column`; 0 for NULL.
-    @inlinable
-    public func real(_ column: Int) -> Double { source.real(column) }
-
-    /// Returns the number in `column`; `nil` for NULL.
-    @inlinable
-    public func optionalReal(_ column: Int) -> Double? { source.isNull(column) ? nil : source.real(column) }
-
-    /// Returns the text in `column`; empty for NULL.
-    @inlinable
-    public func text(_ column: Int) -> String { source.text(column) }
-
-    /// Returns the text in `column`; `nil` for NULL.
-    @inlinable
-    public func optionalText(_ column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
-
-    /// Returns the bytes in `column`; empty for NULL.
-    @inlinable
-    public func blob(_ column: Int) -> [UInt8] { source.blob(column) }
-
-    /// Returns the bytes in `column`; `nil` for NULL.
-    @inlinable
-    public func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
-
-    /// Returns the value in `column`, of any type.
-    public func value(_ column: Int) -> SQLValue { source.value(column) }
-
-    /// The values of all columns.
-    public var values: [SQLValue] { (0..<columnCount).map { value($0) } }
+    /// Calls `body` with this row, as an adapter does for each row. Throws its errors, and one that says so if it has
+    /// asked for a column that isn't there.
+    public func visit(_ body: (borrowing SQLRow) throws -> Void) throws {
+        columns.begin()
+        do { try body(self) } catch { throw columns.takeFault() ?? error }
+        if let fault = columns.takeFault() { throw fault }
+    }
 }
 
-/// The source of rows in a database's adapter: a statement, or the response of a server.
+/// Reading by position, from 0, for the library's own statements whose columns have no names of theirs.
+extension SQLRow {
+    /// Returns the whole number in `column`; 0 for NULL.
+    package func integer(_ column: Int) -> Int64 { source.integer(column) }
+
+    /// Returns whether the whole number in `column` isn't 0; `false` for NULL.
+    package func bool(_ column: Int) -> Bool { source.integer(column) != 0 }
+
+    /// Returns the text in `column`; empty for NULL.
+    package func text(_ column: Int) -> String { source.text(column) }
+
+    /// Returns the text in `column`; `nil` for NULL.
+    package func optionalText(_ column: Int) -> String? { source.isNull(column) ? nil : source.text(column) }
+
+    /// Returns the bytes in `column`; empty for NULL.
+    package func blob(_ column: Int) -> [UInt8] { source.blob(column) }
+
+    /// Returns the bytes in `column`; `nil` for NULL.
+    package func optionalBlob(_ column: Int) -> [UInt8]? { source.isNull(column) ? nil : source.blob(column) }
+
+    /// The names of all columns.
+    package var names: [String] { columns.allNames }
+
+    /// The values of all columns.
+    package var values: [SQLValue] { columns.names.indices.map { source.value($0) } }
+}
+
+/// The source of rows in a database's adapter: a statement, or the response of a server. Columns count from 0.
 public protocol SQLRowSource: AnyObject {
-    /// The number of columns of a row.
-    var columnCount: Int { get }
     /// Returns whether the value in `column` is NULL.
     func isNull(_ column: Int) -> Bool
     /// Returns the whole number in `column`; 0 for NULL.

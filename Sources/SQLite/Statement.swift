@@ -6,6 +6,8 @@ final class Statement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     private let parameterCount: Int
+    /// The columns, once there was a row, and how often SQLite had prepared the statement anew by then.
+    private var columns: (found: SQLColumns, preparations: Int32)?
     /// Whether the statement is read-only.
     let isReading: Bool
 
@@ -38,8 +40,21 @@ final class Statement {
             throw SQLiteError(code: SQLITE_RANGE, "\(values.count) values for \(parameterCount) parameters: \(text)")
         }
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
-        let row = SQLRow(self)
-        while try step() { try body(row) }
+        guard try step() else { return }
+        let row = SQLRow(self, currentColumns())
+        repeat { try row.visit(body) } while try step()
+    }
+
+    /// After a change of the tables, SQLite prepares a statement anew by itself, and `SELECT *` may have other columns.
+    private func currentColumns() -> SQLColumns {
+        let preparations = sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_REPREPARE, 0)
+        if let columns, columns.preparations == preparations { return columns.found }
+        let names = (0..<sqlite3_column_count(handle)).map { column in
+            sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+        }
+        let found = SQLColumns(names)
+        columns = (found, preparations)
+        return found
     }
 
     private var text: String { String(cString: sqlite3_sql(handle)) }
@@ -79,8 +94,6 @@ private var emptyText: UnsafePointer<CChar> {
 }
 
 extension Statement: SQLRowSource {
-    var columnCount: Int { Int(sqlite3_column_count(handle)) }
-
     func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
 
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }

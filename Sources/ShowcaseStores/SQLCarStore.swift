@@ -63,8 +63,8 @@ extension SQLCarStore {
 
     private static func car(_ row: borrowing SQLRow) -> Car {
         Car(
-            id: row.integer(0), kind: Car.Kind(rawValue: row.text(1)), name: row.text(2), operatedBy: row.text(3),
-            price: Int(row.integer(4)), image: row.text(5), url: row.optionalText(6))
+            id: row["id"], kind: Car.Kind(rawValue: row["kind"]), name: row["name"], operatedBy: row["operated_by"],
+            price: row["price"], image: row["image"], url: row["url"])
     }
 
     private static func car(_ car: Car, id: Int64) -> Car {

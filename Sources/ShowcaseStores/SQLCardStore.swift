@@ -11,7 +11,7 @@ public struct SQLCardStore: CardStore {
     /// Returns all cards, ordered by id.
     public func cards() async throws -> [Card] {
         try await database.rows("SELECT id, title, subtitle, is_active FROM cards ORDER BY id") {
-            Card(id: $0.integer(0), title: $0.text(1), subtitle: $0.text(2), isActive: $0.bool(3))
+            Card(id: $0["id"], title: $0["title"], subtitle: $0["subtitle"], isActive: $0["is_active"])
         }
     }
 
@@ -23,14 +23,14 @@ public struct SQLCardStore: CardStore {
     /// Returns the announcements, ordered by id.
     public func banners() async throws -> [Banner] {
         try await database.rows("SELECT id, text, image FROM banners ORDER BY id") {
-            Banner(id: $0.integer(0), text: $0.text(1), image: $0.text(2))
+            Banner(id: $0["id"], text: $0["text"], image: $0["image"])
         }
     }
 
     /// Returns the pictures of the carousel, ordered by id.
     public func highlights() async throws -> [Highlight] {
         try await database.rows("SELECT id, title, image FROM highlights ORDER BY id") {
-            Highlight(id: $0.integer(0), title: $0.text(1), image: $0.text(2))
+            Highlight(id: $0["id"], title: $0["title"], image: $0["image"])
         }
     }
 }

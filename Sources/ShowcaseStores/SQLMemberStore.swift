@@ -43,7 +43,7 @@ public struct SQLMemberStore: MemberStore {
     }
 
     private static func member(_ row: borrowing SQLRow) -> Member {
-        Member(id: row.integer(0), name: row.text(1), email: row.text(2), title: row.text(3))
+        Member(id: row["id"], name: row["name"], email: row["email"], title: row["title"])
     }
 
     /// Returns a step that inserts a member with a new key, and returns the key.

@@ -12,7 +12,7 @@ public struct SQLSwitchStore: SwitchStore {
     /// Returns whether the switch of `subject` is on. It is on until it is toggled for the first time.
     public func isOn(for subject: Subject) async throws -> Bool {
         try await database.first("SELECT is_on FROM switches WHERE subject = ?", [.text(subject.rawValue)]) {
-            $0.bool(0)
+            $0["is_on"]
         } ?? true
     }
 

@@ -24,8 +24,8 @@ public struct SQLToDoStore: ToDoStore {
         ]
         var count = 0
         let rows = try await database.rows(Self.part, values) { row in
-            count = Int(row.integer(0))
-            return ToDo(id: row.integer(1), title: row.text(2))
+            count = row["number"]
+            return ToDo(id: row["id"], title: row["title"])
         }
         // If the part is empty, a single row has the length of the list, and no to-do. No key is 0.
         return ToDoList(rows.filter { $0.id > 0 }, count: count)
@@ -34,7 +34,7 @@ public struct SQLToDoStore: ToDoStore {
     /// Returns the to-do with this id, or `nil` if it isn't on the list of `subject`.
     public func toDo(_ id: Int64, of subject: Subject) async throws -> ToDo? {
         try await database.first("\(Self.list) AND id = ?2", [.text(subject.rawValue), .integer(id)]) {
-            ToDo(id: $0.integer(0), title: $0.text(1))
+            ToDo(id: $0["id"], title: $0["title"])
         }
     }
 

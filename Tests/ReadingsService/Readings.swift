@@ -13,18 +13,18 @@ struct Readings: FileSink, OptionSource {
 
     /// Returns what is to be read about each reading, in order.
     func all() async throws -> [(id: Int64, text: String)] {
-        try await database.rows("SELECT id, title || ', ' || text FROM readings ORDER BY id") {
-            ($0.integer(0), $0.text(1))
+        try await database.rows("SELECT id, title || ', ' || text AS line FROM readings ORDER BY id") {
+            (id: $0["id"], text: $0["line"])
         }
     }
 
     func reading(_ id: Int64) async throws -> Reading? {
         try await database.first(
             """
-            SELECT readings.title, book, books.title FROM readings JOIN books ON books.id = book
+            SELECT readings.title, book, books.title AS book_title FROM readings JOIN books ON books.id = book
             WHERE readings.id = ?
             """, [.integer(id)]
-        ) { Reading(title: $0.text(0), book: $0.integer(1), bookTitle: $0.text(2)) }
+        ) { Reading(title: $0["title"], book: $0["book"], bookTitle: $0["book_title"]) }
     }
 
     func add(_ reading: NewReading) async throws {
@@ -53,10 +53,10 @@ struct Readings: FileSink, OptionSource {
         try await database.rows(
             "SELECT id, title FROM books WHERE instr(lower(title), ?) > 0 ORDER BY id LIMIT ?",
             [.text(search.text.lowercased()), SQLValue(search.limit)]
-        ) { FormOption("\($0.integer(0))", title: $0.text(1)) }
+        ) { FormOption("\($0["id"] as Int64)", title: $0["title"]) }
     }
 
     func hasOption(_ value: String, for caller: Caller) async throws -> Bool {
-        try await database.first("SELECT 1 FROM books WHERE id = ?", [.text(value)]) { $0.bool(0) } ?? false
+        try await database.count("SELECT count(*) FROM books WHERE id = ?", [.text(value)]) > 0
     }
 }

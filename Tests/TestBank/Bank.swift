@@ -43,12 +43,12 @@ public struct Bank: Sendable {
 
     /// How much there is on an account.
     public func balance(of name: String) async throws -> Int64 {
-        try await database.first("SELECT balance FROM accounts WHERE name = ?", [.text(name)]) { $0.integer(0) } ?? 0
+        try await database.first("SELECT balance FROM accounts WHERE name = ?", [.text(name)]) { $0["balance"] } ?? 0
     }
 
     /// How much there is on all accounts.
     public var total: Int64 {
-        get async throws { try await database.first("SELECT sum(balance) FROM accounts") { $0.integer(0) } ?? 0 }
+        get async throws { try await database.first("SELECT sum(balance) AS total FROM accounts") { $0["total"] } ?? 0 }
     }
 
     /// Takes `amount` off an account. Throws `ActionError.conflict` where there is less.

@@ -15,9 +15,15 @@ public struct DistantDatabase: SQLDatabase {
     public func forEachRow(
         of statement: SQLStatement, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) async throws {
-        for row in try await travelling({ try await server.rows(statement, values) { $0.values } }) {
-            try body(SQLRow(SentRow(row)))
+        let (rows, columns) = try await travelling {
+            var columns: [String] = []
+            let rows = try await server.rows(statement, values) { row in
+                columns = row.names
+                return row.values
+            }
+            return (rows, columns)
         }
+        for row in rows { try SQLRow(SentRow(row), SQLColumns(columns)).visit(body) }
     }
 
     /// Has the steps performed.
@@ -54,7 +60,6 @@ private final class SentRow: SQLRowSource {
 
     init(_ values: [SQLValue]) { self.values = values }
 
-    var columnCount: Int { values.count }
     func isNull(_ column: Int) -> Bool { values[column] == .null }
     func integer(_ column: Int) -> Int64 { values[column].integer ?? 0 }
     func real(_ column: Int) -> Double { values[column].real ?? 0 }

@@ -40,8 +40,8 @@ struct ArticleStore: Sendable {
 
     private static func article(_ row: borrowing SQLRow) -> Article {
         Article(
-            id: row.integer(0), title: row.text(1), subtitle: row.text(2), amount: Int(row.integer(3)),
-            imageURL: row.text(4))
+            id: row["id"], title: row["title"], subtitle: row["subtitle"], amount: row["amount"], imageURL: row["image"]
+        )
     }
 }
 

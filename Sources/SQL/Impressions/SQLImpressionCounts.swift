@@ -51,8 +51,9 @@ public struct SQLImpressionCounts: Sendable {
             """, [.integer(day), .integer(Int64(limit))]
         ) { row in
             Count(
-                day: row.integer(0), screen: row.text(1),
-                seen: SeenCell(CellID(row.text(3)), in: SectionID(row.text(2))), total: Int(row.integer(4)))
+                day: row["day"], screen: row["screen"],
+                seen: SeenCell(CellID(row["cell"] as String), in: SectionID(row["section"] as String)),
+                total: row["total"])
         }
     }
 }

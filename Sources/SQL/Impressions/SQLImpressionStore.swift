@@ -39,7 +39,7 @@ public struct SQLImpressionStore: ImpressionStore {
         try await database.first(
             "SELECT fingerprint FROM sectional_impressions WHERE caller = ? AND id = ? AND since > ?",
             key.values + [.integer(now() - IdempotencyQuota.lifetime)]
-        ) { $0.text(0) }
+        ) { $0["fingerprint"] }
     }
 
     /// Stores `batches` in one transaction. Returns what became of each. Throws errors of the database, and of the

@@ -12,13 +12,13 @@ struct Pad: Sendable {
         return try await database.rows(
             "SELECT id, text FROM notes WHERE author = ? OR ? = 1 ORDER BY id",
             [.text(subject.rawValue), .integer(Int64(everybody))]
-        ) { Note(id: $0.integer(0), text: $0.text(1)) }
+        ) { Note(id: $0["id"], text: $0["text"]) }
     }
 
     /// The title of the screen about a note.
     func title(of note: String) async throws -> String {
         guard mistake == .shown else { return "Note" }
-        return try await database.first("SELECT text FROM notes WHERE id = ?", [.text(note)]) { $0.text(0) } ?? "Note"
+        return try await database.first("SELECT text FROM notes WHERE id = ?", [.text(note)]) { $0["text"] } ?? "Note"
     }
 
     func add(_ text: String, by subject: Subject) async throws -> Performed {
@@ -41,7 +41,7 @@ struct Pad: Sendable {
     var count: Int64 {
         get async throws {
             if mistake == .broken { throw ActionError.conflict }
-            return try await database.first("SELECT count(*) FROM notes") { $0.integer(0) } ?? 0
+            return Int64(try await database.count("SELECT count(*) FROM notes"))
         }
     }
 }

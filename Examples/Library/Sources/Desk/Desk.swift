@@ -14,7 +14,7 @@ struct Desk: Sendable {
     /// Returns all books in order.
     func books() async throws -> [Book] {
         try await database.rows("SELECT id, title, lent FROM books ORDER BY id") {
-            Book(id: $0.integer(0), title: $0.text(1), lent: $0.integer(2))
+            Book(id: $0["id"], title: $0["title"], lent: $0["lent"])
         }
     }
 
@@ -23,7 +23,7 @@ struct Desk: Sendable {
         try await database.rows(
             "SELECT title FROM loans JOIN books ON books.id = book WHERE member = ? ORDER BY loans.id",
             [.text(subject.rawValue)]
-        ) { $0.text(0) }
+        ) { $0["title"] }
     }
 
     /// Lends a copy to `subject`, with two writes in one transaction. Throws an `ActionError` if there is no such book,
@@ -45,14 +45,10 @@ struct Desk: Sendable {
     }
 
     /// Returns the number of loans.
-    var loanCount: Int64 {
-        get async throws { try await database.first("SELECT count(*) FROM loans") { $0.integer(0) } ?? 0 }
-    }
+    var loanCount: Int { get async throws { try await database.count("SELECT count(*) FROM loans") } }
 
     /// Returns the number of lent copies.
-    var lentCount: Int64 {
-        get async throws { try await database.first("SELECT sum(lent) FROM books") { $0.integer(0) } ?? 0 }
-    }
+    var lentCount: Int { get async throws { try await database.count("SELECT sum(lent) FROM books") } }
 
     /// Throws if there are no books.
     func checkShelf() async throws {

@@ -17,8 +17,7 @@ struct Donations: FileSink, OptionSource {
     func all() async throws -> [Donation] {
         try await database.rows("SELECT id, title, cover_bytes, neighbour FROM donations ORDER BY id") { row in
             Donation(
-                id: row.integer(0), title: row.text(1), coverBytes: row.optionalInteger(2).map(Int.init),
-                neighbour: row.optionalText(3))
+                id: row["id"], title: row["title"], coverBytes: row["cover_bytes"], neighbour: row["neighbour"])
         }
     }
 

@@ -20,7 +20,7 @@ struct LendingSection: SectionController {
 
     let topics: [Topic] = [.loans]
 
-    func cells() async throws -> some Cells { LineCell(id: "lent", text: texts.lent(Int(try await desk.lentCount))) }
+    func cells() async throws -> some Cells { LineCell(id: "lent", text: texts.lent(try await desk.lentCount)) }
 }
 
 /// All books; the section is the same for all callers with a role.

@@ -17,7 +17,7 @@ struct NoteStore: Sendable {
     func notes(_ range: KeyRange) async throws -> [Note] {
         try await database.rows(
             "SELECT id, text FROM notes WHERE id < ? AND id >= ? ORDER BY id DESC LIMIT ?", range.descendingValues
-        ) { Note(id: $0.integer(0), text: $0.text(1)) }
+        ) { Note(id: $0["id"], text: $0["text"]) }
     }
 
     /// Returns the number of notes.
