@@ -7,7 +7,7 @@ import SectionalProgram
 @main struct ListService: ServiceProgram {
     static let name = "lists"
     static let roles = Roles(ListRole.self)
-    static let database = ServiceDatabase.sql(migrations: .lists)
+    static let database = ServiceDatabase.sql(migrations: ItemStore.migrations)
     let screens: [any ScreenComposer]
 
     init(_ setup: ServiceSetup) throws {

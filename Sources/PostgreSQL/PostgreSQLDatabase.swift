@@ -21,7 +21,7 @@ public final class PostgreSQLDatabase: SQLDatabase {
     ///
     /// Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
     public convenience init(
-        _ server: PostgreSQLServer, migrations: SQLMigrations, seed: [SQLStep] = [],
+        _ server: PostgreSQLServer, migrations: [SQLMigration], seed: [SQLStep] = [],
         limits: PostgreSQLLimits = PostgreSQLLimits(), standby: PostgreSQLServer? = nil
     ) throws {
         try Session(server).migrate(migrations, seed: seed)
@@ -31,7 +31,7 @@ public final class PostgreSQLDatabase: SQLDatabase {
     /// Connects to `server`, in which all migrations must have run. Throws a ``PostgreSQLError``, and an
     /// `SQLMigrationError` for a database of another program or with pending migrations.
     public convenience init(
-        reading server: PostgreSQLServer, migrations: SQLMigrations, limits: PostgreSQLLimits = PostgreSQLLimits()
+        reading server: PostgreSQLServer, migrations: [SQLMigration], limits: PostgreSQLLimits = PostgreSQLLimits()
     ) throws {
         try Session(server).requireAllHaveRun(of: migrations)
         try self.init(server, limits)

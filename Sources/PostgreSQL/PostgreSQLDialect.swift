@@ -4,16 +4,16 @@ internal import SQL
 struct PostgreSQLDialect: SQLDialect {
     func placeholder(_ number: Int) -> String { "$\(number)" }
 
-    /// The migrations of the library's tables.
-    var migrations: SQLMigrations {
-        let tables = [Self.keys, Self.secrets, Self.revocations, Self.impressions, Self.changes]
-        return SQLMigrations(of: "sectional", [SQLMigration("tables", tables.joined(separator: "\n"))])
+    /// The migrations of the library's tables. Every byte counts: a database in which others have run is refused.
+    var migrations: [SQLMigration] {
+        let tables = ["-- tables", Self.keys, Self.secrets, Self.revocations, Self.impressions, Self.changes]
+        return [SQLMigration(tables.joined(separator: "\n"))]
     }
 
     /// The statement that creates the table of the migrations that have run.
     static let migrationsTable = """
         CREATE TABLE sectional_migrations (
-            owner TEXT NOT NULL, number BIGINT NOT NULL, name TEXT NOT NULL, needed BIGINT NOT NULL,
+            owner TEXT NOT NULL, number BIGINT NOT NULL, statements TEXT NOT NULL, needed BIGINT NOT NULL,
             PRIMARY KEY (owner, number))
         """
 }

@@ -3,10 +3,10 @@ public import SQL
 /// A database on a server that is migrated without serving it. It is backed up with the server's own tools.
 public struct PostgreSQLMaintenance: SQLMaintenance {
     private let server: PostgreSQLServer
-    private let migrations: SQLMigrations
+    private let migrations: [SQLMigration]
 
     /// The database of the service with `migrations` on `server`. Nothing is opened yet.
-    public init(_ server: PostgreSQLServer, migrations: SQLMigrations) {
+    public init(_ server: PostgreSQLServer, migrations: [SQLMigration]) {
         (self.server, self.migrations) = (server, migrations)
     }
 

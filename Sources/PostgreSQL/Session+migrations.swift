@@ -1,4 +1,3 @@
-internal import Identity
 internal import SQL
 
 extension Session {
@@ -6,11 +5,7 @@ extension Session {
     /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
     /// have run. Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
     @discardableResult
-    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws -> [NumberedMigration] {
-        let own = PostgreSQLDialect().migrations
-        guard Identifier(migrations.owner) != Identifier(own.owner) else {
-            throw SQLMigrationError.sameOwner(own.owner)
-        }
+    func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
         try run("SELECT pg_advisory_lock(\(Self.lock))")
         defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
         let done = try transaction { try runAllPending(of: migrations) }
@@ -19,7 +14,7 @@ extension Session {
     }
 
     /// Runs the pending migrations and rolls them back. Returns those that have run. Throws the same errors.
-    func tryMigrations(_ migrations: SQLMigrations) throws -> [NumberedMigration] {
+    func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
         try execute("BEGIN; SET LOCAL lock_timeout = 2000")
         defer { try? execute("ROLLBACK") }
         return try runAllPending(of: migrations)
@@ -27,17 +22,17 @@ extension Session {
 
     /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
     /// needs a newer program. Changes nothing.
-    func requireAllHaveRun(of migrations: SQLMigrations) throws {
-        try requireAllHaveRun(of: PostgreSQLDialect().migrations, and: migrations)
+    func requireAllHaveRun(of migrations: [SQLMigration]) throws {
+        try requireAllHaveRun(of: .library(PostgreSQLDialect().migrations), and: .service(migrations))
     }
 
     /// A number that nothing else in the database locks: the first bytes of `sectional`.
     private static let lock: SQLStatement = "8315161591055837281"
 
-    private func runAllPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
-        let own = PostgreSQLDialect().migrations
+    private func runAllPending(of migrations: [SQLMigration]) throws -> [NumberedMigration] {
+        let own = SQLMigrations.library(PostgreSQLDialect().migrations)
         try prepareMigrations(PostgreSQLDialect.migrationsTable, of: own)
-        return try runPending(of: own) + runPending(of: migrations)
+        return try runPending(of: own) + runPending(of: .service(migrations))
     }
 }
 

@@ -13,7 +13,7 @@ public protocol SQLDialect: Sendable {
     /// The migrations of the library's own tables in a service's database: `sectional_performed`,
     /// `sectional_keys_without_subject`, `sectional_secrets`, `sectional_revocations`, `sectional_impressions`,
     /// `sectional_impressions_without_subject` and `sectional_impression_counts`.
-    var migrations: SQLMigrations { get }
+    var migrations: [SQLMigration] { get }
 }
 
 extension SQLDialect {

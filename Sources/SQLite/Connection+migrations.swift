@@ -1,4 +1,3 @@
-internal import Identity
 internal import SQL
 
 extension Connection {
@@ -6,7 +5,7 @@ extension Connection {
     /// the migrations that have run. Throws an `SQLiteError`, which names the folder or file that can't be written, and
     /// an `SQLMigrationError`.
     static func migrated(
-        _ location: DatabaseLocation, _ migrations: SQLMigrations, seed: [SQLStep]
+        _ location: DatabaseLocation, _ migrations: [SQLMigration], seed: [SQLStep]
     ) throws -> (Connection, [NumberedMigration]) {
         do {
             let connection = try Connection(location, isCreating: true)
@@ -18,18 +17,15 @@ extension Connection {
     /// Others that open the file at the same time wait. Returns the migrations that have run. Throws an `SQLiteError` or
     /// an `SQLMigrationError`.
     @discardableResult
-    func migrate(_ migrations: SQLMigrations, seed: [SQLStep]) throws -> [NumberedMigration] {
-        let own = SQLiteDialect().migrations
-        guard Identifier(migrations.owner) != Identifier(own.owner) else {
-            throw SQLMigrationError.sameOwner(own.owner)
-        }
+    func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
+        let (own, service) = (SQLMigrations.library(SQLiteDialect().migrations), SQLMigrations.service(migrations))
         // The pragma has no effect within a transaction. With foreign keys on, rebuilding a table would delete the rows
         // that refer to it (https://www.sqlite.org/lang_altertable.html, section 7).
         try execute("PRAGMA foreign_keys = OFF")
         let done = try transaction {
             try prepareMigrations(SQLiteDialect.migrationsTable, of: own)
-            let (first, second) = (try runPending(of: own), try runPending(of: migrations))
-            if !second.isEmpty { try checkReferences(migrations.owner) }
+            let (first, second) = (try runPending(of: own), try runPending(of: service))
+            if !second.isEmpty { try checkReferences(service.owner) }
             return first + second
         }
         try execute("PRAGMA foreign_keys = ON")
@@ -39,8 +35,8 @@ extension Connection {
 
     /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
     /// needs a newer program. Changes nothing.
-    func requireAllHaveRun(of migrations: SQLMigrations) throws {
-        try requireAllHaveRun(of: SQLiteDialect().migrations, and: migrations)
+    func requireAllHaveRun(of migrations: [SQLMigration]) throws {
+        try requireAllHaveRun(of: .library(SQLiteDialect().migrations), and: .service(migrations))
     }
 
     private func checkReferences(_ owner: String) throws {

@@ -21,7 +21,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public let timings = SQLTimings()
     let dataVersion: Mutex<Int64>
     let stamp: [UInt8]
-    let migrations: SQLMigrations
+    let migrations: [SQLMigration]
     let seed: [SQLStep]
     let readers: Readers
 
@@ -34,7 +34,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Throws an ``SQLiteError``, an `SQLMigrationError` for a file that a newer program wrote, and the errors of
     /// `seed`.
     public convenience init(
-        path: String, migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
+        path: String, migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws {
         try Self.makeFolder(of: path)
         PrivateFile.create(at: path)
@@ -54,7 +54,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// may write to it meanwhile.
     ///
     /// Throws an ``SQLiteError``, and an `SQLMigrationError` for a file of another program or with pending migrations.
-    public convenience init(reading path: String, migrations: SQLMigrations) throws {
+    public convenience init(reading path: String, migrations: [SQLMigration]) throws {
         let location = DatabaseLocation.fileToRead(path)
         let connection: Connection
         do {
@@ -67,7 +67,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// Creates a database in memory, which is deleted with this object: for descriptions and tests. There, readers see
     /// uncommitted writes. Throws the same errors as opening a file.
     public static func inMemory(
-        migrations: SQLMigrations, seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
+        migrations: [SQLMigration], seed: [SQLStep] = [], writeDeadline: Duration = .seconds(5)
     ) throws -> SQLiteDatabase {
         try SQLiteDatabase(making: .newMemory, migrations, seed, writeDeadline)
     }
@@ -76,7 +76,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public var isPersistent: Bool { location.path != nil }
 
     private convenience init(
-        making location: DatabaseLocation, _ migrations: SQLMigrations, _ seed: [SQLStep], _ writeDeadline: Duration
+        making location: DatabaseLocation, _ migrations: [SQLMigration], _ seed: [SQLStep], _ writeDeadline: Duration
     ) throws {
         let (connection, _) = try Connection.migrated(location, migrations, seed: seed)
         let watch = try location.path.map { try FileWatch(path: $0, connection) }
@@ -84,7 +84,7 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     private init(
-        _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, _ migrations: SQLMigrations,
+        _ location: DatabaseLocation, _ connection: Connection, watch: FileWatch?, _ migrations: [SQLMigration],
         _ seed: [SQLStep], writeDeadline: Duration
     ) throws {
         (self.location, self.migrations, self.seed) = (location, migrations, seed)

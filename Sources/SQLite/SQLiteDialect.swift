@@ -5,16 +5,16 @@ struct SQLiteDialect: SQLDialect {
     func placeholder(_ number: Int) -> String { "?\(number)" }
 
     /// The migrations of the library's tables, and of those with which this adapter recognizes a file and probes for
-    /// room.
-    var migrations: SQLMigrations {
-        let tables = [Self.keys, Self.secrets, Self.file, Self.revocations, Self.impressions]
-        return SQLMigrations(of: "sectional", [SQLMigration("tables", tables.joined(separator: "\n"))])
+    /// room. Every byte counts: a database in which others have run is refused.
+    var migrations: [SQLMigration] {
+        let tables = ["-- tables", Self.keys, Self.secrets, Self.file, Self.revocations, Self.impressions]
+        return [SQLMigration(tables.joined(separator: "\n"))]
     }
 
     /// The statement that creates the table of the migrations that have run.
     static let migrationsTable = """
         CREATE TABLE sectional_migrations (
-            owner TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, needed BIGINT NOT NULL,
+            owner TEXT NOT NULL, number INTEGER NOT NULL, statements TEXT NOT NULL, needed BIGINT NOT NULL,
             PRIMARY KEY (owner, number)) WITHOUT ROWID
         """
 }

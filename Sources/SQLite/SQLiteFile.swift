@@ -4,10 +4,10 @@ public import SQL
 /// An SQLite file that is migrated and backed up without serving it.
 public struct SQLiteFile: SQLMaintenance {
     private let path: String
-    private let migrations: SQLMigrations
+    private let migrations: [SQLMigration]
 
     /// The file at `path` of the service with `migrations`. Nothing is opened yet.
-    public init(path: String, migrations: SQLMigrations) { (self.path, self.migrations) = (path, migrations) }
+    public init(path: String, migrations: [SQLMigration]) { (self.path, self.migrations) = (path, migrations) }
 
     /// Creates the file and its folder if they don't exist, and runs the pending migrations, under a lock of the file.
     /// Throws an ``SQLiteError`` and an `SQLMigrationError`.

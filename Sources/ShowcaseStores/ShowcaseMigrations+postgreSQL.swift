@@ -1,6 +1,7 @@
 /// The showcase's tables on a PostgreSQL server.
 enum PostgreSQLShowcase {
     static let tables = """
+        -- tables
         CREATE TABLE switches (subject TEXT PRIMARY KEY, is_on BIGINT NOT NULL);
         CREATE TABLE todos (\(id), owner TEXT, title TEXT NOT NULL);
         CREATE INDEX todos_owner ON todos (owner, id);

@@ -1,14 +1,16 @@
 public import SQL
 
-extension SQLMigrations {
+extension [SQLMigration] {
     /// The migration that makes the showcase's tables, with the rows of `beginning`.
-    public static func showcase(beginningWith beginning: [SQLStep] = []) -> SQLMigrations {
-        SQLMigrations(
-            of: "showcase",
-            [SQLMigration("tables", sqlite: tables, postgreSQL: PostgreSQLShowcase.tables, steps: beginning)])
+    public static func showcase(beginningWith beginning: [SQLStep] = []) -> [SQLMigration] {
+        [SQLMigration(sqlite: SQLiteShowcase.tables, postgreSQL: PostgreSQLShowcase.tables, steps: beginning)]
     }
+}
 
-    private static let tables = """
+/// The showcase's tables in an SQLite file.
+private enum SQLiteShowcase {
+    static let tables = """
+        -- tables
         CREATE TABLE switches (subject TEXT PRIMARY KEY, is_on INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE todos (id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT, title TEXT NOT NULL);
         CREATE INDEX todos_owner ON todos (owner, id);

@@ -82,12 +82,12 @@ import Testing
         let runs = try Connection(.file(path)).query(
             "SELECT owner, count(*), max(number) FROM sectional_migrations GROUP BY owner ORDER BY owner"
         ) { [$0.text(0), "\($0.integer(1))", "\($0.integer(2))"] }
-        #expect(runs == [["sectional", "1", "1"], ["showcase", "1", "1"]])
+        #expect(runs == [["sectional", "1", "1"], ["service", "1", "1"]])
         #expect(try await toDoCount(path) == 3)
     }
 
     @Test func migratesWithoutServing() throws {
-        let lines = "  sectional 1: tables; older programs go on\n  showcase 1: tables; older programs go on\n"
+        let lines = "  sectional 1: tables; older programs go on\n  service 1: tables; older programs go on\n"
         let trial = try program.run("migrate", "--dry-run")
         let pending = "2 migrations are pending, and have run for a try; the database is as it was:\n"
         #expect(trial.code == 0 && trial.output == pending + lines)
@@ -108,7 +108,7 @@ import Testing
         let place = program.environment["SECTIONAL_DATABASE"] ?? ""
         let script = """
             ALTER TABLE todos ADD COLUMN due TEXT;
-            INSERT INTO sectional_migrations (owner, number, name, needed) VALUES ('showcase', 2, 'later', 0)
+            INSERT INTO sectional_migrations (owner, number, statements, needed) VALUES ('service', 2, 'later', 0)
             """
         if place.hasPrefix("postgresql:") {
             try PostgreSQLServer(place).execute(script)
@@ -130,11 +130,11 @@ import Testing
         #expect(try program.run("migrate").code == 0)
         for (script, reason) in [
             (
-                "INSERT INTO sectional_migrations VALUES ('showcase', 2, 'later', 2)",
-                "a newer program has written the database: 2 migrations of showcase have run there"
+                "INSERT INTO sectional_migrations VALUES ('service', 2, 'later', 2)",
+                "a newer program has written the database: 2 service migrations have run there"
             ),
             (
-                "UPDATE sectional_migrations SET name = 'keys' WHERE owner = 'sectional'",
+                "UPDATE sectional_migrations SET statements = 'keys' WHERE owner = 'sectional'",
                 "an earlier version of the library has made its tables"
             ),
         ] {

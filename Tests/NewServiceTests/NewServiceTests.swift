@@ -129,7 +129,7 @@ import Testing
         #expect(!service.files.contains { $0.path.contains("postgresql") || $0.text.contains("ON_A_SERVER") })
         #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sql(") == isServer)
         #expect(try text("Sources/Shed/ShedService.swift").contains("ServiceDatabase.sqlite(") == !isServer)
-        #expect(try text("Sources/Shed/Notes/SQLMigrations+notes.swift").contains("postgreSQL:") == isServer)
+        #expect(try text("Sources/Shed/Notes/NoteStore+migrations.swift").contains("postgreSQL:") == isServer)
         let readme = try text("README.md")
         #expect(readme.contains("SHED_DATABASE='postgresql://shed@db.example/shed'") == isServer)
         #expect(readme.hasSuffix("\n") && !readme.hasSuffix("\n\n"))

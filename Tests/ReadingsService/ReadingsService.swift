@@ -9,7 +9,7 @@ struct ReadingsService: ServiceProgram {
     static let roles = Roles(ReadingsRole.self)
     static let languages = ReadingsLanguage.tags
     static let settings = Settings(.gate)
-    static let database = ServiceDatabase.sqlite(migrations: .readings)
+    static let database = ServiceDatabase.sqlite(migrations: Readings.migrations)
 
     let screens: [any ScreenComposer]
 

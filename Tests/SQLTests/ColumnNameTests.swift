@@ -31,12 +31,11 @@ import Testing
 
     /// A row of each kind of value, and one of NULLs.
     private func filled(_ kind: DatabaseKind) async throws -> any SQLDatabase {
-        let table = """
+        let table: SQLMigration = """
             CREATE TABLE kinds (
                 id BIGINT PRIMARY KEY, whole BIGINT, number DOUBLE PRECISION, words TEXT, bytes BYTEA)
             """
-        let database = try kind.open(
-            in: folder, migrations: SQLMigrations(of: "kinds", [SQLMigration("kinds", table)]))
+        let database = try kind.open(in: folder, migrations: [table])
         try await database.write(
             "INSERT INTO kinds VALUES (1, ?, ?, ?, ?)", [7, .real(0.5), "text", .blob([0, 255])])
         try await database.write("INSERT INTO kinds (id) VALUES (2)")

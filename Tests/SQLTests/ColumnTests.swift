@@ -19,9 +19,7 @@ import Testing
     @Test(arguments: DatabaseKind.allCases) func readsWhatWasWritten(_ kind: DatabaseKind) async throws {
         let database = try kind.open(
             in: folder,
-            migrations: SQLMigrations(
-                of: "columns",
-                [SQLMigration("values", "CREATE TABLE pairs (id BIGINT PRIMARY KEY, number BIGINT, text TEXT)")]))
+            migrations: ["CREATE TABLE pairs (id BIGINT PRIMARY KEY, number BIGINT, text TEXT)"])
         for (id, integer) in Self.integers.enumerated() {
             let text = Self.texts[id % Self.texts.count]
             try await database.write(

@@ -12,7 +12,7 @@ import Testing
 
     private static let kinds = [DatabaseKind.file, .server]
 
-    private func maintenance(_ kind: DatabaseKind, _ migrations: SQLMigrations) throws -> any SQLMaintenance {
+    private func maintenance(_ kind: DatabaseKind, _ migrations: [SQLMigration]) throws -> any SQLMaintenance {
         guard kind == .server else { return SQLiteFile(path: folder.file("test.sqlite"), migrations: migrations) }
         return PostgreSQLMaintenance(try PostgreSQLServer(TestPostgreSQL.url(of: folder)), migrations: migrations)
     }
@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: kinds, Shelf.breaking)
     func refusesWhatBreaksTheReleaseBefore(_ kind: DatabaseKind, _ change: Shelf) async throws {
         let reason = try #require(change.reason)
-        let undeclared = try maintenance(kind, Shelf.migrations(change.migration()))
+        let undeclared = try maintenance(kind, Shelf.migrations(change.migration))
         _ = try await maintenance(kind, Shelf.migrations()).migrate()
         for isTrial in [true, false] {
             let error = await #expect(throws: SQLMigrationError.self) {
@@ -34,7 +34,7 @@ import Testing
             #expect(breaks(error).contains { $0.hasPrefix(reason) }, "\(breaks(error))")
         }
         #expect(try await maintenance(kind, Shelf.migrations()).migrate().isEmpty)
-        let declared = try await maintenance(kind, Shelf.migrations(change.migration(.contracting))).migrate()
+        let declared = try await maintenance(kind, Shelf.migrations(.contracting(change.migration))).migrate()
         #expect(declared.map(\.needed) == [2])
         #expect(declared[0].breaks.contains { $0.hasPrefix(reason) })
         #expect(
@@ -44,31 +44,29 @@ import Testing
     @Test(arguments: kinds, Shelf.expanding)
     func runsWhatOnlyAdds(_ kind: DatabaseKind, _ change: Shelf) async throws {
         _ = try await maintenance(kind, Shelf.migrations()).migrate()
-        let after = try maintenance(kind, Shelf.migrations(change.migration()))
+        let after = try maintenance(kind, Shelf.migrations(change.migration))
         for done in [try await after.tryMigrations(), try await after.migrate()] {
-            #expect(done == [NumberedMigration(owner: "shelf", number: 2, name: change.title)])
-            #expect(done[0].description == "shelf 2: \(change.title); older programs go on")
+            #expect(done == [NumberedMigration(owner: "service", number: 2, summary: change.title)])
+            #expect(done[0].description == "service 2: \(change.title); older programs go on")
         }
     }
 
     /// A new database has the same migrations as one that has grown, so tests find what would be refused later.
     @Test(arguments: kinds) func refusesTheSameInANewDatabase(_ kind: DatabaseKind) async throws {
-        let undeclared = try maintenance(kind, Shelf.migrations(Shelf.breaking[0].migration()))
+        let undeclared = try maintenance(kind, Shelf.migrations(Shelf.breaking[0].migration))
         let error = await #expect(throws: SQLMigrationError.self) { try await undeclared.migrate() }
         #expect(breaks(error) == ["the table books is gone"])
         let text = error?.description ?? ""
-        #expect(text.hasPrefix("migration 2 of shelf, no table, would break programs of the release before"))
-        #expect(text.contains("Only add in this release") && text.contains("`kind: .contracting`"))
+        #expect(text.hasPrefix("service migration 2, 'no table', would break programs of the release before"))
+        #expect(text.contains("Only add in this release") && text.contains("`.contracting(…)`"))
     }
 
     /// Ten of many, each once, in order.
     @Test func saysWhatBreaksInFewWords() async throws {
-        let many = SQLMigrations(
-            of: "many",
-            [
-                SQLMigration("a", (10...22).map { "CREATE TABLE t\($0) (a TEXT);" }.joined()),
-                SQLMigration("b", (10...22).map { "DROP TABLE t\($0);" }.joined()),
-            ])
+        let many = [
+            SQLMigration((10...22).map { "CREATE TABLE t\($0) (a TEXT);" }.joined()),
+            SQLMigration((10...22).map { "DROP TABLE t\($0);" }.joined()),
+        ]
         let error = await #expect(throws: SQLMigrationError.self) { try await maintenance(.file, many).migrate() }
         #expect(breaks(error).count == 13)
         #expect(error?.description.contains("the table t10 is gone; the table t11 is gone; ") == true)

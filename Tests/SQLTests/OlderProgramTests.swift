@@ -12,18 +12,17 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private static let kinds = [DatabaseKind.file, .server]
-    private static let adding = SQLMigration("pages", "ALTER TABLE books ADD COLUMN pages BIGINT")
-    private static let taking = SQLMigration(
-        "no authors", kind: .contracting, "ALTER TABLE books DROP COLUMN author")
+    private static let adding: SQLMigration = "ALTER TABLE books ADD COLUMN pages BIGINT"
+    private static let taking = SQLMigration.contracting("ALTER TABLE books DROP COLUMN author")
 
     @discardableResult
     private func open(_ kind: DatabaseKind, _ migrations: SQLMigration...) throws -> any SQLDatabase {
-        try kind.open(in: folder, migrations: SQLMigrations(of: "shelf", [Shelf.tables] + migrations))
+        try kind.open(in: folder, migrations: [Shelf.tables] + migrations)
     }
 
     /// Opens it as commands do that only read.
     private func read(_ kind: DatabaseKind, _ migrations: SQLMigration...) throws -> any SQLDatabase {
-        let migrations = SQLMigrations(of: "shelf", [Shelf.tables] + migrations)
+        let migrations = [Shelf.tables] + migrations
         guard kind == .server else {
             return try SQLiteDatabase(reading: folder.file("test.sqlite"), migrations: migrations)
         }
@@ -42,7 +41,7 @@ import Testing
 
     @Test(arguments: kinds) func startOnTablesThatWereOnlyAddedTo(_ kind: DatabaseKind) async throws {
         try await add("one", to: try open(kind))
-        let newer = try open(kind, Self.adding, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        let newer = try open(kind, Self.adding, "CREATE TABLE loans (book BIGINT)")
         let older = try open(kind)
         try await add("two", to: older)
         try await newer.write("UPDATE books SET pages = 7")
@@ -54,10 +53,9 @@ import Testing
     }
 
     @Test(arguments: kinds) func areRefusedWhereSomethingWasTakenAway(_ kind: DatabaseKind) async throws {
-        let later = SQLMigration("loans", "CREATE TABLE loans (book BIGINT)")
-        try open(kind, Self.adding, Self.taking, later)
+        try open(kind, Self.adding, Self.taking, "CREATE TABLE loans (book BIGINT)")
         let expected = { (known: Int) in
-            SQLMigrationError.newer(owner: "shelf", found: 4, known: known, needed: 3)
+            SQLMigrationError.newer(owner: "service", found: 4, known: known, needed: 3)
         }
         for open in [open, read] as [(DatabaseKind, SQLMigration...) throws -> any SQLDatabase] {
             #expect(throws: expected(1)) { try open(kind) }
@@ -65,7 +63,8 @@ import Testing
         }
         try await add("one", to: try open(kind, Self.adding, Self.taking))
         let text = expected(2).description
-        #expect(text.contains("newer program") && text.contains("4 migrations") && text.contains("has to know 3"))
+        #expect(
+            text.contains("newer program") && text.contains("4 service migrations") && text.contains("has to know 3"))
     }
 
     /// A program that runs already isn't stopped.
@@ -78,30 +77,30 @@ import Testing
 
     /// The release before has declared since when it is unused.
     @Test(arguments: kinds) func startIfTheyKnowSinceWhenItIsUnused(_ kind: DatabaseKind) async throws {
-        let taking = SQLMigration(
-            "no authors", kind: .contracting(unusedSince: "pages"), "ALTER TABLE books DROP COLUMN author")
+        let taking = SQLMigration.contracting("ALTER TABLE books DROP COLUMN author", unusedSince: 2)
         try open(kind, Self.adding, taking)
         try await add("one", to: try open(kind, Self.adding))
-        #expect(throws: SQLMigrationError.newer(owner: "shelf", found: 3, known: 1, needed: 2)) { try open(kind) }
+        #expect(throws: SQLMigrationError.newer(owner: "service", found: 3, known: 1, needed: 2)) { try open(kind) }
     }
 
-    @Test(arguments: ["loans", "no authors"]) func nameAMigrationOfBefore(_ since: String) throws {
-        let taking = SQLMigration("no authors", kind: .contracting(unusedSince: since), "DROP VIEW places")
-        #expect(throws: SQLMigrationError.unknownSince(owner: "shelf", name: "no authors", since: since)) {
-            try open(.memory, taking, SQLMigration("loans", ""))
+    @Test(arguments: [0, 2, 3]) func nameAMigrationOfBefore(_ since: Int) throws {
+        #expect(throws: SQLMigrationError.unknownSince(owner: "service", number: 2, since: since)) {
+            try open(.memory, .contracting("DROP VIEW places", unusedSince: since), "CREATE TABLE loans (book BIGINT)")
         }
     }
 
-    /// The names of those that both know are compared as ever.
+    /// Those that both know are compared as ever.
     @Test(arguments: kinds) func areRefusedIfTheyKnowOthers(_ kind: DatabaseKind) throws {
-        try open(kind, Self.adding, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        try open(kind, Self.adding, "CREATE TABLE loans (book BIGINT)")
         #expect(throws: SQLMigrationError.self) { try open(kind, Self.taking) }
     }
 
     /// They go on with what the library has made itself, and with nothing that an earlier version of it has.
     @Test(arguments: kinds) func refuseEarlierTablesOfTheLibrary(_ kind: DatabaseKind) async throws {
         let database = try open(kind)
-        try await database.write("UPDATE sectional_migrations SET name = 'keys' WHERE owner = 'sectional'")
+        try await database.write("UPDATE sectional_migrations SET statements = 'keys' WHERE owner = 'sectional'")
+        #expect(throws: SQLMigrationError.earlierTables) { try open(kind) }
+        try await database.write("ALTER TABLE sectional_migrations RENAME COLUMN statements TO name")
         try await database.write("ALTER TABLE sectional_migrations DROP COLUMN needed")
         #expect(throws: SQLMigrationError.earlierTables) { try open(kind) }
         #expect(throws: SQLMigrationError.earlierTables) { try read(kind) }
@@ -116,17 +115,16 @@ import Testing
         _ = try PostgreSQLDatabase(PostgreSQLServer(first), migrations: migrations)
         let both = try PostgreSQLServer(second + "%2C" + schema(first))
         let done = try await PostgreSQLMaintenance(both, migrations: migrations).migrate()
-        #expect(done.contains { $0.owner == "sectional" } && done.last?.owner == "shelf")
+        #expect(done.contains { $0.owner == "sectional" } && done.last?.owner == "service")
     }
 
     /// A team's own views may be broken, and are nobody's business until a migration breaks one.
     @Test func leaveBrokenViewsAlone() throws {
-        let broken = SQLMigration("broken", "CREATE VIEW broken AS SELECT * FROM nowhere")
-        try open(.file, broken, SQLMigration("loans", "CREATE TABLE loans (book BIGINT)"))
+        try open(.file, "CREATE VIEW broken AS SELECT * FROM nowhere", "CREATE TABLE loans (book BIGINT)")
         let error = #expect(throws: SQLMigrationError.self) {
-            try open(.memory, SQLMigration("no shelves", "DROP TABLE shelves"))
+            try open(.memory, "DROP TABLE shelves")
         }
         let breaks = ["the view places is gone", "the table shelves is gone"]
-        #expect(error == .breaking(owner: "shelf", number: 2, name: "no shelves", breaks: breaks))
+        #expect(error == .breaking(owner: "service", number: 2, summary: "DROP TABLE shelves", breaks: breaks))
     }
 }

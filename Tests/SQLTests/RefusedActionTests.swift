@@ -15,9 +15,8 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        let table = SQLMigration("books", "CREATE TABLE books (isbn TEXT PRIMARY KEY, shelf TEXT)")
         database = try DatabaseKind.selected.open(
-            in: folder, migrations: SQLMigrations(of: "books", [table]),
+            in: folder, migrations: ["CREATE TABLE books (isbn TEXT PRIMARY KEY, shelf TEXT)"],
             seed: [SQLStep("INSERT INTO books VALUES ('1', 'left') ON CONFLICT DO NOTHING")])
         let catalog = try ScreenCatalog(roles: Roles(GuestRole.self), composers: [BooksScreen(database: database)])
         let log = Log(minimum: .error) { [lines] line in lines.list.withLock { $0.append(line) } }

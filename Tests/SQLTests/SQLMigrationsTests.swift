@@ -1,4 +1,4 @@
-import SQL
+@testable import SQL
 import SQLite
 import TestBank
 import TestSupport
@@ -10,18 +10,17 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private static let first = SQLMigration("notes", "CREATE TABLE notes (text TEXT NOT NULL)")
-    private static let second = SQLMigration(
-        "two notes", kind: .contracting,
+    private static let first: SQLMigration = "CREATE TABLE notes (text TEXT NOT NULL)"
+    private static let second = SQLMigration.contracting(
         "INSERT INTO notes VALUES ('semicolon;'); INSERT INTO notes VALUES ('comment -- none')")
 
     @discardableResult
-    private func opened(_ migrations: SQLMigration..., owner: String = "notes") throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, migrations: SQLMigrations(of: owner, migrations), writeDeadline: .seconds(600))
+    private func opened(_ migrations: SQLMigration...) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, migrations: migrations, writeDeadline: .seconds(600))
     }
 
     private func notes(_ database: SQLiteDatabase) async throws -> [String] {
-        try await database.rows("SELECT text FROM notes") { $0.text(0) }
+        try await database.rows("SELECT text FROM notes") { $0["text"] }
     }
 
     @Test func runsEachOnce() async throws {
@@ -31,17 +30,9 @@ import Testing
         }
     }
 
-    /// Those of another owner have numbers of their own.
-    @Test func numbersThoseOfEachOwnerApart() async throws {
-        try opened(Self.first, Self.second)
-        let other = try opened(SQLMigration("other", "CREATE TABLE others (text TEXT)"), owner: "others")
-        #expect(try await other.rows("SELECT text FROM others") { $0.text(0) }.isEmpty)
-        #expect(try await notes(other).count == 2)
-    }
-
     @Test func refusesADatabaseOfANewerProgram() throws {
         try opened(Self.first, Self.second)
-        let error = #expect(throws: SQLMigrationError.newer(owner: "notes", found: 2, known: 1, needed: 2)) {
+        let error = #expect(throws: SQLMigrationError.newer(owner: "service", found: 2, known: 1, needed: 2)) {
             try opened(Self.first)
         }
         #expect(error?.description.contains("newer program") == true)
@@ -55,30 +46,42 @@ import Testing
 
     @Test func refusesAListInAnotherOrder() throws {
         try opened(Self.first, Self.second)
-        #expect(throws: SQLMigrationError.renamed(owner: "notes", number: 1, found: "notes", known: "two notes")) {
+        let found = "CREATE TABLE notes (text TEXT NOT NULL)"
+        let error = #expect(throws: SQLMigrationError.changed(owner: "service", number: 1, found: found)) {
             try opened(Self.second, Self.first)
         }
+        #expect(error?.description.hasPrefix("service migration 1 isn't the one that ran in the database") == true)
     }
 
-    @Test func refusesTheLibrarysOwnName() {
-        #expect(throws: SQLMigrationError.sameOwner("sectional")) { try opened(Self.first, owner: "sectional") }
+    /// Each byte counts: the edit would have no effect where it has run.
+    @Test(arguments: ["CREATE TABLE notes (text TEXT NOT NULL);", "-- notes\nCREATE TABLE notes (text TEXT NOT NULL)"])
+    func refusesAnEdited(_ statements: String) throws {
+        try opened(Self.first, Self.second)
+        #expect(throws: SQLMigrationError.self) { try opened(SQLMigration(statements), Self.second) }
     }
 
-    private static let shelves = SQLMigration(
-        "shelves",
-        """
+    /// What the operator sees of it.
+    @Test(arguments: [
+        ("", "no statements"), ("\n  -- three notes\nINSERT", "three notes"),
+        ("CREATE TABLE a (\n  b TEXT);", "CREATE TABLE a"),
+        ("DROP TABLE a;", "DROP TABLE a"),
+        (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
+        (String(repeating: "x", count: 60), String(repeating: "x", count: 60)),
+    ]) func saysWhatItBeginsWith(_ statements: String, _ summary: String) {
+        #expect(SQLMigration.summary(of: statements) == summary)
+    }
+
+    private static let shelves: SQLMigration = """
         CREATE TABLE books (id INTEGER PRIMARY KEY); INSERT INTO books VALUES (1);
         CREATE TABLE loans (book INTEGER REFERENCES books ON DELETE CASCADE); INSERT INTO loans VALUES (1);
-        """)
+        """
 
     /// To drop a table deletes its rows first, and with them what refers to them.
     @Test func rebuildsATableThatOthersReferTo() async throws {
-        let rebuilding = SQLMigration(
-            "titles",
-            """
+        let rebuilding: SQLMigration = """
             CREATE TABLE new_books (id INTEGER PRIMARY KEY, title TEXT); INSERT INTO new_books (id) SELECT id FROM books;
             DROP TABLE books; ALTER TABLE new_books RENAME TO books;
-            """)
+            """
         try opened(Self.shelves)
         let database = try opened(Self.shelves, rebuilding)
         #expect(try await database.rows("SELECT book FROM loans") { $0.integer(0) } == [1])
@@ -88,15 +91,15 @@ import Testing
 
     @Test func refusesToLeaveReferencesToNothing() async throws {
         try opened(Self.shelves)
-        #expect(throws: SQLMigrationError.dangling(owner: "notes", table: "loans")) {
-            try opened(Self.shelves, SQLMigration("no books", "DELETE FROM books"))
+        #expect(throws: SQLMigrationError.dangling(owner: "service", table: "loans")) {
+            try opened(Self.shelves, "DELETE FROM books")
         }
         #expect(try await opened(Self.shelves).rows("SELECT book FROM loans") { $0.integer(0) } == [1])
     }
 
     /// What fails leaves the database as it was, with what ran before it.
     @Test func undoesAllWhereOneFails() async throws {
-        #expect(throws: SQLiteError.self) { try opened(Self.first, SQLMigration("broken", "CREATE TABLE notes (x)")) }
+        #expect(throws: SQLiteError.self) { try opened(Self.first, "CREATE TABLE notes (x)") }
         #expect(try await notes(opened(Self.first, Self.second)).count == 2)
     }
 
@@ -106,7 +109,7 @@ import Testing
             earlier[0].rows.compactMap(\.first).map { [.text(String(($0.text ?? "").reversed())), $0] }
         }
         let third = SQLMigration(
-            "reversed", "INSERT INTO notes VALUES ('three')", steps: [SQLStep("SELECT text FROM notes"), reversing])
+            "INSERT INTO notes VALUES ('three')", steps: [SQLStep("SELECT text FROM notes"), reversing])
         try opened(Self.first, Self.second)
         for _ in 0..<2 {
             let database = try opened(Self.first, Self.second, third)
@@ -116,7 +119,7 @@ import Testing
 
     @Test func undoesAScriptWhoseStepsFail() async throws {
         let failing = SQLMigration(
-            "failing", "INSERT INTO notes VALUES ('lost')", steps: [SQLStep("INSERT INTO notes VALUES (NULL)")])
+            "INSERT INTO notes VALUES ('lost')", steps: [SQLStep("INSERT INTO notes VALUES (NULL)")])
         try opened(Self.first)
         #expect(throws: SQLiteError.self) { try opened(Self.first, failing) }
         #expect(try await notes(opened(Self.first, Self.second)).count == 2)
@@ -125,7 +128,7 @@ import Testing
     @Test func writesTheSeedWithThem() async throws {
         for count in 1...2 {
             let database = try SQLiteDatabase(
-                path: path, migrations: SQLMigrations(of: "notes", [Self.first]),
+                path: path, migrations: [Self.first],
                 seed: [SQLStep("INSERT INTO notes VALUES ('seed')")])
             #expect(try await notes(database).count == count)
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SQLStatementTests {
     private struct Numbered: SQLDialect {
         func placeholder(_ number: Int) -> String { "$\(number)" }
-        var migrations: SQLMigrations { SQLMigrations(of: "none") }
+        var migrations: [SQLMigration] { [] }
     }
 
     @Test(

@@ -6,8 +6,7 @@ import Testing
 @Suite struct SQLStepTests {
     private struct Refused: Error {}
 
-    private static let notes = SQLMigrations(
-        of: "notes", [SQLMigration("notes", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")])
+    private static let notes: [SQLMigration] = ["CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)"]
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

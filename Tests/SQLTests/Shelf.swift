@@ -3,16 +3,14 @@ import Testing
 
 /// The tables of a service that releases change, and one change of them as both kinds of database write it.
 struct Shelf: Sendable {
-    static let tables = SQLMigration(
-        "tables",
-        """
+    static let tables: SQLMigration = """
         CREATE TABLE shelves (id BIGINT PRIMARY KEY, place TEXT);
         CREATE VIEW places AS SELECT id, place FROM shelves;
         CREATE TABLE books (
             id BIGINT PRIMARY KEY, title TEXT NOT NULL, author TEXT, isbn TEXT UNIQUE, lent BIGINT NOT NULL DEFAULT 0);
-        """)
+        """
 
-    static func migrations(_ later: SQLMigration...) -> SQLMigrations { SQLMigrations(of: "shelf", [tables] + later) }
+    static func migrations(_ later: SQLMigration...) -> [SQLMigration] { [tables] + later }
 
     /// What is changed, as the test's output has it.
     let title: String
@@ -21,8 +19,9 @@ struct Shelf: Sendable {
     /// A part of what is said of it; `nil` if it breaks nothing.
     let reason: String?
 
-    func migration(_ kind: SQLMigrationKind = .expanding) -> SQLMigration {
-        SQLMigration(title, kind: kind, sqlite: sqlite, postgreSQL: postgreSQL)
+    /// It begins with a comment, its title.
+    var migration: SQLMigration {
+        SQLMigration(sqlite: "-- \(title)\n\(sqlite)", postgreSQL: "-- \(title)\n\(postgreSQL)")
     }
 
     private static func change(_ title: String, _ script: String, _ reason: String? = nil) -> Shelf {

@@ -18,7 +18,7 @@ import Testing
         try SQLiteDatabase(path: path, migrations: Bank.migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
-    private func read(_ migrations: SQLMigrations = Bank.migrations) throws -> SQLiteDatabase {
+    private func read(_ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {
         try SQLiteDatabase(reading: path, migrations: migrations)
     }
 
@@ -90,18 +90,14 @@ import Testing
         #expect(try bytes == before)
     }
 
-    private static let more = SQLMigrations(
-        of: "bank", Bank.migrations.list + [SQLMigration("notes", "CREATE TABLE notes (text TEXT)")])
+    private static let more: [SQLMigration] = Bank.migrations + ["CREATE TABLE notes (text TEXT)"]
 
     @Test func runsNoMigrations() throws {
         _ = try make()
         let before = try bytes
-        #expect(throws: SQLMigrationError.pending(owner: "bank", count: 1)) { try read(Self.more) }
-        #expect(throws: SQLMigrationError.pending(owner: "others", count: 1)) {
-            try read(SQLMigrations(of: "others", Bank.migrations.list))
-        }
+        #expect(throws: SQLMigrationError.pending(owner: "service", count: 1)) { try read(Self.more) }
         // One that has only added is none of its business.
-        _ = try read(SQLMigrations(of: "bank"))
+        _ = try read([])
         #expect(try bytes == before)
     }
 
@@ -110,7 +106,7 @@ import Testing
         do { try Connection(.file(path), isCreating: true).execute(script) }
         let before = try bytes
         let error = #expect(throws: SQLMigrationError.self) { try read() }
-        #expect(error == .pending(owner: "sectional", count: SQLiteDialect().migrations.list.count))
+        #expect(error == .pending(owner: "sectional", count: SQLiteDialect().migrations.count))
         #expect(try bytes == before)
     }
 

@@ -21,7 +21,7 @@ import Testing
         database = try Self.open(folder.file("test.sqlite"))
     }
 
-    private static func open(_ path: String, _ migrations: SQLMigrations = Bank.migrations) throws -> SQLiteDatabase {
+    private static func open(_ path: String, _ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {
         try SQLiteDatabase(path: path, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
@@ -180,7 +180,7 @@ import Testing
             DELETE FROM sectional_migrations WHERE owner = 'sectional'
             """)
         try restore()
-        try await expectRefusal("1 migrations of sectional have not run")
+        try await expectRefusal("1 sectional migrations have not run")
     }
 
     /// SQLite would apply the log of the old file to the backup.

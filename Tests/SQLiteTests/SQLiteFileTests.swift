@@ -15,20 +15,17 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The migrations of a bank that has added one, which counts how often it runs.
-    private static let later = SQLMigrations(
-        of: "bank",
-        Bank.migrations.list + [
-            SQLMigration(
-                "runs", kind: .contracting,
-                "CREATE TABLE IF NOT EXISTS runs (number INTEGER); INSERT INTO runs VALUES (1)")
-        ])
+    private static let later: [SQLMigration] =
+        Bank.migrations + [
+            .contracting("-- runs\nCREATE TABLE IF NOT EXISTS runs (number INTEGER); INSERT INTO runs VALUES (1)")
+        ]
 
-    private func open(_ path: String? = nil, _ migrations: SQLMigrations = Bank.migrations) throws -> SQLiteDatabase {
+    private func open(_ path: String? = nil, _ migrations: [SQLMigration] = Bank.migrations) throws -> SQLiteDatabase {
         try SQLiteDatabase(
             path: path ?? self.path, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
     }
 
-    private func file(_ migrations: SQLMigrations = Bank.migrations) -> SQLiteFile {
+    private func file(_ migrations: [SQLMigration] = Bank.migrations) -> SQLiteFile {
         SQLiteFile(path: path, migrations: migrations)
     }
 
@@ -41,10 +38,10 @@ import Testing
     }
 
     @Test func migratesOnce() async throws {
-        let own = SQLiteDialect().migrations.list.count
+        let own = SQLiteDialect().migrations.count
         let first = try await file(Self.later).migrate()
         #expect(first.count == own + 2)
-        #expect(first.last == NumberedMigration(owner: "bank", number: 2, name: "runs", needed: 2))
+        #expect(first.last == NumberedMigration(owner: "service", number: 2, summary: "runs", needed: 2))
         #expect(try await file(Self.later).migrate() == [])
         #expect(try runs(in: path) == [1])
     }
@@ -65,9 +62,8 @@ import Testing
         let before = try Data(contentsOf: URL(filePath: path))
         #expect(try await file().tryMigrations() == [])
         let pending = try await file(Self.later).tryMigrations()
-        #expect(pending == [NumberedMigration(owner: "bank", number: 2, name: "runs", needed: 2)])
-        let wrong = SQLMigrations(
-            of: "bank", Bank.migrations.list + [SQLMigration("wrong", "CREATE TABLE accounts (x)")])
+        #expect(pending == [NumberedMigration(owner: "service", number: 2, summary: "runs", needed: 2)])
+        let wrong: [SQLMigration] = Bank.migrations + ["CREATE TABLE accounts (x)"]
         await #expect(throws: SQLiteError.self) { try await file(wrong).tryMigrations() }
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
         // A reader of a file that nothing else has open leaves the log and its index there, both empty of changes.
@@ -76,14 +72,14 @@ import Testing
 
     /// With no file, all would run; none is made.
     @Test func triesMigrationsWithoutAFile() async throws {
-        let own = SQLiteDialect().migrations.list.count
+        let own = SQLiteDialect().migrations.count
         #expect(try await file().tryMigrations().count == own + 1)
         #expect(try files == [])
     }
 
     @Test func refusesANewerFile() async throws {
         _ = try await file(Self.later).migrate()
-        let expected = SQLMigrationError.newer(owner: "bank", found: 2, known: 1, needed: 2)
+        let expected = SQLMigrationError.newer(owner: "service", found: 2, known: 1, needed: 2)
         await #expect(throws: expected) { try await file().migrate() }
         await #expect(throws: expected) { try await file().tryMigrations() }
     }

@@ -53,8 +53,7 @@ struct Posters: ServiceProgram {
     static let roles = Notes.roles
     static let settings = Settings(.use)
     static let database = ServiceDatabase.sqlite(
-        migrations: SQLMigrations(
-            of: "posters", [SQLMigration("seen", "CREATE TABLE seen (batch TEXT NOT NULL, cells INTEGER NOT NULL)")]))
+        migrations: ["CREATE TABLE seen (batch TEXT NOT NULL, cells INTEGER NOT NULL)"])
     let screens: [any ScreenComposer] = [PostersScreen()]
     let impressions: Impressions
     private let stored: any SQLDatabase

@@ -4,26 +4,17 @@ import Sectional
 /// A service's own tables: accounts between which money is moved, in two writes. None is ever lost or made.
 public struct Bank: Sendable {
     /// What makes the table.
-    public static let migrations = SQLMigrations(
-        of: "bank",
-        [
-            SQLMigration(
-                "accounts", "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)")
-        ])
+    public static let migrations: [SQLMigration] = [
+        "CREATE TABLE accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL)"
+    ]
 
     /// Those of the next release: it counts the changes of each account.
-    public static let nextMigrations = SQLMigrations(
-        of: "bank",
-        migrations.list + [
-            SQLMigration("changes", "ALTER TABLE accounts ADD COLUMN changes BIGINT NOT NULL DEFAULT 0")
-        ])
+    public static let nextMigrations: [SQLMigration] =
+        migrations + ["ALTER TABLE accounts ADD COLUMN changes BIGINT NOT NULL DEFAULT 0"]
 
     /// Those of the release after that: it doesn't count them any more.
-    public static let contractedMigrations = SQLMigrations(
-        of: "bank",
-        nextMigrations.list + [
-            SQLMigration("no changes", kind: .contracting, "ALTER TABLE accounts DROP COLUMN changes")
-        ])
+    public static let contractedMigrations: [SQLMigration] =
+        nextMigrations + [.contracting("ALTER TABLE accounts DROP COLUMN changes")]
 
     /// What the accounts `ana` and `ben` begin with.
     public static let balance: Int64 = 100_000

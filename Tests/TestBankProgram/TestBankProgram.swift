@@ -31,7 +31,7 @@ enum TestBankProgram {
         }
     }
 
-    private static func open(_ place: String, _ migrations: SQLMigrations) throws -> any SQLDatabase {
+    private static func open(_ place: String, _ migrations: [SQLMigration]) throws -> any SQLDatabase {
         guard place.hasPrefix("postgresql:") else {
             return try SQLiteDatabase(
                 path: place, migrations: migrations, seed: Bank.seed, writeDeadline: .seconds(600))
@@ -76,7 +76,7 @@ enum TestBankProgram {
 enum Release: String {
     case first, next, contracted
 
-    var migrations: SQLMigrations {
+    var migrations: [SQLMigration] {
         switch self {
         case .first: Bank.migrations
         case .next: Bank.nextMigrations

@@ -21,7 +21,7 @@ public enum DatabaseKind: CaseIterable, Sendable {
 
     /// A new one, in `folder` if in a file.
     public func open(
-        in folder: TemporaryFolder, migrations: SQLMigrations, seed: [SQLStep] = [],
+        in folder: TemporaryFolder, migrations: [SQLMigration], seed: [SQLStep] = [],
         writeDeadline: Duration = .seconds(600)
     ) throws -> any SQLDatabase {
         let file = { (name: String) in

@@ -38,7 +38,7 @@ public struct TestShowcase: Sendable {
     /// Opens the showcase's database at `place`, a path or a URL, with deadlines that no machine is too slow for. An empty
     /// one begins with what the showcase does.
     public static func open(_ place: String) throws -> any SQLDatabase {
-        let migrations = SQLMigrations.showcase(beginningWith: try seed().steps)
+        let migrations = [SQLMigration].showcase(beginningWith: try seed().steps)
         guard place.hasPrefix("postgresql:") else {
             return try SQLiteDatabase(path: place, migrations: migrations, writeDeadline: .seconds(600))
         }

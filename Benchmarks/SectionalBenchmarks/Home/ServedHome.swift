@@ -13,7 +13,7 @@ struct ServedHome {
     /// `--database FILE` is created and filled if it doesn't exist. `--cache-bytes` is that of the released program
     /// unless given. `--count-loads yes` adds the route `/counts`.
     init(_ options: Options) throws {
-        database = try SQLiteDatabase(path: options.required("database"), migrations: .home)
+        database = try SQLiteDatabase(path: options.required("database"), migrations: ArticleStore.migrations)
         counts = options["count-loads"] == nil ? nil : LoadCounts()
         cacheBytes = try options.integer("cache-bytes", default: Self.serviceOptions.cacheBytes)
     }

@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 import SectionalProgram
 
@@ -8,20 +7,22 @@ struct LibraryService: ServiceProgram {
     static let name = "library"
     static let roles = Roles(LibraryRole.self)
     static let languages = LibraryLanguage.tags
+    static let database = ServiceDatabase.sqlite(migrations: Desk.migrations)
     static let settings = Settings(.openingHours, .loansPerMember)
-    static let database = ServiceDatabase.sqlite(migrations: .library)
     static let commands: [any Command] = [ReportCommand()]
     static let previewCells = PreviewCells.embedded
 
-    let desk: Desk
+    var desk: Desk
     let screens: [any ScreenComposer]
     let backgroundTasks: [BackgroundTask]
 
     init(_ setup: ServiceSetup) throws {
-        let desk = Desk(try setup.database, loansPerMember: setup.configuration[.loansPerMember])
-        self.desk = desk
+        desk = Desk(try setup.database)
+        desk.loansPerMember = setup.configuration[.loansPerMember]
+        let hours = try setup.live(.openingHours)
+        desk.openingHours = { hours.value }
         screens = [
-            ShelfScreen(desk, openingHours: try setup.live(.openingHours)),
+            ShelfScreen(desk),
             DonationsScreen(donations: Donations(database: try setup.database, desk: desk)),
         ]
         backgroundTasks = [.announcing(desk, on: setup.log)]

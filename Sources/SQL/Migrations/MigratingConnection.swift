@@ -23,7 +23,7 @@ extension MigratingConnection {
     /// break an earlier release and isn't declared as contracting, and errors of the database.
     package func runPending(of migrations: SQLMigrations) throws -> [NumberedMigration] {
         let done = try recorded(of: migrations.owner)
-        let pending = try migrations.pending(after: done)
+        let pending = try migrations.pending(after: done, in: Self.dialect)
         guard !pending.isEmpty else { return [] }
         var schema = try schema()
         return try pending.enumerated().map { offset, migration in
@@ -36,27 +36,28 @@ extension MigratingConnection {
         _ migration: SQLMigration, _ number: Int, of migrations: SQLMigrations, _ schema: inout SQLSchema
     ) throws -> NumberedMigration {
         let needed = try migrations.needed(by: migration, number)
-        try runScript(migration.script(for: Self.dialect))
+        let statements = migration.statements(for: Self.dialect)
+        try runScript(statements)
         _ = try runSteps(migration.steps)
         let before = schema
         schema = try self.schema()
         let done = NumberedMigration(
-            owner: migrations.owner, number: number, name: migration.name, needed: needed,
+            owner: migrations.owner, number: number, summary: SQLMigration.summary(of: statements), needed: needed,
             breaks: schema.breaks(since: before))
-        guard done.breaks.isEmpty || migration.kind.isContracting else {
+        guard done.breaks.isEmpty || migration.isContracting else {
             throw SQLMigrationError.breaking(
-                owner: done.owner, number: number, name: done.name, breaks: done.breaks)
+                owner: done.owner, number: number, summary: done.summary, breaks: done.breaks)
         }
-        try note(done)
+        try note(done, statements)
         return done
     }
 
     /// Records that a migration has run. Throws errors of the database.
-    private func note(_ migration: NumberedMigration) throws {
+    private func note(_ migration: NumberedMigration, _ statements: String) throws {
         let insertion: SQLStatement =
-            "INSERT INTO sectional_migrations (owner, number, name, needed) VALUES (?, ?, ?, ?)"
+            "INSERT INTO sectional_migrations (owner, number, statements, needed) VALUES (?, ?, ?, ?)"
         let values: [SQLValue] = [
-            .text(migration.owner), SQLValue(migration.number), .text(migration.name), SQLValue(migration.needed),
+            .text(migration.owner), SQLValue(migration.number), .text(statements), SQLValue(migration.needed),
         ]
         _ = try runSteps([SQLStep(insertion, values)])
     }
@@ -66,27 +67,29 @@ extension MigratingConnection {
     package func requireAllHaveRun(of own: SQLMigrations, and migrations: SQLMigrations) throws {
         if try hasMigrations() { try requireTables(of: own) }
         for migrations in [own, migrations] {
-            let pending = try migrations.pending(after: try recorded(of: migrations.owner))
+            let pending = try migrations.pending(after: try recorded(of: migrations.owner), in: Self.dialect)
             guard pending.isEmpty else {
                 throw SQLMigrationError.pending(owner: migrations.owner, count: pending.count)
             }
         }
     }
 
-    /// Throws unless the library's tables are those of `own`, or not there yet.
+    /// Throws unless the library's tables are those of `own`, or not there yet. The table of migrations may be one of
+    /// before, with other columns.
     private func requireTables(of own: SQLMigrations) throws {
-        let others = SQLStep(
-            "SELECT name FROM sectional_migrations WHERE owner = ? AND number = 1 AND name <> ?",
-            [.text(own.owner), .text(own.list[0].name)])
-        guard try runSteps([others])[0].rows.isEmpty else { throw SQLMigrationError.earlierTables }
+        let first = SQLStep("SELECT * FROM sectional_migrations WHERE owner = ? AND number = 1", [.text(own.owner)])
+        guard let row = try runSteps([first])[0].rows.first else { return }
+        guard row.contains(.text(own.list[0].statements(for: Self.dialect))) else {
+            throw SQLMigrationError.earlierTables
+        }
     }
 
     private func recorded(of owner: String) throws -> [RecordedMigration] {
         guard try hasMigrations() else { return [] }
         let query = SQLStep(
-            "SELECT name, needed FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
+            "SELECT statements, needed FROM sectional_migrations WHERE owner = ? ORDER BY number", [.text(owner)])
         return try runSteps([query])[0].rows.map {
-            RecordedMigration($0[0].text ?? "", needed: Int($0[1].integer ?? .max))
+            RecordedMigration(statements: $0[0].text ?? "", needed: Int($0[1].integer ?? .max))
         }
     }
 }

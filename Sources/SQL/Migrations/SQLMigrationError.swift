@@ -6,14 +6,12 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
     case earlierTables
     /// Migrations have not run yet, and the database is opened read-only.
     case pending(owner: String, count: Int)
-    /// A migration that has run had another name: the list was changed.
-    case renamed(owner: String, number: Int, found: String, known: String)
-    /// Two lists have the same owner.
-    case sameOwner(String)
+    /// Another migration has run in the place of one, with the summary `found`: the list was changed.
+    case changed(owner: String, number: Int, found: String)
     /// A migration that isn't declared as contracting would break programs of earlier releases; `breaks` says by what.
-    case breaking(owner: String, number: Int, name: String, breaks: [String])
-    /// A contracting migration names one of before it that isn't there.
-    case unknownSince(owner: String, name: String, since: String)
+    case breaking(owner: String, number: Int, summary: String, breaks: [String])
+    /// A contracting migration has the number of one that isn't before it.
+    case unknownSince(owner: String, number: Int, since: Int)
     /// After the migrations, a row of this table refers to a row that doesn't exist.
     case dangling(owner: String, table: String)
 
@@ -21,19 +19,18 @@ public enum SQLMigrationError: Error, Equatable, Sendable, CustomStringConvertib
     public var description: String {
         switch self {
         case .newer(let owner, let found, let known, let needed):
-            "a newer program has written the database: \(found) migrations of \(owner) have run there, of which a program has to know \(needed), and this one knows \(known)"
+            "a newer program has written the database: \(found) \(owner) migrations have run there, of which a program has to know \(needed), and this one knows \(known)"
         case .earlierTables:
             "an earlier version of the library has made its tables in the database, which this one can't use: start with a new file or, on a server, a new schema"
-        case .pending(let owner, let count): "\(count) migrations of \(owner) have not run in the database yet"
-        case .renamed(let owner, let number, let found, let known):
-            "migration \(number) of \(owner) was called \(found) when it ran in the database, and is called \(known) now"
-        case .sameOwner(let owner): "there are two lists of migrations of \(owner)"
-        case .breaking(let owner, let number, let name, let breaks):
-            "migration \(number) of \(owner), \(name), would break programs of the release before, which may be running: \(Self.text(of: breaks)). Only add in this release. Take away and restrict in a later one, when the release before it doesn't use that any more: the migration is then declared with `kind: .contracting`"
-        case .unknownSince(let owner, let name, let since):
-            "the migration \(name) of \(owner) says that nothing uses what it takes away since the migration \(since), and there is none of that name before it"
+        case .pending(let owner, let count): "\(count) \(owner) migrations have not run in the database yet"
+        case .changed(let owner, let number, let found):
+            "\(owner) migration \(number) isn't the one that ran in the database, '\(found)': leave those that have run as they were, and add others at the end"
+        case .breaking(let owner, let number, let summary, let breaks):
+            "\(owner) migration \(number), '\(summary)', would break programs of the release before, which may be running: \(Self.text(of: breaks)). Only add in this release. Take away and restrict in a later one, when the release before it doesn't use that any more: the migration is then declared with `.contracting(…)`"
+        case .unknownSince(let owner, let number, let since):
+            "\(owner) migration \(number) says that nothing uses what it takes away since migration \(since), which isn't before it"
         case .dangling(let owner, let table):
-            "migrations of \(owner) leave a row of the table \(table) that refers to one that isn't there"
+            "\(owner) migrations leave a row of the table \(table) that refers to one that isn't there"
         }
     }
 

@@ -35,12 +35,13 @@ public struct ServiceDatabase: Sendable {
 
     /// An SQLite file, named by the setting `database`. Opening it runs those of `migrations` that have not run in it
     /// yet, unless it is only read.
-    public static func sqlite(migrations: SQLMigrations) -> ServiceDatabase { sqlite { _ in migrations } }
+    public static func sqlite(migrations: [SQLMigration]) -> ServiceDatabase { sqlite { _ in migrations } }
 
     /// An SQLite file whose migrations depend on the configuration, such as on a file with the rows that a new database
-    /// begins with. Their names and their number must not. An error of `migrations` is printed and stops the start.
+    /// begins with, in their steps. Their statements and their number must not. An error of `migrations` is printed and
+    /// stops the start.
     public static func sqlite(
-        migrations: @escaping @Sendable (Configuration) throws -> SQLMigrations
+        migrations: @escaping @Sendable (Configuration) throws -> [SQLMigration]
     ) -> ServiceDatabase {
         let sql = ServiceSQL(migrations: migrations)
         let checking: Checking = { address, _ in
@@ -54,11 +55,11 @@ public struct ServiceDatabase: Sendable {
     /// An SQLite file or a PostgreSQL server, as the setting `database` says: a path, or a `postgresql://` URL. The
     /// migrations have statements for both, and the stores use none that only one of them knows. Otherwise as
     /// `sqlite(migrations:)`.
-    public static func sql(migrations: SQLMigrations) -> ServiceDatabase { sql { _ in migrations } }
+    public static func sql(migrations: [SQLMigration]) -> ServiceDatabase { sql { _ in migrations } }
 
     /// A database of either kind whose migrations depend on the configuration, as those of `sqlite(migrations:)` may.
     public static func sql(
-        migrations: @escaping @Sendable (Configuration) throws -> SQLMigrations
+        migrations: @escaping @Sendable (Configuration) throws -> [SQLMigration]
     ) -> ServiceDatabase {
         let sql = ServiceSQL(migrations: migrations)
         return ServiceDatabase(

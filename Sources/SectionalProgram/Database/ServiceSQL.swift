@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The tables of a service, in a database of either kind.
 struct ServiceSQL: Sendable {
-    let migrations: @Sendable (Configuration) throws -> SQLMigrations
+    let migrations: @Sendable (Configuration) throws -> [SQLMigration]
     private static let patience = Duration.seconds(600)
 
     @Sendable func open(_ place: ServiceDatabase.Place, _ configuration: Configuration) throws -> any SQLDatabase {

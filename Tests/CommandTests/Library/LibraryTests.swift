@@ -156,7 +156,7 @@ import Testing
         let log = program.folder.file("log")
         let server = try RunningServer(program, error: log)
         let path = try #require(program.environment["LIBRARY_DATABASE"])
-        let database = try SQLiteDatabase(path: path, migrations: SQLMigrations(of: "this test"))
+        let database = try SQLiteDatabase(path: path, migrations: [])
         try await database.write("DELETE FROM books")
         #expect(try program.run("healthcheck", "--port", "\(server.port)").code == 1)
         #expect(server.stop() == 0)

@@ -22,7 +22,7 @@ struct Gallery {
 
     static func open(_ folder: TemporaryFolder) throws -> SQLiteDatabase {
         try SQLiteDatabase(
-            path: folder.file("gallery.sqlite"), migrations: SQLMigrations(of: "gallery"), seed: [],
+            path: folder.file("gallery.sqlite"), migrations: [], seed: [],
             writeDeadline: .seconds(600))
     }
 

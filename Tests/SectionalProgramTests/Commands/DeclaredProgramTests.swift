@@ -155,7 +155,7 @@ private struct TooHot: Variant {
 }
 
 private struct Stored: Variant {
-    static let database = ServiceDatabase.sqlite(migrations: SQLMigrations(of: "stored"))
+    static let database = ServiceDatabase.sqlite(migrations: [])
 }
 
 private struct Spaced: Variant {

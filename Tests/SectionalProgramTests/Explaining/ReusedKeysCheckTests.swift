@@ -6,21 +6,17 @@ import Testing
 @testable import SectionalProgram
 
 @Suite struct ReusedKeysCheckTests {
-    private static let tables = SQLMigrations(
-        of: "shed",
-        [
-            SQLMigration(
-                "tables",
-                """
-                CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT);
-                CREATE TABLE later (text TEXT, number integer, PRIMARY KEY (number));
-                CREATE TABLE kept (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT);
-                CREATE TABLE named (id TEXT PRIMARY KEY);
-                CREATE TABLE added (thing INTEGER PRIMARY KEY REFERENCES things);
-                CREATE TABLE pairs (one INTEGER, other INTEGER, PRIMARY KEY (one, other));
-                CREATE TABLE rowless (id INTEGER PRIMARY KEY) WITHOUT ROWID;
-                """)
-        ])
+    private static let tables: [SQLMigration] = [
+        """
+        CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT);
+        CREATE TABLE later (text TEXT, number integer, PRIMARY KEY (number));
+        CREATE TABLE kept (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT);
+        CREATE TABLE named (id TEXT PRIMARY KEY);
+        CREATE TABLE added (thing INTEGER PRIMARY KEY REFERENCES things);
+        CREATE TABLE pairs (one INTEGER, other INTEGER, PRIMARY KEY (one, other));
+        CREATE TABLE rowless (id INTEGER PRIMARY KEY) WITHOUT ROWID;
+        """
+    ]
 
     @Test func findsKeysThatMayComeBack() async throws {
         let check = try await ReusedKeysCheck(SQLiteDatabase.inMemory(migrations: Self.tables))

@@ -43,7 +43,7 @@ struct Notes: ServiceProgram {
     static let roles = Roles(NotesRole.self)
     static let languages: [LanguageTag] = ["en", "de"]
     static let settings = Settings(.mistake)
-    static let database = ServiceDatabase.sqlite(migrations: .notes)
+    static let database = ServiceDatabase.sqlite(migrations: Pad.migrations)
     let screens: [any ScreenComposer]
 
     init(_ setup: ServiceSetup) throws {

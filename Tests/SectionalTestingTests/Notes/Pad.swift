@@ -51,11 +51,8 @@ struct Note: Sendable {
     let text: String
 }
 
-extension SQLMigrations {
-    static let notes = SQLMigrations(
-        of: "notes",
-        [
-            SQLMigration(
-                "notes", "CREATE TABLE notes (id INTEGER PRIMARY KEY, author TEXT NOT NULL, text TEXT NOT NULL);")
-        ])
+extension Pad {
+    static let migrations: [SQLMigration] = [
+        "CREATE TABLE notes (id INTEGER PRIMARY KEY, author TEXT NOT NULL, text TEXT NOT NULL);"
+    ]
 }

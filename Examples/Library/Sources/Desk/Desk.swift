@@ -3,13 +3,13 @@ import Sectional
 
 /// The desk: books and loans in the database.
 struct Desk: Sendable {
+    /// The maximum number of loans of a member.
+    var loansPerMember = 5
+    /// Returns the opening hours.
+    var openingHours: @Sendable () -> [String] = { ["Monday 9 to 5"] }
     private let database: any SQLDatabase
-    private let loansPerMember: Int
 
-    /// Creates a desk on `database` with a limit of loans for each member.
-    init(_ database: any SQLDatabase, loansPerMember: Int) {
-        (self.database, self.loansPerMember) = (database, loansPerMember)
-    }
+    init(_ database: any SQLDatabase) { self.database = database }
 
     /// Returns all books in order.
     func books() async throws -> [Book] {

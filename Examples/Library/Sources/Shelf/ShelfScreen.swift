@@ -1,5 +1,4 @@
 import Sectional
-import SectionalProgram
 
 /// The books that can be borrowed, and the caller's own loans.
 struct ShelfScreen: ScreenComposer {
@@ -8,15 +7,13 @@ struct ShelfScreen: ScreenComposer {
         visitor: ShelfState(), member: ShelfState(canBorrow: true),
         librarian: ShelfState(canBorrow: true, seesLending: true))
     private let desk: Desk
-    private let openingHours: LiveSetting<[String]>
 
-    /// Creates the screen of `desk` with its opening hours.
-    init(_ desk: Desk, openingHours: LiveSetting<[String]>) { (self.desk, self.openingHours) = (desk, openingHours) }
+    init(_ desk: Desk) { self.desk = desk }
 
     func compose(for request: ScreenRequest, state: ShelfState) -> ScreenController<some Sections> {
         let texts = ShelfTexts.translations[request.language]
         return ScreenController(title: texts.name) {
-            HoursSection(hours: openingHours.value, texts: texts)
+            HoursSection(hours: desk.openingHours(), texts: texts)
             LendingSection(desk: desk, texts: texts).shown(if: state.seesLending)
             BooksSection(desk: desk, state: state, texts: texts)
             Personal { caller in

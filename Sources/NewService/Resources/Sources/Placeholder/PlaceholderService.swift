@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 import SectionalProgram
 
@@ -9,7 +8,7 @@ struct PlaceholderService: ServiceProgram {
     static let version = "0.1.0"
     static let roles = Roles(PlaceholderRole.self)
     static let languages = PlaceholderLanguage.tags
-    static let database = ServiceDatabase.sqlite(migrations: .notes)
+    static let database = ServiceDatabase.sqlite(migrations: NoteStore.migrations)
     static let previewCells = PreviewCells.embedded
 
     let screens: [any ScreenComposer]
