@@ -185,8 +185,8 @@ let package = Package(
             name: "Placeholder", dependencies: ["SQL", "Sectional", "SectionalProgram"],
             path: "Sources/NewService/Resources",
             exclude: [
-                "Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "preview", "scripts",
-            ], sources: ["Sources/Placeholder"], swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+                "Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts",
+            ], sources: ["Sources/Placeholder"], swiftSettings: ordinary),
         .testTarget(
             name: "PlaceholderTests", dependencies: ["Placeholder", "Sectional", "SectionalTesting"],
             path: "Sources/NewService/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],

@@ -113,7 +113,7 @@ import Testing
         #expect(
             paths.isSuperset(of: [
                 ".dockerignore", ".gitignore", "Dockerfile", "Package.swift", "README.md", "config/tool-shed.json",
-                "preview/cells/note-cell.js", "scripts/image", "scripts/release", "scripts/run", "scripts/setup",
+                "scripts/image", "scripts/release", "scripts/run", "scripts/setup",
                 "scripts/test",
                 "Tests/ToolShedTests/Goldens/notes-editor.json",
             ]))

@@ -32,6 +32,18 @@ import Testing
         #expect(count == 39)
     }
 
+    /// The first program of the guide is the example's without what isn't needed to run it.
+    @Test func beginsWithAPartOfTheProgram() throws {
+        let guide = try String(contentsOfFile: packageRoot + "/docs/guides/first-service.md", encoding: .utf8)
+        let listing = try #require(guide.firstMatch(of: /<!-- lines of: (\S+) -->\n```swift\n((?:.|\n)*?)```/))
+        let file = try String(contentsOfFile: packageRoot + "/" + String(listing.1), encoding: .utf8)
+        var rest = file.split(separator: "\n")[...]
+        for line in listing.2.split(separator: "\n") {
+            let place = try #require(rest.firstIndex(of: line), "\(line)")
+            rest = rest[(place + 1)...]
+        }
+    }
+
     /// The answers that the README prints. Revisions differ from database to database; the README prints `…` for them.
     @Test func printsWhatItsServiceAnswers() async throws {
         let text = try String(contentsOfFile: packageRoot + "/README.md", encoding: .utf8)

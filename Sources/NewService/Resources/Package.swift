@@ -15,8 +15,7 @@ let package = Package(
                 .product(name: "Sectional", package: "LIBRARY_IDENTITY"),
                 .product(name: "SectionalProgram", package: "LIBRARY_IDENTITY"),
             ],
-            swiftSettings: [.treatAllWarnings(as: .error)],
-            plugins: [.plugin(name: "EmbedPreviewCells", package: "LIBRARY_IDENTITY")]),
+            swiftSettings: [.treatAllWarnings(as: .error)]),
         .testTarget(
             name: "PlaceholderTests",
             dependencies: [

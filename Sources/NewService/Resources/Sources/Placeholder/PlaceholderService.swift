@@ -7,9 +7,7 @@ struct PlaceholderService: ServiceProgram {
     static let name = "placeholder"
     static let version = "0.1.0"
     static let roles = Roles(PlaceholderRole.self)
-    static let languages = PlaceholderLanguage.tags
     static let database = ServiceDatabase.sqlite(migrations: NoteStore.migrations)
-    static let previewCells = PreviewCells.embedded
 
     let screens: [any ScreenComposer]
 

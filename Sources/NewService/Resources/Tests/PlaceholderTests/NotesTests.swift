@@ -42,6 +42,5 @@ extension TestService {
     @Test func looksAsItDid() async throws {
         let service = try await TestService(PlaceholderService.self)
         try expectGolden("notes-editor", of: try await service.screen("/screens/notes", as: .editor))
-        try expectGolden("notes-visitor-de", of: try await service.screen("/screens/notes", language: "de"))
     }
 }

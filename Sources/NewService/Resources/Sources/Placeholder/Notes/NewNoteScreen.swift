@@ -17,10 +17,11 @@ struct NewNoteScreen: ScreenComposer {
 
     func compose(for request: ScreenRequest, state: NotesState) throws -> ScreenController<some Sections> {
         guard state.canAdd else { throw ScreenError.forbidden }
-        let texts = NotesTexts.translations[request.language]
-        return ScreenController(title: texts.title) {
-            FormSection(NewNote.self, in: request.language, labels: ["text": texts.text], submit: texts.save) { note in
-                try await notes.add(note.text, or: .invalid("text", texts.taken))
+        return ScreenController(title: NotesTexts.title) {
+            FormSection(
+                NewNote.self, in: request.language, labels: ["text": NotesTexts.text], submit: NotesTexts.save
+            ) { note in
+                try await notes.add(note.text, or: .invalid("text", NotesTexts.taken))
                 return Performed(changing: .notes, effects: [.dismiss])
             }
         }

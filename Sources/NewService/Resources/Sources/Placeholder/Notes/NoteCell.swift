@@ -1,6 +1,6 @@
 import Sectional
 
-/// A note, which can be deleted by a swipe. The preview shows it with preview/cells/note-cell.js.
+/// A note, which can be deleted by a swipe.
 struct NoteCell: CellController {
     /// The cell's `data` in the JSON.
     struct Data: CellData {

@@ -1,6 +1,0 @@
-import { element } from "../phone/elements.js";
-
-/** How the preview shows a `NoteCell`. */
-export function NoteCell({ data }) {
-  return element("span.label.note", {}, data.text);
-}
