@@ -43,8 +43,9 @@ import Testing
         let price =
             #"{"type":"object","properties":{"amount":{"type":"number"},"currency":{"type":"string"}},"required":["amount"]}"#
         let expected = [
-            #""text":{"type":"string"}"#, #""name":{"type":"string"}"#, #""size":{"enum":["small","large"]}"#,
-            #""level":{"enum":[1,2]}"#, #""isOn":{"type":"boolean"}"#, #""count":{"type":"integer"}"#,
+            #""text":{"type":"string"}"#, #""name":{"type":"string"}"#,
+            #""size":{"type":"string","enum":["small","large"]}"#,
+            #""level":{"type":"integer","enum":[1,2]}"#, #""isOn":{"type":"boolean"}"#, #""count":{"type":"integer"}"#,
             #""unsigned":{"type":"integer","minimum":0}"#, #""prices":{"type":"array","items":\#(price)}"#,
             #""best":\#(price)"#, #""labels":{"type":"object","additionalProperties":{"type":"boolean"}}"#,
             #""groups":{"type":"array","items":{"type":"array","items":{"type":"integer"}}}"#,
@@ -109,6 +110,48 @@ import Testing
         #expect(
             library.definitions(at: "/d")["Tree"]?.bytes.text
                 == ##"{"oneOf":[{"$ref":"#/d/Leaf"},{"type":"boolean"}]}"##)
+    }
+
+    @Test func leadsADiscriminatorToTheSchemas() {
+        var library = SchemaLibrary()
+        library.add("Leaf", .object([.required("kind", .constant("leaf"))]))
+        library.add("Part", .one(of: [(value: "leaf", schema: "Leaf")], by: "kind"))
+        #expect(library.document("Part", at: "/")?["$defs"]?.members.map(\.name) == ["Leaf"])
+        let definitions = library.definitions(at: "/d")
+        let mapping = ##"{"propertyName":"kind","mapping":{"leaf":"#/d/Leaf"}}"##
+        #expect(
+            definitions["Part"]?.bytes.text
+                == ##"{"oneOf":[{"$ref":"#/d/Leaf"}],"discriminator":\##(mapping)}"##)
+        #expect(definitions["Leaf"]?["properties"]?["kind"]?.bytes.text == #"{"type":"string","const":"leaf"}"#)
+    }
+
+    @Test func mergesTwoVersionsOfAnObject() {
+        let price = JSONSchema.object([.required("amount", .integer), .required("currency", .string)])
+        let newer = JSONSchema.object([
+            .required("title", .string), .required("price", price), .required("size", .integer),
+        ])
+        let older = JSONSchema.object([
+            .required("size", .string), .required("price", .object([.required("amount", .integer)])),
+            .required("icon", .string),
+        ])
+        let merged = newer.merged(with: older)
+        #expect(merged.json["properties"]?.members.map(\.name) == ["title", "price", "size", "icon"])
+        #expect(merged.json["required"] == ["price", "size"])
+        #expect(merged.json["properties"]?["price"]?["required"] == ["amount"])
+        #expect(
+            merged.json["properties"]?["size"]?.bytes.text == #"{"anyOf":[{"type":"integer"},{"type":"string"}]}"#)
+        #expect(newer.merged(with: newer) == newer)
+        let other = JSONSchema.object([.optional("title", .string)])
+        #expect(newer.merged(with: other).json["required"] == nil)
+    }
+
+    @Test func hasOneTitleInADocument() {
+        var library = SchemaLibrary()
+        library.add("Leaf", .string.titled("Blade"))
+        #expect(
+            library.document("Leaf", at: "/")?.bytes.text
+                == #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"/","title":"Leaf","type":"string"}"#
+        )
     }
 
     @Test func putsAllThatASchemaRefersToIntoItsDocument() throws {

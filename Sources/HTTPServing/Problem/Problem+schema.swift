@@ -14,6 +14,6 @@ extension Problem {
                 of: .object([
                     .required("pointer", .string, "A JSON Pointer (RFC 6901) into the content."),
                     .required("detail", .string),
-                ])), "The violations of single values of the content."),
+                ]).titled("Violation")), "The violations of single values of the content."),
     ])
 }

@@ -77,9 +77,17 @@ struct SchemaProbe {
         let values = try cases.map { value in
             var writer = JSONWriter()
             try writer.value(encoding: value)
-            return JSONValue.slice(JSONSlice(writer.finish()))
+            return JSONSlice(writer.finish())
         }
-        return (JSONSchema(["enum": .array(values)]), sample)
+        let schema = Self.typeName(of: values).map { JSONSchema(["type": .string($0)]) } ?? JSONSchema([:])
+        return (schema.adding("enum", .array(values.map(JSONValue.slice))), sample)
+    }
+
+    /// Returns the type of all `values`, for generators of code, if they are texts or whole numbers.
+    private static func typeName(of values: [JSONSlice]) -> String? {
+        let texts = values.map(\.text)
+        if texts.allSatisfy({ $0.hasPrefix("\"") }) { return "string" }
+        return texts.allSatisfy { Int($0) != nil } ? "integer" : nil
     }
 
     private static func cases<Value: CaseIterable & Encodable>(of type: Value.Type) -> [any Encodable] {

@@ -42,10 +42,32 @@ extension JSONSchema {
                 } + Self.joined(json["required"], more["required"])))
     }
 
-    private static func joined(_ first: JSONValue?, _ second: JSONValue?) -> [JSONValue.Member] {
-        let names = [first, second].flatMap { value -> [JSONValue] in
-            if case .array(let names) = value { names } else { [] }
+    /// Returns the schema of what fits this schema or `other`. Two objects become one that requires what both require:
+    /// a generator of code can make one type of it, and not of `anyOf`.
+    package func merged(with other: JSONSchema) -> JSONSchema {
+        if self == other { return self }
+        guard json["type"] == "object", other.json["type"] == "object" else {
+            return JSONSchema(["anyOf": [json, other.json]])
         }
+        let (own, others) = (json["properties"]?.members ?? [], other.json["properties"]?.members ?? [])
+        let required = json["required"]?.elements.filter { (other.json["required"]?.elements ?? []).contains($0) } ?? []
+        let shared = own.map { member in
+            let theirs = others.first { $0.name == member.name }.map { JSONSchema($0.value) }
+            return JSONValue.Member(
+                member.name, theirs.map { JSONSchema(member.value).merged(with: $0).json } ?? member.value)
+        }
+        let properties = shared + others.filter { member in !own.contains { $0.name == member.name } }
+        let schema = JSONSchema(["type": "object", "properties": .object(properties)])
+        return required.isEmpty ? schema : schema.adding("required", .array(required))
+    }
+
+    private static func joined(_ first: JSONValue?, _ second: JSONValue?) -> [JSONValue.Member] {
+        let names = [first, second].flatMap { $0?.elements ?? [] }
         return names.isEmpty ? [] : [.init("required", .array(names))]
     }
+}
+
+extension JSONValue {
+    /// The elements of an array; empty for any other value.
+    fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }

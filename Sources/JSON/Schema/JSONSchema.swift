@@ -11,6 +11,9 @@ public struct JSONSchema: Equatable, Sendable {
     /// Returns this schema with a description of the value.
     public func described(_ description: String) -> JSONSchema { adding("description", .string(description)) }
 
+    /// Returns this schema with a title. Where an object is described in place, generators of code name its type so.
+    public func titled(_ title: String) -> JSONSchema { adding("title", .string(title)) }
+
     /// Returns this schema with one more keyword, or another value of it.
     public func adding(_ keyword: Identifier, _ value: JSONValue) -> JSONSchema {
         JSONSchema(.object(json.members.filter { $0.name != keyword } + [.init(keyword, value)]))
@@ -39,7 +42,7 @@ extension JSONSchema {
     }
 
     /// Returns the schema that only `text` fits.
-    public static func constant(_ text: String) -> JSONSchema { JSONSchema(["const": .string(text)]) }
+    public static func constant(_ text: String) -> JSONSchema { string.adding("const", .string(text)) }
 
     /// Returns the schema that only one of `texts` fits.
     public static func text(among texts: [String]) -> JSONSchema {

@@ -30,18 +30,17 @@ public struct SchemaLibrary: Equatable, Sendable {
             .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("$id", .string(location)),
             .init("title", .string(name.rawValue)),
         ]
+        let members = schema.json.members.filter { $0.name != "title" }
         let referred = closure(of: schema)
         let definitions = schemas.filter { referred.contains($0.name) }
         return .object(
-            head + schema.json.members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
+            head + members + (definitions.isEmpty ? [] : [.init("$defs", .object(definitions))]))
     }
 
     /// Returns all schemas as members of one object, for the place `pointer` (a JSON Pointer, RFC 6901) in a document.
     public func definitions(at pointer: String) -> JSONValue {
         JSONValue.object(schemas).mapped { value in
-            guard let name = value.referredName else { return value }
-            let reference = JSONValue.Member("$ref", .string("#\(pointer)/\(name)"))
-            return .object([reference] + value.members.filter { $0.name != "$ref" })
+            value.referredName.map { JSONValue.string("#\(pointer)/\($0)") } ?? value
         }
     }
 
@@ -68,12 +67,26 @@ extension JSONSchema {
     public static func reference(_ name: Identifier) -> JSONSchema {
         JSONSchema(["$ref": .string(definitions + name.rawValue)])
     }
+
+    /// Returns the schema of objects that fit one of some schemas of the same library: that whose `value` is the text of
+    /// their member `property`. `discriminator` is a keyword of OpenAPI, which JSON Schema ignores: generators of code
+    /// decide by it what to decode.
+    package static func one(of branches: [(value: Identifier, schema: Identifier)], by property: String) -> JSONSchema {
+        JSONSchema([
+            "oneOf": .array(branches.map { reference($0.schema).json }),
+            "discriminator": [
+                "propertyName": .string(property),
+                "mapping": .object(
+                    branches.map { JSONValue.Member($0.value, .string(definitions + $0.schema.rawValue)) }),
+            ],
+        ])
+    }
 }
 
 extension JSONValue {
+    /// The name of the schema that a text refers to; `nil` for any other value.
     fileprivate var referredName: Identifier? {
-        guard case .string(let reference) = self["$ref"], reference.utf8.starts(with: JSONSchema.definitions.utf8)
-        else {
+        guard case .string(let reference) = self, reference.utf8.starts(with: JSONSchema.definitions.utf8) else {
             return nil
         }
         return Identifier(String(Substring(reference.utf8.dropFirst(JSONSchema.definitions.utf8.count))))

@@ -5,16 +5,14 @@ extension IndexPage {
     /// The description of the index route. Throws if the schema can't be derived.
     static var description: RouteDescription {
         get throws {
-            RouteDescription(
+            let index = try JSONSchema(describing: ServiceIndex.Document.self).titled("ServiceIndex")
+            return RouteDescription(
                 "getIndex", "Links to the service's main URLs, as JSON or, if the client prefers that, as HTML.",
                 parameters: [RouteDescription.knownTag],
                 answers: [
                     .init(
                         "The index.",
-                        content: [
-                            .media("application/json", try JSONSchema(describing: ServiceIndex.Document.self)),
-                            .media("text/html", .string),
-                        ]), .notModified,
+                        content: [.media("application/json", index), .media("text/html", .string)]), .notModified,
                 ], problems: .problems(.notAcceptable))
         }
     }

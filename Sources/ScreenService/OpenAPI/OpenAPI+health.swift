@@ -5,7 +5,7 @@ extension OpenAPI {
     /// The media type of findings (draft-inadarei-api-health-check-06, section 7).
     static let healthMediaType = "application/health+json"
 
-    private static let okSchema: JSONSchema = .object([.required("status", .constant("ok"))])
+    private static let okSchema = JSONSchema.object([.required("status", .constant("ok"))]).titled("Health")
 
     /// The description of `/livez`.
     static let liveness = RouteDescription(

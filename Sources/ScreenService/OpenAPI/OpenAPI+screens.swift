@@ -32,8 +32,7 @@ extension OpenAPI {
                 .sectionalFeatures, .sectionalPosition, .ifNoneMatch),
             answers: [
                 .json(
-                    "The screen or, with `since`, what leads to it.",
-                    .one(of: [Self.schema("Screen"), Self.schema("Difference")]),
+                    "The screen or, with `since`, what leads to it.", Self.schema("ScreenOrDifference"),
                     links: Self.screenLinks(shape)),
                 .notModified,
             ], problems: Self.problems)

@@ -22,7 +22,7 @@ extension ClientReport {
         .optional(
             "detail", .string(pattern: "^[!-~]{1,\(maximumDetail)}$"),
             "The name of an error or of a member. Never a value of the cell."),
-    ])
+    ]).titled("ReportedCell")
 
     private static func text(_ maximum: Int) -> JSONSchema { .text.adding("maxLength", .integer(maximum)) }
 }

@@ -23,7 +23,9 @@ extension PublishedSchemas {
         answers: [
             .json(
                 "Where they are.",
-                .object([.required("schemas", .array(of: .object([.required("href", .string)])))])),
+                JSONSchema.object([
+                    .required("schemas", .array(of: .object([.required("href", .string)]).titled("SchemaLink")))
+                ]).titled("SchemaList")),
             .notModified,
         ], problems: .problems(.notAcceptable))
 

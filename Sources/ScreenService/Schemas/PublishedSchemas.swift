@@ -9,6 +9,8 @@ public struct PublishedSchemas: Sendable {
     public let library: SchemaLibrary
     /// The path that their URLs begin with; empty for a service at the root of its host.
     let basePath: String
+    /// The names of the cell types whose data has a document: `ToDoCell`, and `ToDoCellV1` for an older version.
+    let cellNames: [Identifier]
 
     /// A schema document.
     public struct Document: Sendable {
@@ -30,7 +32,13 @@ public struct PublishedSchemas: Sendable {
                 .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
             ]))
         library.add("ClientReport", ClientReport.schema)
+        // Not the `Difference` beside the screen: generators of code can't look into one choice for another.
+        library.add(
+            "ScreenOrDifference",
+            .one(of: [.reference("Screen"), .reference("PatchDifference"), .reference("ScreenDifference")]))
         self.library = library
+        cellNames = Set(catalog.cellTypes.flatMap { [$0.name, Identifier("\($0.name)V\($0.version)")] })
+            .filter { library[Self.data(of: $0)] != nil }.sorted()
     }
 
     /// Returns the document at a path below `/schemas/`, such as `screen` or `cells/TextCell`, or `nil`. It is written
@@ -58,9 +66,6 @@ public struct PublishedSchemas: Sendable {
     private var definitions: [(name: Identifier, definition: Identifier)] {
         Self.wholes + cellNames.map { (name: Identifier("cells/" + $0.rawValue), definition: Self.data(of: $0)) }
     }
-
-    /// The names of the cell types.
-    var cellNames: [Identifier] { library.names.filter { library[Self.data(of: $0)] != nil } }
 
     /// Returns the name of the definition of a cell type's data.
     private static func data(of cell: Identifier) -> Identifier { Identifier(cell.rawValue + "Data") }

@@ -82,6 +82,41 @@ import Testing
         #expect(!references.contains("$defs"))
     }
 
+    /// Generators of code decide by the discriminator what to decode; without one, they take the first that fits.
+    @Test(arguments: [
+        ("Cell", "type"), ("Action", "kind"), ("MenuAction", "kind"), ("BarMenuAction", "kind"), ("Effect", "kind"),
+        ("Operation", "op"),
+    ])
+    func saysWhatDecidesBetweenChoices(_ name: String, _ property: String) async throws {
+        let document = JSONObject(try await InProcessClient(showcase.responder()).get("/openapi.json").body)
+        let schemas = document["components"]["schemas"]
+        let discriminator = schemas[name]["discriminator"]
+        #expect(discriminator["propertyName"].text == property)
+        let kinds = discriminator["mapping"].names
+        let references = kinds.compactMap { discriminator["mapping"][$0].text }
+        #expect(kinds.count > 1)
+        #expect(Set(schemas[name]["oneOf"].list.compactMap { $0["$ref"].text }) == Set(references))
+        for kind in kinds {
+            let reference = try #require(discriminator["mapping"][kind].text)
+            #expect(reference.hasPrefix("#/components/schemas/"))
+            let schema = schemas[String(reference.dropFirst("#/components/schemas/".count))]["properties"][property]
+            #expect(schema["const"].text == kind && schema["type"].text == "string")
+        }
+    }
+
+    /// A choice that is described in place has no name in generated code, and one of values no type.
+    @Test func namesEachChoiceAndTypesEachValue() async throws {
+        let document = JSONObject(try await InProcessClient(showcase.responder()).get("/openapi.json").body)
+        func check(_ schema: JSONObject, _ path: String) {
+            for choice in schema["oneOf"].list { #expect(choice["$ref"].exists || choice["type"].exists, "\(path)") }
+            if !schema["enum"].list.isEmpty || schema["const"].text != nil { #expect(schema["type"].exists, "\(path)") }
+            for name in schema.names { check(schema[name], path + "/" + name) }
+            for (index, element) in schema.list.enumerated() { check(element, path + "/\(index)") }
+        }
+        check(document["components"]["schemas"], "")
+        check(document["paths"], "")
+    }
+
     @Test func isTheSameForAllCallers() async throws {
         let client = InProcessClient(try showcase.responder())
         let first = try await client.get("/openapi.json")

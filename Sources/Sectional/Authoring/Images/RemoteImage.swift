@@ -83,7 +83,7 @@ extension RemoteImage: JSONSchemaProviding {
                 .string(pattern: "^data:image/(\(types));base64,[0-9A-Za-z+/]+={0,2}$")
                     .adding("maxLength", .integer(ImagePreview.maximumLength)),
                 "A tiny version until it has loaded."),
-        ]).adding("dependentRequired", ["width": ["height"], "height": ["width"]])
+        ]).titled("RemoteImage").adding("dependentRequired", ["width": ["height"], "height": ["width"]])
     }
 
     /// A sample without meaning.

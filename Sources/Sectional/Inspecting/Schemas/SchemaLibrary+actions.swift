@@ -1,11 +1,13 @@
+internal import Identity
 internal import JSON
 
 extension SchemaLibrary {
     /// Adds the schemas of actions, and of their responses.
     mutating func addActions() {
-        add("Action", .one(of: JSONSchema.actionKinds.map { .action($0, isInMenu: false) }))
-        add("MenuAction", .one(of: JSONSchema.actionKinds.map { .action($0, isInMenu: true) }))
-        add("BarMenuAction", .one(of: JSONSchema.barActionKinds.map { .action($0, isInMenu: true) }))
+        add("Trigger", .text(among: Triggers.names.map { "\($0.name)" }))
+        addActions("Action", JSONSchema.actionKinds, isInMenu: false)
+        addActions("MenuAction", JSONSchema.actionKinds, isInMenu: true)
+        addActions("BarMenuAction", JSONSchema.barActionKinds, isInMenu: true)
         add(
             "Confirmation",
             .object([
@@ -19,27 +21,31 @@ extension SchemaLibrary {
                 .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
             ]))
         add(
-            "Effect",
-            .one(of: [
-                .kind("clearInput", [.required("cell", .string, "The cell whose input is emptied.")]),
-                .kind("message", [.required("text", .string, "The text to show for a short time.")]),
-                .kind("dismiss", []),
-            ]))
+            "Effect", by: "kind", suffix: "Effect",
+            [
+                JSONSchema.effect("clearInput", [.required("cell", .string, "The cell whose input is emptied.")]),
+                JSONSchema.effect("message", [.required("text", .string, "The text to show for a short time.")]),
+                JSONSchema.effect("dismiss", []),
+            ])
+    }
+
+    private mutating func addActions(_ name: Identifier, _ kinds: [JSONSchema.ActionKind], isInMenu: Bool) {
+        add(
+            name, by: "kind", suffix: isInMenu ? "MenuAction" : "Action",
+            kinds.map { (kind: $0.name, schema: JSONSchema.action($0, isInMenu: isInMenu)) })
     }
 }
 
 extension JSONSchema {
-    /// Returns the schema of an object whose member `kind` says what it is.
-    fileprivate static func kind(_ kind: String, _ properties: [Property]) -> JSONSchema {
-        object([.required("kind", .constant(kind))] + properties)
+    fileprivate static func effect(_ kind: String, _ properties: [Property]) -> SchemaLibrary.Branch {
+        (kind: kind, schema: object([.required("kind", .constant(kind))] + properties))
     }
 
     /// A kind of action, and the members that only this kind has.
     fileprivate typealias ActionKind = (name: String, properties: [Property])
 
     fileprivate static func action(_ kind: ActionKind, isInMenu: Bool) -> JSONSchema {
-        let triggers = Triggers.names.map { "\($0.name)" }
-        let trigger = Property.required("trigger", .text(among: triggers), "The gesture that performs it.")
+        let trigger = Property.required("trigger", .reference("Trigger"), "The gesture that performs it.")
         let title = isInMenu ? Property.required("title", .string) : .optional("title", .string)
         return object(
             [.required("id", .string, "Unique in the cell, also over its menu.")] + (isInMenu ? [] : [trigger])
@@ -51,10 +57,12 @@ extension JSONSchema {
     static let presentation: [Property] = [
         .optional("label", .string, "What a screen reader says instead of the title."),
         .optional(
-            "style", .text(among: ActionStyle.allCases.filter { $0 != .default }.map(\.rawValue)),
-            "Absent: a button like any other."),
+            "style", .string,
+            "\(styles.joined(separator: " or ")); absent, or another: a button like any other."),
         .optional("icon", .string, "The name of a picture that the app has."),
     ]
+
+    private static let styles = ActionStyle.allCases.filter { $0 != .default }.map { "`\($0.rawValue)`" }
 
     fileprivate static let actionKinds = barActionKinds + [perform]
     fileprivate static let barActionKinds: [ActionKind] = [

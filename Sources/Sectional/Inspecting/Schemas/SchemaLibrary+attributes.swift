@@ -27,7 +27,7 @@ extension Patch.ScreenAttribute: DescribedAttribute {
     var schema: JSONSchema {
         switch self {
         case .title: .string
-        case .direction: .text(among: [TextDirection.rightToLeft.rawValue])
+        case .direction: .reference("TextDirection")
         case .cellTypes: .array(of: .reference("CellType"))
         case .barItems: .array(of: .reference("BarItem"))
         case .search: .reference("Search")

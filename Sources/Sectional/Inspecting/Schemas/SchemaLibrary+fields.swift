@@ -19,7 +19,7 @@ extension JSONSchema {
                         string.adding("minLength", 1).adding("maxLength", .integer(SearchedChoiceRule.maximumLength)),
                         "The value of the field."),
                     .required("title", string, "What people read."),
-                ])
+                ]).titled("FoundOption")
             ).adding("maxItems", .integer(OptionSearch.maximumOptions)),
             "The options that fit best, the best first.")
     ])

@@ -21,7 +21,8 @@ extension JSONSchema {
         .optional("allOf", .array(of: .reference("FormCondition")), "The fields that aren't always shown."),
     ])
 
-    private static let no = JSONSchema(["const": false])
+    /// The schema of `false`. Beside `type`, generators of code would make an enumeration of `const`, which Swift refuses.
+    private static let no = boolean.adding("not", ["const": true])
     private static let types = ["string", "integer", "number", "boolean", "array"]
     private static let options = array(of: .reference("FieldOption"))
 
@@ -67,7 +68,9 @@ extension JSONSchema {
             .object([
                 .required(
                     "properties",
-                    .map(of: .object([.required("enum", array(of: JSONSchema([:])).adding("minItems", 1))]))
+                    .map(
+                        of: .object([.required("enum", array(of: JSONSchema([:])).adding("minItems", 1))])
+                            .titled("FieldValues"))
                 ),
                 .optional("required", .array(of: .string)),
             ])),

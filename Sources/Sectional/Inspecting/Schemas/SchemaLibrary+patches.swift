@@ -10,21 +10,19 @@ extension SchemaLibrary {
                 .required("from", .revision), .required("to", .revision),
                 .required("operations", .array(of: .reference("Operation")), "Applied one after another."),
             ]))
+        add("PatchDifference", .object([.required("patch", .reference("Patch"))]))
+        add("ScreenDifference", .object([.required("screen", .reference("Screen"))]))
+        add("Difference", .one(of: [.reference("PatchDifference"), .reference("ScreenDifference")]))
+        add("RowAnimation", .text(among: RowAnimation.allCases.map(\.rawValue)))
         add(
-            "Difference",
-            .one(of: [
-                .object([.required("patch", .reference("Patch"))]),
-                .object([.required("screen", .reference("Screen"))]),
-            ]))
-        add(
-            "Operation",
-            .one(of: JSONSchema.screenOperations + JSONSchema.sectionOperations + JSONSchema.cellOperations))
+            "Operation", by: "op", suffix: "Operation",
+            JSONSchema.screenOperations + JSONSchema.sectionOperations + JSONSchema.cellOperations)
     }
 }
 
 extension JSONSchema {
-    private static func operation(_ name: String, _ properties: [Property]) -> JSONSchema {
-        object([.required("op", .constant(name))] + properties)
+    private static func operation(_ name: String, _ properties: [Property]) -> SchemaLibrary.Branch {
+        (kind: name, schema: object([.required("op", .constant(name))] + properties))
     }
 
     private static let section = Property.required("section", .string, "The section's id.")
@@ -48,9 +46,8 @@ extension JSONSchema {
         cellOperation("reload", [.required("cell", .reference("Cell"))]),
     ]
 
-    private static func cellOperation(_ name: String, _ properties: [Property]) -> JSONSchema {
-        let animations = RowAnimation.allCases.map(\.rawValue)
-        return operation(
-            name, [section] + properties + [.optional("animation", .text(among: animations), "Absent: automatic.")])
+    private static func cellOperation(_ name: String, _ properties: [Property]) -> SchemaLibrary.Branch {
+        operation(
+            name, [section] + properties + [.optional("animation", .reference("RowAnimation"), "Absent: automatic.")])
     }
 }

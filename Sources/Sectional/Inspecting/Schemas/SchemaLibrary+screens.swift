@@ -10,6 +10,8 @@ extension SchemaLibrary {
                     .required("id", .string, "The path below /screens/."),
                     .required("revision", .revision, "Identifies the content that follows; opaque."),
                 ] + Patch.ScreenAttribute.properties() + [.required("sections", .array(of: .reference("Section")))]))
+        add("TextDirection", .text(among: [TextDirection.rightToLeft.rawValue]))
+        add("Accessory", .text(among: Accessory.written.map(\.rawValue)))
         add("CellType", .object([.required("type", .string), .required("version", .integer(from: 1))]))
         add("BarItem", .barItem)
         add("Accessibility", .accessibility)
@@ -54,10 +56,11 @@ extension JSONSchema {
         .optional("label", .string.adding("minLength", 1), "Read instead of the texts of the data."),
         .optional("hint", .string.adding("minLength", 1), "Read after the label."),
         .optional(
-            "traits",
-            .array(of: .text(among: Accessibility.Trait.allCases.map(\.rawValue))).adding("uniqueItems", true)
-                .adding("minItems", 1)),
+            "traits", .array(of: .string).adding("uniqueItems", true).adding("minItems", 1),
+            "Each of \(traits.joined(separator: ", ")); later versions may have others."),
     ])
+
+    private static let traits = Accessibility.Trait.allCases.map { "`\($0.rawValue)`" }
 
     fileprivate static let section = object(
         [.required("id", .string, "Unique in the screen.")]

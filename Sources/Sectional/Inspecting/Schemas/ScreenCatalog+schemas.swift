@@ -41,18 +41,20 @@ extension ScreenCatalog {
 
 extension SchemaLibrary {
     /// The names of schemas that are added after those of cells, here and by the service.
-    static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport"]
+    static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport", "ScreenOrDifference"]
 
-    /// Adds the schema of each cell, and `Cell`, which is any of them.
+    /// Adds the schema of each cell type, and `Cell`, which is any of them.
     fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(CatalogError) {
         var names: [Identifier] = []
         var taken = Dictionary(
             (self.names + Self.laterNames).map { ($0, "the library") }, uniquingKeysWith: { first, _ in first })
         for controller in controllers {
             let type = controller.cellType
-            let name = names.contains(type.name) ? Identifier("\(type.name)V\(type.version)") : type.name
+            let isOlder = names.contains(type.name)
+            let name = isOlder ? Identifier("\(type.name)V\(type.version)") : type.name
             let data = Identifier(name.rawValue + "Data")
-            for name in [name, data] {
+            let anyData = Identifier(type.name.rawValue + "AnyData")
+            for name in [name, data] + (isOlder && self[anyData] == nil ? [anyData] : []) {
                 if let owner = taken.updateValue("the cell type \(controller.swiftName)", forKey: name) {
                     throw .unusableCell(
                         CellTypeFault(
@@ -60,11 +62,19 @@ extension SchemaLibrary {
                                 + "'\(name)', as one of \(owner)"))
                 }
             }
-            add(data, try controller.checkedDataSchema())
-            add(name, controller.cellSchema(data: data))
-            names.append(name)
+            let schema = try controller.checkedDataSchema()
+            add(data, schema)
+            if isOlder {
+                // A cell doesn't say its version: its data fits the newest one or an older one.
+                let newer = self[anyData] ?? self[Identifier(type.name.rawValue + "Data")]
+                add(anyData, newer?.merged(with: schema) ?? schema)
+                add(type.name, controller.cellSchema(data: anyData))
+            } else {
+                add(type.name, controller.cellSchema(data: data))
+                names.append(type.name)
+            }
         }
-        add("Cell", .one(of: names.map(JSONSchema.reference)))
+        add("Cell", .one(of: names.map { (value: $0, schema: $0) }, by: "type"))
     }
 }
 
@@ -104,7 +114,7 @@ extension CellController {
             .required("type", .constant(cellType.name.rawValue)),
             .required("data", .reference(data)),
             .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
-            .required("accessory", .text(among: Accessory.written.map(\.rawValue)), "The accessory at the row's end."),
+            .required("accessory", .reference("Accessory"), "The accessory at the row's end."),
             .optional("actions", .array(of: .reference("Action"))),
             .optional("menu", .array(of: .reference("MenuAction")), "Further actions, in order."),
             .optional("accessibility", .reference("Accessibility"), "What a screen reader says about the cell."),
