@@ -18,7 +18,7 @@ import Testing
         var count = 0
         for document in try Document.all() {
             var text = document.text
-            for listing in text.matches(of: /<!-- compiled: (\S+) -->\n```swift\n((?:.|\n)*?)```/).reversed() {
+            for listing in text.matches(of: /<!-- compiled: (\S+) -->\n```(?:swift|json)\n((?:.|\n)*?)```/).reversed() {
                 count += 1
                 let path = String(listing.1)
                 let file = try written[path] ?? String(contentsOfFile: packageRoot + "/" + path, encoding: .utf8)
@@ -29,7 +29,7 @@ import Testing
                 try text.write(toFile: packageRoot + "/" + document.path, atomically: true, encoding: .utf8)
             }
         }
-        #expect(count == 39)
+        #expect(count == 42)
     }
 
     /// The first program of the guide is the example's without what isn't needed to run it.
