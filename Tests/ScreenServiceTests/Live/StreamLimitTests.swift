@@ -83,7 +83,7 @@ import Testing
 
     /// What clients have yet to take is kept, and counts; what they have taken is not.
     @Test func refusesWhatWouldKeepTooManyBytes() async throws {
-        source.texts = [String(repeating: "x", count: 10_000)]
+        source.texts = [String(repeating: "x", count: 20_000)]
         let clock = ManualClock()
         let client = InProcessClient(try app(clock) { $0.bytes = 100_000 })
         let streams = try await opened(2, client) { "?q=\($0)" }
