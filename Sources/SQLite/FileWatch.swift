@@ -55,8 +55,9 @@ struct FileWatch {
     /// Watches the file at `path`, which `connection` has opened and whose tables exist. Throws an `SQLiteError`.
     init(path: String, _ connection: Connection) throws {
         self.path = path
-        (file, log, index) = (Identity(path: path), Identity(path: path + "-wal"), Identity(path: path + "-shm"))
+        // SQLite opens the log and its index when it first reads.
         stamp = try Self.stamp(connection)
+        (file, log, index) = (Identity(path: path), Identity(path: path + "-wal"), Identity(path: path + "-shm"))
         if !isStampOnDisk(connection) { try connection.execute("PRAGMA wal_checkpoint(PASSIVE)") }
         hasSeenStamp = isStampOnDisk(connection)
     }
