@@ -31,9 +31,8 @@ extension Worker {
     /// Returns what is known of a request whose head isn't complete.
     private static func begun(_ conversation: Conversation) -> Request {
         var headers = HeaderFields()
-        for name in [HeaderName.origin, .requestID, .xForwardedFor] {
-            let value = MHD_lookup_connection_value(conversation.connection, .HEADER_KIND, name.rawValue)
-            if let value { headers.append(name, String(cString: value)) }
+        withUnsafeMutablePointer(to: &headers) {
+            _ = MHD_get_connection_values(conversation.connection, .HEADER_KIND, earlyHeaderHandler, $0)
         }
         let target = conversation.target.isEmpty ? [0x2F] : conversation.target
         var request = Request("-", target: target[...], headers: headers)
@@ -93,4 +92,18 @@ extension Worker {
 extension Conversation {
     /// Whether the request line has arrived, but not the whole head.
     fileprivate var isAwaitingFields: Bool { hasBegun && exchange == nil && ready == nil }
+}
+
+/// Called for each header field of a request whose head isn't complete; keeps those that the middleware of a refusal
+/// reads.
+private func earlyHeaderHandler(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let context, let name, let value else { return .YES }
+    let known = String(cString: name)
+    for name in [HeaderName.origin, .requestID, .xForwardedFor] where name.rawValue.isSame(as: known) {
+        context.assumingMemoryBound(to: HeaderFields.self).pointee.append(name, String(cString: value))
+    }
+    return .YES
 }

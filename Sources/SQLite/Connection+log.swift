@@ -11,7 +11,9 @@ extension Connection {
         // Another process may begin the log anew between the looks at the index and at the file; it changes the index
         // first.
         while !log.isWhole {
-            guard let next = self.log, next.used > 0, next.generation != log.generation else { return false }
+            guard let next = self.log else { return false }
+            if next.used == 0 { return true }
+            guard next.generation != log.generation else { return false }
             log = next
         }
         return true

@@ -41,7 +41,7 @@ struct FileWatch {
         let offset: Int64
     }
 
-    private let path: String
+    let path: String
     /// The file that was opened.
     let file: Identity?
     private let log: Identity?
@@ -75,8 +75,8 @@ struct FileWatch {
         }
     }
 
-    /// Throws an `SQLiteError` if the log lacks what was written to it. Called after a commit too: what is written behind
-    /// the place of a cut is lost.
+    /// Throws an `SQLiteError` if the log lacks what was written to it. Called with the lock for writing: no other process
+    /// begins the log anew meanwhile.
     mutating func checkLog(_ connection: Connection) throws(SQLiteError) {
         // What is written next fills the place, but not with what was there.
         isLogCut = isLogCut || !connection.hasWholeLog

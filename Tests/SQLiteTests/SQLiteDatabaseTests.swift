@@ -141,7 +141,7 @@ import Testing
     @Test func keepsNoMoreStatementsThanItMay() async throws {
         var list: SQLStatement = "1"
         for count in 1...1100 {
-            #expect(try await database.rows("SELECT \(list)") { $0.columnCount } == [count])
+            #expect(try await database.rows("SELECT \(list)") { $0.names.count } == [count])
             list = "\(list), 1"
         }
         #expect(try await Bank(database).total == 2 * Bank.balance)

@@ -30,7 +30,9 @@ public struct CrossSiteRequests: Middleware {
 
     private func isAllowed(_ headers: HeaderFields) -> Bool {
         let origin = Identifier(headers[.origin] ?? "")
-        if isListed(origin, hasToken: headers[.authorization]?.isEmpty == false) { return true }
+        // Browsers send the passwords of other schemes by themselves.
+        let scheme = headers[.authorization].map { String($0.prefix { $0 != " " }) }
+        if isListed(origin, hasToken: scheme?.isSame(as: "Bearer") ?? false) { return true }
         if origin == "null" { return false }
         switch Identifier(headers[.secFetchSite] ?? "") {
         case "cross-site": return false

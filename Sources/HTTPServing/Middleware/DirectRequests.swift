@@ -4,8 +4,8 @@ package struct DirectRequests: Middleware {
     /// A middleware without exceptions.
     package init() {}
 
-    /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3) or a field whose name
-    /// begins with `X-Forwarded-`.
+    /// Responds with 403 to a request with `Forwarded` (RFC 7239), `Via` (RFC 9110, section 7.6.3), `X-Real-IP` or a field
+    /// whose name begins with `X-Forwarded-`.
     package func receive(_ request: inout Request) -> Response? {
         guard request.headers.fields.contains(where: { Self.isOfProxy($0.name) }) else { return nil }
         return Problem.forbidden("The service is in development, and answers no requests that a proxy forwards.")
@@ -17,6 +17,6 @@ package struct DirectRequests: Middleware {
 
     private static func isOfProxy(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name == "forwarded" || name == "via" || name.utf8.starts(with: "x-forwarded-".utf8)
+        return ["forwarded", "via", "x-real-ip"].contains(name) || name.utf8.starts(with: "x-forwarded-".utf8)
     }
 }

@@ -20,15 +20,19 @@ extension Performing {
         } catch { throw NotBegun(cause: error) }
     }
 
-    /// Throws a `Problem`, 412, if the caller's screen has none of the revisions `accepted`.
-    private func requireCurrent(_ accepted: [Identifier], _ composer: any ScreenComposer) async throws {
+    /// Throws a `Problem` if the caller's screen has none of the revisions `accepted`: 412 or, if it has not all of its
+    /// sections now, 503.
+    func requireCurrent(_ accepted: [Identifier], _ composer: any ScreenComposer) async throws {
         // With all sections: a screen without the late ones has another revision.
         var request = request
         request.features = []
         let screen = try await service.composeAnew(composer, for: request).screen
-        if !accepted.contains(screen.revision) {
-            throw current(screen, .preconditionFailed("`If-Match` names another screen than the current one."))
+        if accepted.contains(screen.revision) { return }
+        guard screen.failures.isEmpty else {
+            throw Problem.unavailable(
+                "A section of the screen can't be loaded now. Try again in a moment.", retryAfter: 1)
         }
+        throw current(screen, .preconditionFailed("`If-Match` names another screen than the current one."))
     }
 }
 

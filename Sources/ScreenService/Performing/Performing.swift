@@ -50,6 +50,8 @@ struct Performing: Sendable {
     func perform(_ composer: any ScreenComposer, under key: IdempotencyKey? = nil) async throws -> Bytes {
         let emitted = try await emitted(composer)
         let values = try await values(for: emitted)
+        // Before the transaction too, so that a client which is behind keeps no other writer waiting.
+        if let accepted { try await requireCurrent(accepted, composer) }
         let performed: Performed
         do { performed = try await run(emitted, values, composer, under: key) } catch {
             if error is AlreadyPerformed { throw error }

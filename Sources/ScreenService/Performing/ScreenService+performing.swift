@@ -34,7 +34,9 @@ extension ScreenService {
             throw known
         } catch {
             reportAction(error, on: path)
-            throw ChangeFailed(cause: error, outcome: .undone)
+            // The author's mistake stays one.
+            let isMistake = error is DuplicateIdentity || error is UnusableIdentity
+            throw ChangeFailed(cause: error, outcome: isMistake ? .refused : .undone)
         }
     }
 

@@ -91,6 +91,7 @@ private struct ActionFinder: CellVisitor {
         }
         for candidate in actions.list where candidate.id == action {
             switch candidate.plainKind {
+            case .perform where candidate.triggers.isEmpty: throw ActionError.forbidden
             case .perform(let handler): found = EmittedAction(handler: handler)
             case .withheld(.perform): throw ActionError.forbidden
             case .navigate, .openURL, .withheld, .presented: continue

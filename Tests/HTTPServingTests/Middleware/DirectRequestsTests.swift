@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "Forwarded", "forwarded", "Via", "VIA", "X-Forwarded-For", "x-forwarded-proto", "X-Forwarded-Host",
+        "Forwarded", "forwarded", "Via", "VIA", "X-Real-IP", "X-Forwarded-For", "x-forwarded-proto", "X-Forwarded-Host",
         "X-FORWARDED-ANYTHING",
     ])
     func refusesWhatAProxyForwards(name: String) {

@@ -48,8 +48,7 @@ private enum TallyRole: String, ServiceRole {
 
 /// Tallies that everybody counts on.
 private struct Tallies: Sendable {
-    static let migrations = SQLMigrations(
-        of: "tallies", [SQLMigration("tallies", "CREATE TABLE tallies (name TEXT PRIMARY KEY, total BIGINT NOT NULL)")])
+    static let migrations: [SQLMigration] = ["CREATE TABLE tallies (name TEXT PRIMARY KEY, total BIGINT NOT NULL)"]
     static let seed = ["a", "b", "c"].map { name in
         SQLStep("INSERT INTO tallies (name, total) VALUES (?, 0) ON CONFLICT DO NOTHING", [.text(name)])
     }

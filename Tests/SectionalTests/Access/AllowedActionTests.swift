@@ -54,6 +54,13 @@ import Testing
         await #expect(throws: ActionError.notFound) { try await isPerformable("open", on: link) }
     }
 
+    /// Without a trigger, the screen doesn't contain the action.
+    @Test func performsNothingThatHasNoTrigger() async throws {
+        let cell = NamedCell { Perform("erase", on: [], if: true) { .nothing } }
+        #expect(try await !self.cell(cell)["actions"].exists)
+        #expect(try await !isPerformable("erase", on: cell))
+    }
+
     /// Identities are bytes: the name with another form of the same letter is another action.
     @Test func comparesIdentitiesByTheirBytes() async throws {
         let cell = NamedCell {
