@@ -251,7 +251,7 @@ import Testing
         #expect(substitute["neededBy"].list.compactMap(\.text) == ["iOS 1"])
     }
 
-    @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a;b"]}]}"#])
+    @Test(arguments: ["", "{}", #"{"releases": []}"#, #"{"releases": [{"name": "a", "cellTypes": ["a b"]}]}"#])
     func saysWhatIsWrongWithTheReleases(_ json: String) throws {
         let result = try check(json)
         #expect(result.code == 64 && result.error.contains("clients.json"))
