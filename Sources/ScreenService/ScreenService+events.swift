@@ -30,7 +30,8 @@ extension ScreenService {
         let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
         let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
-        var response = Response(.ok, headers: [.contentType: "text/event-stream"])
+        // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
+        var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
         response.headers[.vary] = Self.vary
         if isUnsure { mark(&response, knownUntil: options.contact?.lostSince) }
         // A proxy would otherwise send events once it has a buffer of them, or of what they are compressed to.

@@ -18,7 +18,7 @@ import Testing
         try await withClients(of: showcase.responder()) { client in
             let events = try await client.open("/screens/cards/events", bearer("user:ana"))
             #expect(events.head.status == 200)
-            #expect(events.head["content-type"] == "text/event-stream")
+            #expect(events.head["content-type"] == "text/event-stream; charset=utf-8")
             #expect(events.head["cache-control"] == "no-store, no-transform")
             // nginx would send events once it has 4 KB or more.
             #expect(events.head["x-accel-buffering"] == "no" && events.head["content-encoding"] == nil)
@@ -148,7 +148,7 @@ import Testing
             client.send("HEAD /screens/hello/events HTTP/1.1\r\nHost: test\r\n\r\n")
             let head = try await client.receive(isHead: true)
             #expect(head.status == 200)
-            #expect(head["content-type"] == "text/event-stream")
+            #expect(head["content-type"] == "text/event-stream; charset=utf-8")
             client.send("GET /nowhere HTTP/1.1\r\nHost: test\r\n\r\n")
             #expect(try await client.receive().status == 404)
             #expect(try await streams(port) == 0)
