@@ -10,6 +10,13 @@ import Testing
         #expect(Href.Shape(.screen, depth: 2).href(values.map { Identifier($0) }) == nil)
     }
 
+    @Test(arguments: [("~-a~1b", "a/b"), ("a/b", "a/b"), ("~-~01", "~1"), ("~~-a", "~-a"), ("~a", "~a")])
+    func readsAnIdWithASlash(_ part: String, _ id: String) {
+        let section = Href.Shape(.section, depth: 1)
+        #expect(section.href(["a", Identifier(part)]) == .section(ScreenPath("a"), SectionID(id)))
+        #expect(Href.Shape(.screen, depth: 2).href(["a", Identifier(part)]) == .screen(ScreenPath("a", id)))
+    }
+
     @Test(arguments: [".", ".."]) func takesIdsOnlyAsTheyAreWritten(_ id: String) {
         let section = Href.Shape(.section, depth: 1)
         #expect(section.href(["a", Identifier(id)]) == nil)

@@ -44,9 +44,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "/a", "a/", "a//b", "sections", "a/events", "a/sections", "a/{b}/events", "..", "a/.", "a/~..", "{a}",
-        "a/{}",
-        "a/{b", "a/b}", "a/{b}c", "a/{b}/{b}",
+        "", "/a", "a/", "a//b", "sections", "a/events", "a/sections", "a/{b}/events", "..", "a/.", "a/~..", "a/~-b",
+        "{a}",
+        "a/{}", "a/{b", "a/b}", "a/{b}c", "a/{b}/{b}",
     ])
     func refusesPatternsThatAreNone(_ pattern: String) {
         #expect(throws: CatalogError.malformedPattern(ScreenPattern(stringLiteral: pattern))) {
