@@ -15,6 +15,9 @@ import sys
 import tempfile
 import time
 
+from opentelemetry import baggage, propagate
+from opentelemetry.sdk.trace import TracerProvider
+
 from collector import Collector
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -29,7 +32,7 @@ SECRETS = ["volvo", "ana-the-subject", "Buy-a-present"]
 class Service:
     """The running program."""
 
-    def __init__(self, program, folder, **settings):
+    def __init__(self, program, folder, variables, **settings):
         self.program, self.log = program, folder / "log"
         self.environment = {
             "PATH": os.environ["PATH"], "SECTIONAL_CONFIG": str(ROOT / "config/sectional.json"), "SECTIONAL_PORT": "0",
@@ -39,7 +42,7 @@ class Service:
             "SECTIONAL_LOG_FORMAT": "json",
             # No machine is too slow for this.
             "SECTIONAL_SECTION_DEADLINE": "60000",
-        } | {f"SECTIONAL_{name}": value for name, value in settings.items()}
+        } | {f"SECTIONAL_{name}": value for name, value in settings.items()} | variables
         self.process = subprocess.Popen(
             [program, "serve"], env=self.environment, stdout=subprocess.PIPE, stderr=self.log.open("w"), text=True)
         line = self.process.stdout.readline()
@@ -72,9 +75,11 @@ class Service:
 
 
 @contextlib.contextmanager
-def running(program, url, **settings):
+def running(program, url, variables=None, **settings):
+    """Runs the program, which sends to `url` unless OpenTelemetry's `variables` say where to."""
     with tempfile.TemporaryDirectory() as folder:
-        service = Service(program, pathlib.Path(folder), TRACE_ENDPOINT=url, **settings)
+        settings |= {"TRACE_ENDPOINT": url} if variables is None else {}
+        service = Service(program, pathlib.Path(folder), variables or {}, **settings)
         try:
             yield service
         finally:
@@ -235,8 +240,33 @@ def check_outage(program):
             assert len(service.events("traces-lost")) == 1, service.log.read_text()
 
 
+def check_instrumented_client(program):
+    """OpenTelemetry's variables configure it, and it goes on with the trace of a client that its SDK traces."""
+    collector = Collector()
+    with collector.listening() as url:
+        variables = {
+            "OTEL_EXPORTER_OTLP_ENDPOINT": url, "OTEL_SERVICE_NAME": "lists",
+            "OTEL_TRACES_SAMPLER": "parentbased_always_off",
+            "OTEL_RESOURCE_ATTRIBUTES": "deployment.environment.name=staging,service.namespace=shop%20one"}
+        with running(program, url, variables, TRUSTED_PROXIES="127.0.0.1") as service:
+            tracer = TracerProvider().get_tracer("client")
+            with tracer.start_as_current_span("tap") as span:
+                fields = {}
+                propagate.inject(fields, baggage.set_baggage("subject", SECRETS[1]))
+                assert set(fields) == {"traceparent", "baggage"}, fields
+                assert service.ask("/screens/cars", fields) == 200
+                assert service.ask("/screens/hello") == 200
+            service.stop()
+    context = span.get_span_context()
+    [request] = [one for one in collector.spans() if one.kind == SERVER]
+    assert (request.trace, request.parent) == (f"{context.trace_id:032x}", f"{context.span_id:016x}"), request
+    expected = {"service.name": "lists", "deployment.environment.name": "staging", "service.namespace": "shop one"}
+    assert expected.items() <= request.resource.items(), request.resource
+    assert not any(SECRETS[1].encode() in body for body in collector.bodies)
+
+
 if __name__ == "__main__":
     start = time.monotonic()
-    for check in (check_spans, check_sampling, check_outage):
+    for check in (check_spans, check_sampling, check_outage, check_instrumented_client):
         check(sys.argv[1])
     print(f"traces arrived as they should ({time.monotonic() - start:.1f} s)")
