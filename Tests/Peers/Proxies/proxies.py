@@ -108,7 +108,7 @@ class Nginx(Proxy):
     address of `proxy_pass` as the host, and no address of the client."""
 
     name, program = "nginx", "nginx"
-    options = ("compression", "tls", "address", "cache", "path")
+    options = ("compression", "offload", "tls", "address", "cache", "path")
 
     def configuration(self):
         return f"""
@@ -129,6 +129,7 @@ class Nginx(Proxy):
                         proxy_pass http://127.0.0.1:{self.service}{self.has("path", "/")};
                         {self.has("address", "proxy_set_header Host $host;")}
                         {self.has("address", "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;")}
+                        {self.has("offload", 'proxy_set_header Accept-Encoding "";')}
                         {self.has("cache", "proxy_cache screens;")}
                         {self.lines}
                     }}
@@ -172,7 +173,7 @@ class HAProxy(Proxy):
     """The times are those of Debian's haproxy.cfg."""
 
     name, program = "HAProxy", "haproxy"
-    options = ("compression", "tls", "address", "path", "tcp", "check")
+    options = ("compression", "offload", "tls", "address", "path", "tcp", "check")
 
     @property
     def sends_address(self):
@@ -191,6 +192,7 @@ frontend all
     default_backend service
 backend service
     {self.has("compression", "compression algo gzip")}
+    {self.has("offload", "compression offload")}
     {self.has("address", "option forwardfor")}
     {self.has("path", f"http-request deny deny_status 404 unless {{ path_beg {PATH}/ }}")}
     {self.has("path", f"http-request replace-path {PATH}(/.*) {BACKSLASH}1")}

@@ -28,10 +28,12 @@ HTTP = {
     "bare": (), "compression": ("compression",), "TLS": ("tls",), "compression and TLS": ("compression", "tls"),
     "address": ("address",), "path": ("path",),
 }
+# The proxy compresses all, not only what the service has left as it is.
+OFFLOAD = {"offload": ("compression", "offload")}
 VARIANTS = {
-    "nginx": HTTP | {"cache": ("cache", "address")},
+    "nginx": HTTP | OFFLOAD | {"cache": ("cache", "address")},
     "apache": {name: options for name, options in HTTP.items() if name != "address"},
-    "haproxy": HTTP | {"TCP": ("tcp",)},
+    "haproxy": HTTP | OFFLOAD | {"TCP": ("tcp",)},
 }
 
 
