@@ -11,7 +11,8 @@ extension Setting<PreviewMode> {
             details: """
                 `off` answers 404 there. `development` also makes tokens of every role, for whoever can \
                 connect, with a key in memory, and accepts no others. Listeners have to be on loopback addresses \
-                then, and a request that a proxy has forwarded is 403.
+                then, and a request with `Forwarded`, `Via`, `X-Real-IP` or `X-Forwarded-…` is 403. A proxy that \
+                adds none of these opens the service to everybody.
                 """)
     }
 }
