@@ -127,6 +127,9 @@ extension SIMD2<UInt64> {
         let quote = (self ^ (ones &* 0x22)) &- ones
         let backslash = (self ^ (ones &* 0x5C)) &- ones
         let control = self &- (ones &* 0x20)
+        // Most texts are ASCII without any of these.
+        let suspects = (control | quote | backslash | self) & tops
+        guard suspects.x | suspects.y != 0 else { return false }
         // The two differ in one bit.
         let lead = (self | (ones &* 0x20)) ^ (ones &* 0xE2)
         let separator = (lead &- ones) & ~lead

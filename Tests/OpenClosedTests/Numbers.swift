@@ -20,7 +20,7 @@ struct Numbers {
     let count: Int64
 
     /// Its section, with a look-up of its own.
-    var section: ListSection<[NumberCell]> {
+    var section: ListSection<RowCells<Number, NumberCell>> {
         ListSection("numbers", topics: [], rows: rows, row: row) { number in NumberCell(number: number.id) }
     }
 

@@ -86,7 +86,7 @@ private enum Numbers {
         }
     }
 
-    static var section: ListSection<[NumberCell]> {
+    static var section: ListSection<RowCells<Number, NumberCell>> {
         ListSection("numbers", topics: []) { range in
             let (after, through) = range.ascending
             return (0..<Int64(100)).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Number(id: $0) }

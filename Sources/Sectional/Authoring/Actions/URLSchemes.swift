@@ -20,6 +20,8 @@ package struct URLSchemes: Sendable {
 
     /// Returns why a URL isn't opened by `action`; `nil` if it is absolute, with one of the schemes.
     func fault(of url: String, _ action: ActionID) -> RefusedURL? {
+        // Nearly all are.
+        if url.hasPrefix("https:") { return nil }
         guard let colon = url.utf8.firstIndex(of: 0x3A), Self.isScheme(url.utf8[..<colon]) else {
             return RefusedURL(action: action, scheme: nil)
         }

@@ -17,7 +17,7 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
     /// Returns the requested page. Throws `PageError` for a cursor that isn't a key and for a window that is too large,
     /// and what reading throws.
     @inlinable
-    func page(_ request: PageRequest) async throws -> Page<[Cell]> {
+    func page(_ request: PageRequest) async throws -> Page<RowCells<Row, Cell>> {
         switch request.position {
         case .first: try await page(after: nil, limit: request.limit)
         case .after(let cursor): try await page(after: try cursor.key(), limit: request.limit)
@@ -27,9 +27,9 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
 
     /// Returns the cells of the row whose key is `id`; none if there is no such row. Throws what looking it up throws.
     @inlinable
-    func cells(including id: CellID) async throws -> [Cell] {
-        guard let key = id.key, let row = try await row(key) else { return [] }
-        return [make(row)]
+    func cells(including id: CellID) async throws -> RowCells<Row, Cell> {
+        guard let key = id.key, let row = try await row(key) else { return RowCells([], make) }
+        return RowCells([row], make)
     }
 
     /// Returns the row with this key or, without a look-up of the author's, the one that is read by a range of just this
@@ -47,17 +47,18 @@ struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.
 
     /// Reads one row more than the page shows, to know whether more follow.
     @inlinable
-    func page(after key: Int64?, limit: Int) async throws -> Page<[Cell]> {
+    func page(after key: Int64?, limit: Int) async throws -> Page<RowCells<Row, Cell>> {
         let rows = try await read(KeyRange(after: key, limit: limit + 1))
         try RowsOutOfOrder.check(rows.lazy.map(\.id), after: key)
-        return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { $0.map(make) }).keyed()
+        return Page(of: rows, limit: limit, cursor: { Cursor(key: $0.id) }, cells: { RowCells($0, make) }).keyed()
     }
 
     @inlinable
-    func window(through cursor: Cursor, limit: Int) async throws -> Page<[Cell]> {
+    func window(through cursor: Cursor, limit: Int) async throws -> Page<RowCells<Row, Cell>> {
         let key = try cursor.key()
         let shown = try await read(KeyRange(through: key, limit: limit))
         let following = try await read(KeyRange(after: key, limit: 1))
-        return try Page(of: shown, through: cursor, hasMore: !following.isEmpty, cells: { $0.map(make) }).keyed()
+        let hasMore = !following.isEmpty
+        return try Page(of: shown, through: cursor, hasMore: hasMore, cells: { RowCells($0, make) }).keyed()
     }
 }

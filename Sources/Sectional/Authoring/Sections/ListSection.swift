@@ -74,7 +74,7 @@ public struct ListSection<Content: Cells>: SectionController {
         headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
         collapsing: SectionCollapsing? = nil, rows: @escaping @Sendable (KeyRange) async throws -> [Row],
         row: (@Sendable (Int64) async throws -> Row?)? = nil, @CellsBuilder cell: @escaping @Sendable (Row) -> Cell
-    ) where Row.ID == Int64, Content == [Cell] {
+    ) where Row.ID == Int64, Content == RowCells<Row, Cell> {
         let list = KeyedRows(read: rows, find: row, make: cell)
         self.init(
             id, topics: topics, isCacheable: isCacheable, header: header, headingLevel: headingLevel, footer: footer,

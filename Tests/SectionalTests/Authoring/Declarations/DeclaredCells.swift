@@ -50,7 +50,7 @@ struct PanelCell: CellController {
 }
 
 /// A long section whose rows have a box each, the first of them with the knob `knob` inside.
-func boxesSection(knob: CellID) -> ListSection<[BoxCell]> {
+func boxesSection(knob: CellID) -> some SectionController {
     ListSection("list", topics: []) { range in
         let (after, through) = range.ascending
         return (1...9).filter { $0 > after && $0 <= through }.prefix(range.limit).map { Shelf(id: $0) }

@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A section with a look-up of its own.
-    private func section(of table: Table) -> ListSection<[RowCell]> {
+    private func section(of table: Table) -> ListSection<RowCells<Row, RowCell>> {
         ListSection("table", topics: []) { range in
             table.rows(range)
         } row: { key in
@@ -160,7 +160,7 @@ import Testing
     @Test(arguments: [[3, 1, 2], [1, 1], [1, 3, 2]] as [[Int64]]) func refusesRowsOutOfOrder(_ keys: [Int64])
         async throws
     {
-        func mixed(_ keys: [Int64]) -> ListSection<[RowCell]> {
+        func mixed(_ keys: [Int64]) -> ListSection<RowCells<Row, RowCell>> {
             ListSection("mixed", topics: [], rows: { _ in keys.map { Row(id: $0) } }, cell: { RowCell(key: $0.id) })
         }
         await #expect(throws: RowsOutOfOrder.self) { try await mixed(keys).load(PageRequest()) }
