@@ -24,22 +24,6 @@ let package = Package(
     name: "sectional",
     products: [
         .library(name: "Sectional", targets: ["Sectional"]),
-        .library(name: "Identity", targets: ["Identity"]),
-        .library(name: "JSON", targets: ["JSON"]),
-        .library(name: "Traces", targets: ["Traces"]),
-        .library(name: "HighwayHash", targets: ["HighwayHash"]),
-        .library(name: "HTTPServing", targets: ["HTTPServing"]),
-        .library(name: "ScreenService", targets: ["ScreenService"]),
-        .library(name: "MicrohttpdServer", targets: ["MicrohttpdServer"]),
-        .library(name: "SQL", targets: ["SQL"]),
-        .library(name: "SQLite", targets: ["SQLite"]),
-        .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
-        .library(name: "OpenSSLTokens", targets: ["OpenSSLTokens"]),
-        .library(name: "ZlibCoding", targets: ["ZlibCoding"]),
-        .library(name: "Preview", targets: ["Preview"]),
-        .library(name: "Showcase", targets: ["Showcase"]),
-        .library(name: "ShowcaseStores", targets: ["ShowcaseStores"]),
-        .library(name: "SectionalProgram", targets: ["SectionalProgram"]),
         .library(name: "SectionalTesting", targets: ["SectionalTesting"]),
         .plugin(name: "EmbedPreviewCells", targets: ["EmbedPreviewCells"]),
         .executable(name: "sectional", targets: ["SectionalShowcase"]),
@@ -57,46 +41,41 @@ let package = Package(
         // Debian's libhighwayhash-dev has only a C++ interface for the functions used here, and no pkg-config file.
         .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
 
-        .target(name: "HighwayHash", dependencies: ["CHighwayHash"], swiftSettings: strict),
-        .target(name: "Identity", swiftSettings: safe),
-        // What several layers repeat: the LRU cache and the single flight.
-        .target(name: "Caching", swiftSettings: safe),
-        // What a traced request did, and clocks; depends on nothing.
-        .target(name: "Traces", swiftSettings: safe),
-        .target(name: "JSON", dependencies: ["Identity", "HighwayHash"], swiftSettings: strict),
+        // Identities by bytes, the LRU cache and the single flight, traces and clocks. Depends on nothing.
+        .target(name: "Basics", swiftSettings: safe),
+        .target(name: "JSON", dependencies: ["Basics", "CHighwayHash"], swiftSettings: strict),
+        // The engine: no HTTP, no storage.
+        .target(name: "Screens", dependencies: ["Basics", "JSON"], swiftSettings: safe),
         .target(
-            name: "Sectional", dependencies: ["Caching", "Identity", "JSON", "HighwayHash", "Traces"],
+            name: "HTTPServing", dependencies: ["Basics", "JSON", "POSIXProcess"],
             swiftSettings: safe),
         .target(
-            name: "HTTPServing", dependencies: ["Caching", "Identity", "JSON", "POSIXProcess", "Traces"],
-            swiftSettings: safe),
-        .target(
-            name: "ScreenService", dependencies: ["Caching", "Sectional", "HTTPServing", "Identity", "JSON", "Traces"],
+            name: "ScreenService", dependencies: ["Basics", "Screens", "HTTPServing", "JSON"],
             swiftSettings: safe),
         // Its resources are compiled into the program.
         .target(
-            name: "Preview", dependencies: ["HTTPServing", "Identity", "JSON"], exclude: ["Resources"],
+            name: "Preview", dependencies: ["HTTPServing", "Basics", "JSON"], exclude: ["Resources"],
             swiftSettings: safe,
             plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .target(name: "SQL", dependencies: ["Sectional", "Identity", "Traces"], swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Sectional", "Identity"], swiftSettings: safe),
-        .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Sectional"], swiftSettings: safe),
+        .target(name: "SQL", dependencies: ["Screens", "Basics"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Screens", "Basics"], swiftSettings: safe),
+        .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Screens"], swiftSettings: safe),
 
         .target(
-            name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Caching", "HTTPServing", "JSON"],
+            name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Basics", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(
-            name: "SQLite", dependencies: ["CSQLite", "SQL", "Sectional", "Identity", "Traces"],
+            name: "SQLite", dependencies: ["CSQLite", "SQL", "Screens", "Basics"],
             swiftSettings: strict),
         .target(
             name: "PostgreSQL",
-            dependencies: ["CPQ", "SQL", "Sectional", "Caching", "Identity", "POSIXProcess", "Traces"],
+            dependencies: ["CPQ", "SQL", "Screens", "Basics", "POSIXProcess"],
             swiftSettings: strict),
         .target(
-            name: "OpenSSLTokens", dependencies: ["COpenSSL", "Identity", "JSON"],
+            name: "OpenSSLTokens", dependencies: ["COpenSSL", "Basics", "JSON"],
             swiftSettings: strict),
         .target(
             name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
@@ -109,123 +88,88 @@ let package = Package(
         .target(
             name: "SectionalProgram",
             dependencies: [
-                "Sectional", "HTTPServing", "ScreenService", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
-                "OpenSSLTokens", "CurlFetching", "ZlibCoding", "Identity", "JSON", "POSIXProcess", "Preview",
-                "Caching", "HighwayHash", "Traces",
+                "Basics", "CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
+                "PostgreSQL", "Preview", "SQL", "SQLite", "ScreenService", "Screens", "ZlibCoding",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
-        // The test library for services; no program depends on it.
+        // The one import of a service: re-exports what its authors write against.
         .target(
-            name: "SectionalTesting",
-            dependencies: [
-                "Sectional", "SectionalProgram", "ScreenService", "HTTPServing", "MicrohttpdServer", "JSON", "Identity",
-            ],
+            name: "Sectional",
+            dependencies: ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens", "SectionalProgram"],
             swiftSettings: safe),
+        // The test library for services; no program depends on it.
+        .target(name: "SectionalTesting", dependencies: ["MicrohttpdServer", "Sectional"], swiftSettings: safe),
         // The command `new`, which contains the template of a new service.
         .target(
             name: "NewService", dependencies: ["SectionalProgram"], exclude: ["Resources"], swiftSettings: safe,
             plugins: ["EmbedResources"]),
         .executableTarget(
             name: "SectionalShowcase",
-            dependencies: ["NewService", "Sectional", "SectionalProgram", "Showcase", "ShowcaseStores"],
+            dependencies: ["NewService", "Screens", "SectionalProgram", "Showcase", "ShowcaseStores"],
             swiftSettings: safe),
 
+        // What the tests of more than one target use, and what most of them test.
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite",
-                "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "Traces",
+                "Basics", "HTTPServing", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite", "ScreenService",
+                "Screens", "Showcase", "ShowcaseStores",
             ], path: "Tests/TestSupport", swiftSettings: strict),
-        tests("IdentityTests", []),
-        tests("CachingTests", ["Caching"]),
-        tests("TracesTests", ["Traces"]),
-        tests("HighwayHashTests", ["HighwayHash"]),
-        tests("JSONTests", ["JSON", "HighwayHash"]),
-        tests("HTTPServingTests", ["HTTPServing", "JSON", "Traces", "ZlibCoding"]),
-        tests("ZlibCodingTests", ["ZlibCoding", "HTTPServing", "JSON"]),
-        tests("MicrohttpdServerTests", ["MicrohttpdServer", "HTTPServing", "JSON"]),
+        tests("BasicsTests"),
+        tests("JSONTests"),
+        tests("HTTPServingTests", ["ZlibCoding"]),
+        tests("ZlibCodingTests", ["ZlibCoding"]),
+        tests("MicrohttpdServerTests"),
         // A service's own tables, and a process that writes to them.
         .target(
-            name: "TestBank", dependencies: ["SQL", "Sectional"], path: "Tests/TestBank", swiftSettings: strict),
+            name: "TestBank", dependencies: ["SQL", "Screens"], path: "Tests/TestBank", swiftSettings: strict),
         .executableTarget(
             name: "TestBankProgram",
-            dependencies: ["PostgreSQL", "SQL", "SQLite", "Sectional", "POSIXProcess", "TestBank"],
+            dependencies: ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens", "TestBank"],
             path: "Tests/TestBankProgram", swiftSettings: strict),
-        tests("SQLTests", ["SQL", "SQLite", "ScreenService", "Sectional", "HTTPServing", "TestBank"]),
-        tests("SQLiteTests", ["CSQLite", "SQL", "SQLite", "Sectional", "TestBank", "Traces"]),
-        tests("ShowcaseStoresTests", ["SQL", "SQLite", "Showcase", "ShowcaseStores"]),
+        tests("SQLTests", ["TestBank"]),
+        tests("SQLiteTests", ["CSQLite", "TestBank"]),
+        tests("ShowcaseStoresTests"),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
-        tests("CurlFetchingTests", ["CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer"]),
-        tests("SectionalTests", ["Sectional", "HighwayHash", "HTTPServing", "JSON", "Traces"]),
-        tests(
-            "ScreenServiceTests",
-            [
-                "ScreenService", "Sectional", "HTTPServing", "ZlibCoding", "SQL", "SQLite", "Showcase",
-                "ShowcaseStores", "Traces",
-            ], exclude: ["Goldens"]),
-        tests("ShowcaseTests", ["Showcase", "Sectional", "HTTPServing", "ShowcaseStores"], exclude: ["Goldens"]),
-        tests("PreviewTests", ["Preview", "HTTPServing", "ZlibCoding"]),
-        // An outside package: it uses only the library products, without the tests' own support.
-        .testTarget(
-            name: "OpenClosedTests",
-            dependencies: [
-                "Sectional", "ScreenService", "HTTPServing", "HighwayHash", "MicrohttpdServer", "SQL", "Showcase",
-                "JSON",
-            ],
-            swiftSettings: ordinary),
-        tests(
-            "ReadmeTests",
-            [
-                "HTTPServing", "NewService", "Placeholder", "ScreenService", "Sectional", "SectionalTesting",
-                "Showcase", "Traces",
-            ]),
+        tests("CurlFetchingTests", ["CurlFetching"]),
+        tests("ScreensTests"),
+        tests("ScreenServiceTests", ["ZlibCoding"], exclude: ["Goldens"]),
+        tests("ShowcaseTests", exclude: ["Goldens"]),
+        tests("PreviewTests", ["Preview", "ZlibCoding"]),
+        tests("ReadmeTests", ["NewService", "Placeholder", "SectionalTesting"]),
         tests("NewServiceTests", ["NewService", "SectionalProgram"]),
-        // The template of a new service, and its tests.
-        .executableTarget(
-            name: "Placeholder", dependencies: ["SQL", "Sectional", "SectionalProgram"],
-            path: "Sources/NewService/Resources",
-            exclude: [
-                "Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts",
-            ], sources: ["Sources/Placeholder"], swiftSettings: ordinary),
-        .testTarget(
-            name: "PlaceholderTests", dependencies: ["Placeholder", "Sectional", "SectionalTesting"],
-            path: "Sources/NewService/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],
-            swiftSettings: ordinary),
-        tests(
-            "SectionalProgramTests",
-            [
-                "CurlFetching", "HTTPServing", "HighwayHash", "JSON", "POSIXProcess", "SQL", "Sectional",
-                "SectionalProgram", "Traces",
-            ]),
-        // The service of an outside team: it uses only the library products.
-        .executableTarget(
-            name: "LibraryService", dependencies: ["HTTPServing", "SQL", "Sectional", "SectionalProgram"],
-            path: "Examples/Library/Sources", exclude: ["preview"], swiftSettings: ordinary,
-            plugins: ["EmbedPreviewCells"]),
-        // A service for tests of clients.
-        .executableTarget(
-            name: "ReadingsService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
-            path: "Tests/ReadingsService", swiftSettings: ordinary),
-        .testTarget(
-            name: "LibraryServiceTests", dependencies: ["LibraryService", "Sectional", "SectionalTesting"],
-            path: "Examples/Library/Tests", exclude: ["Goldens"], swiftSettings: ordinary),
-        tests(
-            "SectionalTestingTests",
-            [
-                "HTTPServing", "JSON", "SQL", "Sectional", "SectionalProgram", "SectionalShowcase", "SectionalTesting",
-                "Showcase",
-            ]),
+        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
+        tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         .executableTarget(
             name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
         tests("POSIXProcessTests", ["POSIXProcess"]),
         .executableTarget(
             name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
-        tests(
-            "CommandTests",
-            [
-                "OpenSSLTokens", "POSIXProcess", "PostgreSQL", "SQL", "SQLite", "ShowcaseStores", "Sectional", "JSON",
-                "HTTPServing",
-            ]),
+        tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
+
+        // Outside teams: only the products, and no access to what is `package`.
+        .testTarget(
+            name: "OpenClosedTests", dependencies: ["Sectional", "SectionalTesting"], packageAccess: false,
+            swiftSettings: ordinary),
+        // The template of a new service, and its tests.
+        .executableTarget(
+            name: "Placeholder", dependencies: ["Sectional"], path: "Sources/NewService/Resources",
+            exclude: ["Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts"],
+            sources: ["Sources/Placeholder"], packageAccess: false, swiftSettings: ordinary),
+        .testTarget(
+            name: "PlaceholderTests", dependencies: ["Placeholder", "SectionalTesting"],
+            path: "Sources/NewService/Resources/Tests/PlaceholderTests", exclude: ["Goldens"], packageAccess: false,
+            swiftSettings: ordinary),
+        .executableTarget(
+            name: "LibraryService", dependencies: ["Sectional"], path: "Examples/Library/Sources",
+            exclude: ["preview"], packageAccess: false, swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
+        .testTarget(
+            name: "LibraryServiceTests", dependencies: ["LibraryService", "SectionalTesting"],
+            path: "Examples/Library/Tests", exclude: ["Goldens"], packageAccess: false, swiftSettings: ordinary),
+        // A service for tests of clients.
+        .executableTarget(
+            name: "ReadingsService", dependencies: ["Sectional"], path: "Tests/ReadingsService", packageAccess: false,
+            swiftSettings: ordinary),
     ]
 )
 
@@ -235,13 +179,13 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
         .executableTarget(
             name: "SectionalBenchmarks",
             dependencies: [
-                "COpenSSL", "HTTPServing", "HighwayHash", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
-                "SQL", "SQLite", "ScreenService", "Sectional", "Showcase", "ShowcaseStores", "ZlibCoding",
+                "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite",
+                "ScreenService", "Screens", "Showcase", "ShowcaseStores", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
         // A team's service, of which `scripts/bench lists` measures the program.
         .executableTarget(
-            name: "ListService", dependencies: ["SQL", "Sectional", "SectionalProgram"],
-            path: "Benchmarks/ListService", swiftSettings: ordinary),
+            name: "ListService", dependencies: ["Sectional"], path: "Benchmarks/ListService", packageAccess: false,
+            swiftSettings: ordinary),
     ]
 }
 
@@ -249,11 +193,8 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
 if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
     package.targets += [
         .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "COpenSSL", "HTTPServing", "HighwayHash", "Identity", "JSON", "MicrohttpdServer", "OpenSSLTokens",
-                "ScreenService", "Sectional", "TestSupport",
-            ], path: "Tests/Fuzz/Targets", swiftSettings: strict),
+            name: "FuzzTargets", dependencies: ["COpenSSL", "OpenSSLTokens", "TestSupport"], path: "Tests/Fuzz/Targets",
+            swiftSettings: strict),
         tests("FuzzTests", ["FuzzTargets"]),
     ]
     if fuzzing != "corpus" { addFuzzingProgram() }
@@ -263,21 +204,19 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 /// resources can't be built, and the targets that need it are left out.
 @MainActor func addFuzzingProgram() {
     let left: Set = [
-        "Preview", "EmbedResources", "EmbedPreviewCells", "ResourceEmbedder", "SectionalProgram", "SectionalShowcase",
-        "NewService", "NewServiceTests", "PreviewTests", "SectionalProgramTests", "LibraryService",
-        "LibraryServiceTests", "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "SectionalTesting",
-        "SectionalTestingTests",
+        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "NewService", "NewServiceTests",
+        "OpenClosedTests", "Placeholder", "PlaceholderTests", "Preview", "PreviewTests", "ReadingsService",
+        "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
+        "SectionalShowcase", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
-    package.products.removeAll {
-        ["Preview", "EmbedPreviewCells", "SectionalProgram", "SectionalTesting", "sectional"].contains($0.name)
-    }
+    package.products.removeAll()
     package.targets.append(
         .executableTarget(
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies + ["Identity", "TestSupport"], exclude: exclude, swiftSettings: strict)
+/// A test target of this package. `TestSupport` brings the targets that it depends on.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude, swiftSettings: strict)
 }

@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 
 /// An article of a list.

@@ -1,6 +1,4 @@
-import SQL
 import Sectional
-import SectionalProgram
 
 /// The service that `scripts/bench lists` measures, written as the guides say: lists of 50 articles each, from SQLite or
 /// from a PostgreSQL server.

@@ -1,5 +1,5 @@
+internal import Basics
 import Synchronization
-internal import Traces
 
 /// Whether a service is being stopped. It goes on serving while it drains, so that load balancers notice and clients
 /// close their connections; then its event streams end, and then it stops.

@@ -1,5 +1,3 @@
-public import HighwayHash
-
 extension ByteBuffer {
     /// Returns the hash of what is written from `offset` on.
     public borrowing func contentHash(from offset: Int, _ key: ContentKey) -> ContentHash {

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// An error: a text isn't JSON (RFC 8259), or not a value of the requested kind.
 public struct MalformedJSON: Error, Equatable, Sendable {

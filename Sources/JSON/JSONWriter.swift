@@ -1,5 +1,3 @@
-public import HighwayHash
-
 /// A writer of one JSON text (RFC 8259), front to back. It writes the commas, keeps keys in the order of the calls, and
 /// writes no insignificant white space.
 public struct JSONWriter: ~Copyable {

@@ -1,5 +1,5 @@
+import Basics
 internal import CMicrohttpd
-import Caching
 internal import Glibc
 import HTTPServing
 

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// The place of a claim in a token's payload: the name of a member, such as `role`, or a JSON Pointer (RFC 6901) that
 /// begins with `/`, such as `/realm_access/roles`.

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 import JSON
 
 /// One key of a set, as JSON (RFC 7517, section 4).

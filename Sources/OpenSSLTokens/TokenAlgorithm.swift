@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// The algorithm of a token's signature, by its name in `alg` (RFC 7518, section 3.1; RFC 8037, section 3.1).
 public enum TokenAlgorithm: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// The claims of a token (RFC 7519, section 4).
 public struct TokenClaims: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 import JSON
 
 /// The JSON object in one part of a token, checked as a whole: names are unique in every object. Parsers differ in

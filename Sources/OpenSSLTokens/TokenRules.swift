@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// The rules that a token's claims have to keep, beside its signature.
 public struct TokenRules: Sendable {

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 public import JSON
 
 /// A signer of JSON Web Tokens (RFC 7519) in the compact form, with HS256.

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// A verifier of tokens. The key decides the algorithm: a token that names another one is refused before its signature
 /// is looked at.

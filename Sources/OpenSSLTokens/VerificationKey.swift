@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// A key that verifies tokens of one algorithm. Two are equal if their id, algorithm and key material are.
 public struct VerificationKey: Sendable {

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// The keys that verify tokens, such as those of a JWK Set (RFC 7517, section 5).
 public struct VerificationKeys: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Sectional
+internal import Screens
 
 extension ChangeFeed.Change {
     /// Whether nobody has to be told.

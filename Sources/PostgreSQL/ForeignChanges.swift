@@ -1,5 +1,5 @@
 internal import SQL
-internal import Sectional
+internal import Screens
 import Synchronization
 
 /// The changes that other processes have written, and the rows by which they are told of this one's.

@@ -1,4 +1,4 @@
-internal import Traces
+internal import Basics
 
 /// A time of the monotonic clock.
 typealias Moment = ContinuousClock.Instant

@@ -1,4 +1,4 @@
-internal import Traces
+internal import Basics
 
 /// The bounds of what a process does with a server.
 public struct PostgreSQLLimits: Sendable {

@@ -1,5 +1,5 @@
 public import SQL
-public import Sectional
+public import Screens
 
 extension PostgreSQLDatabase {
     /// Returns whether another process has written since the last call, or since the database was opened.

@@ -1,5 +1,5 @@
 internal import SQL
-public import Sectional
+public import Screens
 
 extension PostgreSQLDatabase {
     /// `true`: several machines may use one server.

@@ -1,5 +1,5 @@
 internal import SQL
-internal import Sectional
+internal import Screens
 
 extension PostgreSQLDatabase {
     /// Whether standbys may answer reads.

@@ -1,6 +1,6 @@
+internal import Basics
 public import SQL
-public import Sectional
-internal import Traces
+public import Screens
 
 extension PostgreSQLDatabase {
     /// Runs `steps` in one transaction, and has other processes read everything anew: see ``write(_:changing:)``.

@@ -1,7 +1,7 @@
+internal import Basics
 public import SQL
-internal import Sectional
+internal import Screens
 import Synchronization
-internal import Traces
 
 /// A service's data on a PostgreSQL server, which several processes share, on any machine.
 ///

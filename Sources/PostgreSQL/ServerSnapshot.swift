@@ -1,5 +1,5 @@
 internal import SQL
-internal import Sectional
+internal import Screens
 
 /// The state that a primary has shown at one time: the transactions that had ended, by their numbers
 /// (https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT-PARTS).

@@ -1,4 +1,4 @@
-internal import Caching
+internal import Basics
 internal import Synchronization
 
 /// Reads from read-only standbys of the primary, which may be behind it, and also ahead: they may show a commit that the

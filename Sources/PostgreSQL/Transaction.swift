@@ -1,5 +1,5 @@
 internal import SQL
-internal import Sectional
+internal import Screens
 
 /// A transaction on a connection of its own.
 struct Transaction: Sendable {

@@ -1,8 +1,7 @@
-internal import Caching
+internal import Basics
 internal import SQL
-internal import Sectional
+internal import Screens
 import Synchronization
-internal import Traces
 
 /// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
 /// returned. Its writes and reads run one after the other.

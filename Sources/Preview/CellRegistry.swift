@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// The JavaScript module in which the page finds the renderer of a cell type; it exports each renderer by the type's
 /// name.

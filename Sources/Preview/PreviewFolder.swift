@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 
 /// The files of the page in one folder, which have one route.

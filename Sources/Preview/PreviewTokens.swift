@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 
 /// The tokens of every role for a browser on this machine; only for development.

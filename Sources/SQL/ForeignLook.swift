@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The result of a look for the writes of other processes.
 public struct ForeignLook: Sendable {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 extension KeyRange {
     /// The values of `WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`, for a list that begins with the smallest key.

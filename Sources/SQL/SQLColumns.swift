@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 public import Synchronization
 
 /// The columns of a statement's rows, which are found by their names. Made by a database's adapter, once for each

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A database for stores: SQLite in a file, or a server on the network.
 ///

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A store of idempotency keys in the database that the actions write to: a key and the writes of its action are
 /// committed together.

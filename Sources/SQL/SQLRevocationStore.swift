@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 import Synchronization
 
 /// A store of revocations in the service's database, which all processes on the database read.

@@ -1,4 +1,4 @@
-public import Traces
+public import Basics
 
 /// The spans of a database's operations, with the attributes of OpenTelemetry's conventions for databases; used by
 /// adapters. A statement's text is written in the source and has no values.

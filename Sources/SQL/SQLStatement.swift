@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// The text of one SQL statement, which can only be written in the source: data of a client can be a value of a
 /// parameter, but never a part of the text.

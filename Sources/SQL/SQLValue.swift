@@ -1,5 +1,5 @@
-internal import Identity
-public import Sectional
+internal import Basics
+public import Screens
 
 /// The value of a parameter or a column.
 public enum SQLValue: Equatable, Sendable {

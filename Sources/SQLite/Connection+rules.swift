@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 internal import SQL
 
 /// The rules that rows keep.

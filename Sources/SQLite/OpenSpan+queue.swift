@@ -1,4 +1,4 @@
-internal import Traces
+internal import Basics
 
 extension OpenSpan? {
     /// Returns the result of `body`, in which the span is the current one, also on a thread that runs no task.

@@ -1,6 +1,6 @@
+internal import Basics
 public import SQL
-import Sectional
-internal import Traces
+import Screens
 
 extension SQLiteDatabase {
     /// Runs `steps` in one transaction, which is on disk when this returns. Writes wait for each other, and for those

@@ -1,7 +1,7 @@
+internal import Basics
 import FoundationEssentials
 public import SQL
 import Synchronization
-internal import Traces
 
 /// A service's data in one SQLite file, with one connection that writes and a pool of connections that read. Several
 /// processes can use the same file.

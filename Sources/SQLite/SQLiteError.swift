@@ -1,6 +1,6 @@
 internal import CSQLite
-internal import Sectional
 public import SQL
+internal import Screens
 
 /// An error of SQLite.
 public struct SQLiteError: SQLDatabaseError, Equatable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
+internal import Basics
 import Dispatch
 import SQL
 import Synchronization
-internal import Traces
 
 /// A queue of writes that run one after the other on a queue of their own, each with a timeout from when it is added.
 ///

@@ -1,6 +1,6 @@
+internal import Basics
 internal import SQL
 import Synchronization
-internal import Traces
 
 /// The transaction of `atomically`: it begins with the first write and stays open between writes until the closure has
 /// returned. Its writes run on the write queue, and no other writes run between them.

@@ -1,5 +1,5 @@
+public import Basics
 public import HTTPServing
-public import Identity
 public import JSON
 
 /// Files that are served from memory, such as pictures.

@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 
 /// Entity tags (RFC 9110, section 8.8.3): a revision in quotes, with a suffix for a coded form.

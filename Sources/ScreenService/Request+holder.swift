@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension Request {
     /// Returns the holder whose quotas this request of `caller` counts for.

@@ -1,6 +1,6 @@
+internal import Basics
 package import HTTPServing
-internal import Identity
-package import Sectional
+package import Screens
 
 extension Request {
     /// The path of the screen in this request's URL, such as `cars/42` for `/screens/cars/42?limit=2`, or `nil` if the

@@ -1,5 +1,5 @@
 public import HTTPServing
-public import Sectional
+public import Screens
 
 extension ScreenError: ProblemConvertible {
     /// The response to the client.

@@ -1,6 +1,6 @@
+internal import Basics
 public import HTTPServing
-public import Sectional
-internal import Traces
+public import Screens
 
 extension ScreenService {
     /// Returns the text for a value that a person has entered wrongly, in their language.

@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Opens an event stream: first the screen, or a patch from the revision that the client has, then a patch for each

@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 /// Screens for clients that understand late sections (``ClientFeatures/lateSections``).
 extension ScreenService {

@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Returns a patch from the client's revision to `screen`, or `screen` if that revision isn't remembered.

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension ScreenService {
     func report(_ failures: [SectionFailure], on path: ScreenPath) {

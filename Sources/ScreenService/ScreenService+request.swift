@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Returns everything in `request` of `caller` that a screen depends on. Throws a `Problem` if a part of it is

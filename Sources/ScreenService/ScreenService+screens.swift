@@ -1,8 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
-import Traces
+import Screens
 
 extension ScreenService {
     func screen(_ path: ScreenPath, _ request: Request) async throws -> Response {

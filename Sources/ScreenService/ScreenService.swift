@@ -1,6 +1,6 @@
+internal import Basics
 public import HTTPServing
-internal import Identity
-public import Sectional
+public import Screens
 
 /// Serves screens over HTTP: finds the composer of a URL, authenticates the caller, and responds with what the engine
 /// writes.

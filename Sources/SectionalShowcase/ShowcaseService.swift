@@ -1,5 +1,5 @@
 import NewService
-import Sectional
+import Screens
 import SectionalProgram
 import Showcase
 import ShowcaseStores

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The showcase: its screens, roles and stores.
 public enum Showcase {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The roles of the showcase.
 public enum ShowcaseRole: String, ServiceRole {

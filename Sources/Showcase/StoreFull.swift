@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 extension ActionError {
     /// Returns the result of `add`. Throws what `add` throws; instead of `StoreFull`, `limitReached` with the text that

@@ -1,5 +1,5 @@
 public import SQL
-public import Sectional
+public import Screens
 public import Showcase
 
 /// A store of the hello screen's switches in a database.

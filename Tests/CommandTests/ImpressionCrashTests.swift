@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServing
 import SQL
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 import Testing

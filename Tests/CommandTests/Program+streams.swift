@@ -1,4 +1,4 @@
-import Identity
+import Basics
 import Foundation
 import Glibc
 import OpenSSLTokens

@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-@testable import JSON
 import TestSupport
 import Testing
+@testable import JSON
 
 @Suite struct ByteBufferTests {
     @Test(arguments: 0..<50) func growsAndPrependsLikeAnArray(seed: UInt64) {

@@ -1,7 +1,6 @@
-import HighwayHash
-@testable import JSON
 import TestSupport
 import Testing
+@testable import JSON
 
 @Suite struct JSONSliceTests {
     private func slice(_ text: String) -> JSONSlice { JSONSlice(.copying(text)) }

@@ -1,5 +1,22 @@
 import Sectional
-import Showcase
+
+/// The roles of a service, which its screens don't name.
+enum NewsRole: String, ServiceRole {
+    case reader, editor
+
+    static let withoutToken = reader
+}
+
+extension States {
+    init(reader: State, editor: State) {
+        self.init { (role: NewsRole) in
+            switch role {
+            case .reader: reader
+            case .editor: editor
+            }
+        }
+    }
+}
 
 /// A new cell type.
 struct HeadlineCell: CellController {
@@ -35,7 +52,7 @@ struct HeadlinesSection: SectionController {
 /// A new screen.
 struct NewsScreen: ScreenComposer {
     let pattern: ScreenPattern = "news"
-    let states = States { (_: ShowcaseRole) in NewsState() }.adding(.editor, NewsState(canPin: true))
+    let states = States(reader: NewsState(), editor: NewsState(canPin: true))
 
     func compose(for request: ScreenRequest, state: NewsState) -> ScreenController<some Sections> {
         ScreenController(title: "News") {
@@ -47,4 +64,23 @@ struct NewsScreen: ScreenComposer {
 /// What a role may do on the new screen; nothing by default.
 struct NewsState {
     var canPin = false
+}
+
+/// The program, with a route of its own.
+struct NewsService: ServiceProgram {
+    static let name = "news"
+    static let roles = Roles(NewsRole.self)
+    static let database = ServiceDatabase.absent
+
+    let screens: [any ScreenComposer] = [NewsScreen()]
+    let authenticator: (any Authenticator)?
+
+    init(_ setup: ServiceSetup) throws { authenticator = nil }
+
+    init(_ callers: [String: Caller]) { authenticator = CookieAuthenticator(callers: callers) }
+
+    func addRoutes(to router: inout Router) throws {
+        let weather = RouteDescription("getWeather", "The weather.", answers: [.json("It.", .string)])
+        router.get("/weather", weather) { _ in .json(.copying(#""rain""#)) }
+    }
 }

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 import Testing
 
 @testable import OpenSSLTokens

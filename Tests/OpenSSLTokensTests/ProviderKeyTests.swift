@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Identity
 import Testing
 
 @testable import OpenSSLTokens

@@ -1,6 +1,6 @@
 import Glibc
-@testable import POSIXProcess
 import Testing
+@testable import POSIXProcess
 
 @Suite struct LogStreamTests {
     /// A pipe that nobody reads until a test says so.

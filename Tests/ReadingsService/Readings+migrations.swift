@@ -1,4 +1,4 @@
-import SQL
+import Sectional
 
 extension Readings {
     static let migrations: [SQLMigration] = [

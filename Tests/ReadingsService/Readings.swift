@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 
 /// The announced readings with their posters, and the books that are read.

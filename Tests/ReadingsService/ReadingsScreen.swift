@@ -1,6 +1,5 @@
 import Foundation
 import Sectional
-import SectionalProgram
 
 /// The announced readings, and the form for another one.
 struct ReadingsScreen: ScreenComposer {

@@ -1,6 +1,4 @@
-import SQL
 import Sectional
-import SectionalProgram
 
 /// A service for tests of clients: a form with each kind of field, and a section that a test keeps waiting.
 @main

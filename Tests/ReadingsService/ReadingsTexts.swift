@@ -1,4 +1,3 @@
-import Identity
 import Sectional
 
 /// The texts of readings, in one language.

@@ -1,5 +1,5 @@
 import ScreenService
-import Sectional
+import Screens
 
 extension BearerAuthenticator {
     /// Accepts the tokens of an identity provider; `verify` returns the claims of a valid token.

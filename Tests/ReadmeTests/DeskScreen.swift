@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import Showcase
 
 struct DeskScreen: ScreenComposer {

@@ -1,5 +1,5 @@
-import Sectional
-import Traces
+import Basics
+import Screens
 
 struct ForecastSection: SectionController {
     let id: SectionID = "forecast"

@@ -1,8 +1,8 @@
-import Sectional
+import Basics
+import Screens
 import Synchronization
 import TestSupport
 import Testing
-import Traces
 
 /// The section of the guide to traces.
 @Suite struct ForecastSectionTests {

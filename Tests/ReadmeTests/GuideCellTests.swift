@@ -1,6 +1,6 @@
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

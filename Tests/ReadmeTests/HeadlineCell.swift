@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct HeadlineCell: CellController {
     struct Data: CellData {

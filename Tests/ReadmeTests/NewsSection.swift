@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct NewsSection: SectionController {
     var id: SectionID = "news"

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A novel: a tap opens it, and the menu has what else can be done with it.
 struct NovelCell: CellController {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct OfferCell: CellController {
     struct Data: CellData {

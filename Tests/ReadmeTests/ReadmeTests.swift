@@ -1,11 +1,11 @@
 import Foundation
-@testable import NewService
-@testable import Placeholder
-import Sectional
+import Screens
 import SectionalTesting
 import Showcase
 import TestSupport
 import Testing
+@testable import NewService
+@testable import Placeholder
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {

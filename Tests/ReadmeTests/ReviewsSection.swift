@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct ReviewsSection: SectionController {
     let reviews: @Sendable () async throws -> [(id: Int64, text: String)]

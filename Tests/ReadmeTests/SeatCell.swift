@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct SeatCell: CellController {
     struct Data: CellData {

@@ -1,6 +1,6 @@
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 
 extension SessionAuthenticator {
     /// Adds the routes that set and clear the cookie. `caller` returns the person whose name and password are in the

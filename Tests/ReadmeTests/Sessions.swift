@@ -1,6 +1,6 @@
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 import Synchronization
 
 /// The sessions of the people who are signed in, in the memory of this process.

@@ -1,5 +1,5 @@
 import ScreenService
-import Sectional
+import Screens
 
 /// A row that signs its performer out everywhere.
 struct SignOutCell: CellController {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The languages of the guides' texts.
 enum TalkLanguage: String, ServiceLanguage {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct TalksTexts: Sendable {
     let heldBy: PhrasePattern

@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 import TestSupport
 
 /// Books in a table of a service's own, whose key isn't called `id`, found by title and author.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import SQL
-import Sectional
+import Screens
 import TestBank
 import TestSupport
 import Testing

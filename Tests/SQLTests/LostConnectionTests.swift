@@ -1,6 +1,6 @@
 import PostgreSQL
 import SQL
-import Sectional
+import Screens
 import TestBank
 import TestSupport
 import Testing

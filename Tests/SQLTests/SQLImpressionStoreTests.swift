@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import SQL
-import Sectional
+import Screens
 import TestBank
 import TestSupport
 import Testing

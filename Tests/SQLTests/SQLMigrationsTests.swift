@@ -1,8 +1,8 @@
-@testable import SQL
 import SQLite
 import TestBank
 import TestSupport
 import Testing
+@testable import SQL
 
 @Suite struct SQLMigrationsTests {
     private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import SQL
 import SQLite
-import Sectional
+import Screens
 import TestBank
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,11 +1,11 @@
+import Basics
 import SQL
 import SQLite
-import Sectional
+import Screens
 import Synchronization
 import TestBank
 import TestSupport
 import Testing
-import Traces
 
 /// What a traced request records of the database.
 @Suite struct DatabaseSpansTests {

@@ -1,6 +1,6 @@
 import CSQLite
 import SQL
-import Sectional
+import Screens
 import TestBank
 import TestSupport
 import Testing

@@ -1,10 +1,8 @@
+import Basics
 import HTTPServing
-import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
-import Traces
-
 @testable import ScreenService
 
 /// What a traced request records of screens and actions.

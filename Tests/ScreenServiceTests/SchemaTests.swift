@@ -2,7 +2,7 @@ import Foundation
 import HTTPServing
 import JSON
 import ScreenService
-import Sectional
+import Screens
 import Showcase
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import Screens
 import SectionalProgram
-import Sectional
 
 /// A service with settings, commands and flags of its own, and without screens.
 struct Bakery: ServiceProgram {

@@ -1,6 +1,6 @@
-import Sectional
-@testable import SectionalTesting
+import Screens
 import Testing
+@testable import SectionalTesting
 
 /// Each check finds the mistake that it is for, and nothing where there is none.
 @Suite struct CheckTests {

@@ -1,5 +1,5 @@
-@testable import SectionalTesting
 import Testing
+@testable import SectionalTesting
 
 /// What the checks enter where a tour doesn't say what.
 @Suite struct ExampleContentTests {

@@ -1,7 +1,7 @@
 import Foundation
-@testable import SectionalTesting
 import TestSupport
 import Testing
+@testable import SectionalTesting
 
 /// What a screen is held against, and how that is recorded.
 @Suite struct GoldenTests {

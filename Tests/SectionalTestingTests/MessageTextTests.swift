@@ -1,6 +1,6 @@
 import HTTPServing
-@testable import SectionalTesting
 import Testing
+@testable import SectionalTesting
 
 /// What goes over a socket.
 @Suite struct MessageTextTests {

@@ -1,10 +1,10 @@
-import Sectional
+import Screens
 import SectionalProgram
-@testable import SectionalShowcase
 import SectionalTesting
 import Showcase
 import TestSupport
 import Testing
+@testable import SectionalShowcase
 
 /// Tests of a service on a PostgreSQL server.
 @Suite struct ServerTests {

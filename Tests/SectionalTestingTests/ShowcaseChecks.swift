@@ -1,9 +1,9 @@
-import Sectional
-@testable import SectionalShowcase
-@testable import SectionalTesting
+import Screens
 import Showcase
 import TestSupport
 import Testing
+@testable import SectionalShowcase
+@testable import SectionalTesting
 
 /// What holds for every screen of the showcase.
 @Suite struct ShowcaseChecks {

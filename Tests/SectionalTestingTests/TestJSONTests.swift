@@ -1,5 +1,5 @@
-@testable import SectionalTesting
 import Testing
+@testable import SectionalTesting
 
 /// JSON as tests read it.
 @Suite struct TestJSONTests {

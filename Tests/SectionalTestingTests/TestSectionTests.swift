@@ -1,5 +1,5 @@
-@testable import SectionalTesting
 import Testing
+@testable import SectionalTesting
 
 @Suite struct TestSectionTests {
     @Test func hasWhatTheSectionSaysOfItself() {

@@ -1,9 +1,9 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 import SectionalProgram
-@testable import SectionalTesting
 import Testing
+@testable import SectionalTesting
 
 /// What a test can ask of a service, alike with and without a socket.
 @Suite struct TestServiceTests {

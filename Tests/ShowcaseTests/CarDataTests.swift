@@ -1,6 +1,6 @@
-import Sectional
-@testable import Showcase
+import Screens
 import Testing
+@testable import Showcase
 
 @Suite struct CarDataTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
-@testable import JSON
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import JSON
 
 /// The showcase writes the data of all its cells by plans.
 @Suite struct PlanTests {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPServing
-import Sectional
+import Screens
 import Showcase
 import TestSupport
 import Testing

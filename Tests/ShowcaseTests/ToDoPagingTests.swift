@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
-import Sectional
 import SQL
+import Screens
 import Showcase
 import ShowcaseStores
 import TestSupport

@@ -1,5 +1,5 @@
 public import SQL
-import Sectional
+import Screens
 
 /// A service's own tables: accounts between which money is moved, in two writes. None is ever lost or made.
 public struct Bank: Sendable {

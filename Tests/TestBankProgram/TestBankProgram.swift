@@ -3,7 +3,7 @@ import POSIXProcess
 import PostgreSQL
 import SQL
 import SQLite
-import Sectional
+import Screens
 import TestBank
 
 /// A process that moves money between the accounts in a file or on a server, for tests that run several of them and kill them.

@@ -1,4 +1,4 @@
-public import HighwayHash
+public import JSON
 
 extension ContentKey {
     /// The fixed key of tests, of what is recorded for them, and of the vectors.

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The role of a service without tokens.
 public enum GuestRole: String, ServiceRole {

@@ -1,5 +1,5 @@
+import Basics
 import Synchronization
-import Traces
 
 /// A clock that stands still until a test moves it: what sleeps by it, and the time of day.
 public final class ManualClock: Clock, Sendable {

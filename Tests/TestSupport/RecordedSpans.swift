@@ -1,5 +1,5 @@
+public import Basics
 import Synchronization
-public import Traces
 
 /// The spans of traces that a test has begun, by a clock that moves one microsecond each time it is read.
 public final class RecordedSpans: Sendable {

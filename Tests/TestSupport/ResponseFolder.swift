@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 import ScreenService
-import Sectional
+import Screens
 
 /// Where the responses of tests are kept for a validator that isn't ours: the folder that `SECTIONAL_RECORD_RESPONSES`
 /// names. The same response is kept once.

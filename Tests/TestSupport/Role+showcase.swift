@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 import Showcase
 
 extension Role {

@@ -5,7 +5,7 @@ import PostgreSQL
 public import SQL
 import SQLite
 public import ScreenService
-public import Sectional
+public import Screens
 public import Showcase
 public import ShowcaseStores
 

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 public import Showcase
 
 extension ToDoStore {

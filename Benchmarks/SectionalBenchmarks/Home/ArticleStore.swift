@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 
 /// An article on a shelf, or of one subject's own.
 struct Article: Sendable {
@@ -24,7 +24,7 @@ struct ArticleStore: Sendable {
     }
 
     /// The articles that were chosen for `subject`.
-    func articles(for subject: Sectional.Subject) async throws -> [Article] {
+    func articles(for subject: Screens.Subject) async throws -> [Article] {
         counts?.add(.personal)
         return try await database.rows(
             "SELECT id, title, subtitle, amount, image FROM chosen_articles WHERE subject = ? ORDER BY id",

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A row whose action changes the amount of an article.
 struct AmountCell: CellController {

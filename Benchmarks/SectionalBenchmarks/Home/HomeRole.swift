@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The roles of the home screen's callers.
 enum HomeRole: String, ServiceRole {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A row with an article. A tap opens it.
 struct ArticleCell: CellController {
@@ -36,7 +36,7 @@ struct ShelfSection: SectionController {
 /// The articles that were chosen for the caller.
 struct ChosenSection: SectionController {
     let articles: ArticleStore
-    let subject: Sectional.Subject
+    let subject: Screens.Subject
 
     var id: SectionID { "chosen" }
     var topics: [Topic] { [.chosen.of(subject)] }

@@ -2,7 +2,7 @@ import HTTPServing
 import SQL
 import SQLite
 import ScreenService
-import Sectional
+import Screens
 
 /// The personal home screen over SQLite, with all that the program puts around screens.
 struct ServedHome {

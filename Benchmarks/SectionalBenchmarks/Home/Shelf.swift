@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A shelf of the home screen: a section that is the same for all callers, with a topic of its own.
 struct Shelf: Sendable {

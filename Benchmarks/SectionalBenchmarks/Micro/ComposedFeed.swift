@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import Showcase
 
 /// The cars screen over memory, without HTTP.

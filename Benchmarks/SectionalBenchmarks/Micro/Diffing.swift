@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// Patches between two long lists.
 enum Diffing {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import Sectional
+import Screens
 
 /// The same document written by different writers, all of which have its values at hand.
 enum Encoding {

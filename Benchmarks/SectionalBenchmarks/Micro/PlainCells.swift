@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 /// The data of cells, written as any cell's is, and member by member by hand.
 enum PlainCells {

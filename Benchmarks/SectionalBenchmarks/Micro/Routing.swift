@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 /// The way from a request to the handler of its path.
 enum Routing {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import Showcase
 
 /// A screen of one section with rows of no more than their identity, as long as one wants it.

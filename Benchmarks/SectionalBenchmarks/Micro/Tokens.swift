@@ -2,7 +2,7 @@ import COpenSSL
 import HTTPServing
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 import Showcase
 
 /// Who a token's bearer is: a token that was never seen, and one that was.

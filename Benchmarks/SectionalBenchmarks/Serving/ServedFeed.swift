@@ -3,7 +3,7 @@ import HTTPServing
 import OpenSSLTokens
 import SQLite
 import ScreenService
-import Sectional
+import Screens
 import Showcase
 import ShowcaseStores
 

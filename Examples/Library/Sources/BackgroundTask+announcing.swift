@@ -1,5 +1,4 @@
-import HTTPServing
-import SectionalProgram
+import Sectional
 
 extension BackgroundTask {
     /// Logs the number of books once, and its cancellation.

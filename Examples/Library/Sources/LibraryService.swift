@@ -1,5 +1,4 @@
 import Sectional
-import SectionalProgram
 
 /// The program of a public library that lends books.
 @main

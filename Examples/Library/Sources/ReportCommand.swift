@@ -1,4 +1,4 @@
-import SectionalProgram
+import Sectional
 
 /// The command `report`: counts loans in two ways, which must agree.
 struct ReportCommand: Command {

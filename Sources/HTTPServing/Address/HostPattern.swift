@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A host that a service answers for: a name (`example.com`), all names below one (`*.example.com`), or an address as
 /// in a URL (`192.0.2.1`, `[2001:db8::1]`).

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// The parameters of a URL's query, decoded, in order.
 public struct Query: Sendable {

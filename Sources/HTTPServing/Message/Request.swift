@@ -1,4 +1,4 @@
-internal import Traces
+internal import Basics
 
 /// A request with its whole content, as a server's adapter passes it.
 public struct Request: Sendable {

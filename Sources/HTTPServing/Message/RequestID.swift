@@ -1,5 +1,4 @@
-public import Identity
-internal import Traces
+public import Basics
 
 /// A request's id, in the log and in its response.
 public enum RequestID: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {

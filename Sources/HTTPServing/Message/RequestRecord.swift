@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 import Synchronization
 
 /// The record of what is found out about a request while it is answered, for the log, the metrics and traces. All copies

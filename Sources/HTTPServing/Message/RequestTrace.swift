@@ -1,4 +1,4 @@
-public import Traces
+public import Basics
 
 /// The trace that a request is a part of: its caller's, or one that this service has begun.
 public struct RequestTrace: Sendable {

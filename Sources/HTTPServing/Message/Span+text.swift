@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 extension Span<UInt8> {
     /// Returns whether both have the same bytes, with ASCII letters compared without case.

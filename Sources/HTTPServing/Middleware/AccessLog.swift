@@ -1,5 +1,4 @@
-public import Identity
-public import Traces
+public import Basics
 
 /// A middleware that writes log lines of requests: the request's id and its trace's, the client's address, method, path
 /// and route, status, bytes and duration, and the caller's role. A line never has a query, a token or a content.

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A middleware that responds with 304 if the client has the current content (RFC 9110, section 13.1.2). Put it outside
 /// ``Compression``: it compares the tag of the coded form that the client would get.

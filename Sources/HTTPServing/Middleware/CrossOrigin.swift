@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A middleware that allows browsers requests from other origins (CORS; the Fetch standard, section 3.2). It sets the
 /// fields on every response: without them, a browser can't read even a 304 or an error.

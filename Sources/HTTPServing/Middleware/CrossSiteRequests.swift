@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A middleware that refuses requests of other sites' pages (CSRF), except GET, HEAD and OPTIONS, which have no effect.
 /// Browsers say where a request comes from, in `Sec-Fetch-Site` (Fetch Metadata) or, over plain HTTP, in `Origin`

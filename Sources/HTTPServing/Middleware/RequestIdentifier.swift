@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A middleware that gives each request an id for the log and the response: the client's own if it is well-formed, else
 /// a new one.

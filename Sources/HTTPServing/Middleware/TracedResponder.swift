@@ -1,4 +1,4 @@
-internal import Traces
+internal import Basics
 
 /// A responder whose work is recorded within the span of a sampled request: `OpenSpan.current` is that span. Put it
 /// inside of all middleware; ``Tracer`` begins the span.

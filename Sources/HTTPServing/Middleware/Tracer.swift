@@ -1,4 +1,4 @@
-public import Traces
+public import Basics
 
 /// A middleware that makes each sampled request a span of a distributed trace (W3C Trace Context, level 2), with the
 /// attributes of OpenTelemetry's conventions for HTTP servers. Put it outside of ``AccessLog``, which logs the trace;

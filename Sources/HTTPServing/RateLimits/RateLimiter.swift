@@ -1,7 +1,5 @@
-internal import Caching
-public import Identity
+public import Basics
 import Synchronization
-public import Traces
 
 /// The token buckets of all callers or addresses that one ``RateLimit`` applies to, in this process.
 ///

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// The rate limits of a service: one for each address, and one for each caller with a token. A caller without a token
 /// is limited by its address alone.

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 public import JSON
 import Synchronization
 

@@ -1,6 +1,5 @@
-public import Identity
+public import Basics
 import Synchronization
-internal import Traces
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
 /// responder. Heads that differ only in the header fields ``HeaderName/unkeyed`` are the same. A response isn't reused

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A node of the routing tree: the routes that end at one part of a path, and the parts that may follow. A literal
 /// takes precedence over a parameter; if no route is found through the literal, the parameter is tried.

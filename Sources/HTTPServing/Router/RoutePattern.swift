@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// A pattern of paths, such as `/screens/{screen}/sections/{section}`: literal parts, and parameters that each match
 /// one non-empty part.

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A router: finds the handler for a path and a method, by the bytes of the path. It supports HEAD for each GET and
 /// OPTIONS for each path, and responds with 404 and 405.

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A collection whose own order comes from hashes: another one in each process, and for each way in which it was filled.
 /// It is written in an order that depends on nothing but its content.

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 extension JSONSchema {
     /// A property of an object, required or optional.

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// A JSON Schema (2020-12).
 public struct JSONSchema: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A record of what a type has asked a decoder for.
 final class SchemaRecord {

@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// A library of named schemas that refer to each other.
 public struct SchemaLibrary: Equatable, Sendable {

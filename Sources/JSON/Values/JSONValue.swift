@@ -1,4 +1,4 @@
-public import Identity
+public import Basics
 
 /// A JSON value in memory, for documents that are assembled from parts, such as schemas. Responses that are composed
 /// for each request are written by ``JSONWriter`` instead.

@@ -10,19 +10,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Placeholder",
-            dependencies: [
-                .product(name: "SQL", package: "LIBRARY_IDENTITY"),
-                .product(name: "Sectional", package: "LIBRARY_IDENTITY"),
-                .product(name: "SectionalProgram", package: "LIBRARY_IDENTITY"),
-            ],
+            dependencies: [.product(name: "Sectional", package: "LIBRARY_IDENTITY")],
             swiftSettings: [.treatAllWarnings(as: .error)]),
         .testTarget(
             name: "PlaceholderTests",
-            dependencies: [
-                "Placeholder",
-                .product(name: "Sectional", package: "LIBRARY_IDENTITY"),
-                .product(name: "SectionalTesting", package: "LIBRARY_IDENTITY"),
-            ],
+            dependencies: ["Placeholder", .product(name: "SectionalTesting", package: "LIBRARY_IDENTITY")],
             exclude: ["Goldens"]),
     ]
 )

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// Counts impressions in the service's database: one row for each cell and day, in the table
 /// `sectional_impression_counts`. Nothing in it says who has seen a cell.

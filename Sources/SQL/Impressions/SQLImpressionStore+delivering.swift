@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 extension SQLImpressionStore {
     /// Returns up to `count` batches that wait for the sink, and claims them for `lease` seconds. Those that can't be

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A store of impressions in the service's database. Either the batches wait there for a sink, or they are written by
 /// steps in the transaction in which their ids are stored: then each is counted exactly once.

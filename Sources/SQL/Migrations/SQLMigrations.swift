@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// The ordered migrations of the library, or of a service. Each owner's are numbered separately, from 1, so each list can
 /// grow.

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 extension SQLSchema {
     /// Returns what statements that were written for `before` may fail at, a text for each; empty if they all go on

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// The tables and views of a database, as far as they decide whether a program's statements go on working.
 package struct SQLSchema: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 extension SearchIndex {
     /// The order of the rows that a search finds.

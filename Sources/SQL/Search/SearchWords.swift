@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// The words of a text, as a search compares them: without case and accents, by their bytes.
 ///

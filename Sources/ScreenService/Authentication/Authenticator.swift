@@ -1,9 +1,8 @@
+public import Basics
 public import HTTPServing
-internal import Identity
-public import Sectional
-public import Traces
+public import Screens
 
-@_exported public import enum Traces.WallClock
+@_exported public import enum Basics.WallClock
 
 /// A protocol for authenticating requests: the one place that knows how callers prove who they are.
 public protocol Authenticator: Sendable {

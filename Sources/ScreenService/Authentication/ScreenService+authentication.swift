@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Authenticates `request`, and counts it for its caller. Throws a `Problem`: 401 for a token that isn't valid or

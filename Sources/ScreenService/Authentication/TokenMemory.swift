@@ -1,6 +1,5 @@
-import Caching
+import Basics
 import HTTPServing
-import Identity
 import Synchronization
 
 /// A bounded LRU cache of verified tokens until they expire or their keys are removed. Tokens that don't expire are not

@@ -1,7 +1,6 @@
-import Caching
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 import Synchronization
 
 /// A single flight for the verification of tokens: requests with the same token share one verification and its error.

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 /// A composed screen, and whether the data that it shows is unchanged.
 final class CachedScreen: Sendable {

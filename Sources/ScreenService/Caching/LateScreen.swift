@@ -1,6 +1,5 @@
-import Caching
-import Identity
-import Sectional
+import Basics
+import Screens
 
 /// A screen that is sent before all of its sections have loaded, and what follows.
 final class LateScreen: Sendable {

@@ -1,6 +1,5 @@
-import Caching
-import Identity
-import Sectional
+import Basics
+import Screens
 
 /// The part of a shard that concerns screens with late sections: the ends of flights, and how often changes ended one.
 struct LateScreens {

@@ -1,7 +1,6 @@
-import Caching
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 import Synchronization
 
 extension ScreenCache {

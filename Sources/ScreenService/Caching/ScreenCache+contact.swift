@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 extension ScreenCache.Shard {
     /// Keeps the cached screens as those of `lostSince`: from then on, nobody tells what has changed, so none of their

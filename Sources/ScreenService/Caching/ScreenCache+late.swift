@@ -1,8 +1,6 @@
-import Caching
+import Basics
 import HTTPServing
-import Identity
-import Sectional
-import Traces
+import Screens
 
 /// The functions that follow a screen whose sections are still loading when it is sent.
 struct LateFollowing: Sendable {

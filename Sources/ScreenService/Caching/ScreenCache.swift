@@ -1,7 +1,6 @@
-import Caching
+import Basics
 import HTTPServing
-import Sectional
-import Traces
+import Screens
 
 /// A cache of composed screens, bounded by bytes; evicts the least recently used, and invalidates by topic.
 ///

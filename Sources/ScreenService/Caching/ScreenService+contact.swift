@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Whether this process doesn't hear now what others write.

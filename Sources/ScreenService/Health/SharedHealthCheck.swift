@@ -1,5 +1,5 @@
-import Caching
-import Sectional
+import Basics
+import Screens
 import Synchronization
 
 /// A health check whose finding is shared by all requests within a second.

@@ -1,6 +1,6 @@
+public import Basics
 public import HTTPServing
-public import Sectional
-public import Traces
+public import Screens
 
 /// Hands the batches that wait in a store to the sink, one after another. What the sink doesn't take is handed to it
 /// again, after a pause that doubles, for up to a week.

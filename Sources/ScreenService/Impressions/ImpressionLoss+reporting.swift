@@ -1,5 +1,5 @@
 public import HTTPServing
-public import Sectional
+public import Screens
 
 extension ImpressionLoss {
     /// Returns a function that counts the lost batches, and logs that they are lost.

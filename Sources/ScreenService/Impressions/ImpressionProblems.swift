@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension Problem {
     /// The 409 for a revision that the service doesn't know as one of the caller's.

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import Synchronization
 
 /// The way of batches into the store: those that arrive while others are written are stored together, in one

@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
+import Screens
 
 /// A client's report of impressions, read from a request's content. Whether it is true isn't known yet.
 struct ImpressionReport {

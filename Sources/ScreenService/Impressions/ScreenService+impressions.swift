@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Stores a batch of impressions. A batch that the caller has stored before is answered as it was, and not counted

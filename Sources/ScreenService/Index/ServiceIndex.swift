@@ -1,5 +1,5 @@
+internal import Basics
 public import HTTPServing
-internal import Identity
 
 /// The index at `/`: links to the parts of a service, as HTML for browsers and as JSON.
 public struct ServiceIndex: Sendable {

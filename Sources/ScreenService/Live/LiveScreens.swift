@@ -1,5 +1,5 @@
-import Identity
-import Sectional
+import Basics
+import Screens
 import Synchronization
 
 /// The channels of the streamed screens: one for each client request, as long as it has a stream.

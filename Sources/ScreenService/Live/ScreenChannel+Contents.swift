@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 
 extension ScreenChannel {
     struct Contents {

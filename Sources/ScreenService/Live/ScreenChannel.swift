@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 import Synchronization
 
 /// The shared state of all streams of one screen: each change composes the screen once, and creates each patch once,

@@ -1,6 +1,6 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 import Synchronization
 
 /// A stream of one screen to one client. It has no queue: when the client has received an event, the next one is a

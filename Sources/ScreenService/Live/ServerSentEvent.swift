@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 
 /// Events in the format `text/event-stream` (HTML, section 9.2).
 enum ServerSentEvent {

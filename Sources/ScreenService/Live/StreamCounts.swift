@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The numbers of streams and channels of each quota holder.
 struct StreamCounts {

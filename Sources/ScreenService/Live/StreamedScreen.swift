@@ -1,5 +1,5 @@
-import Identity
-import Sectional
+import Basics
+import Screens
 import Synchronization
 
 /// The composing of a streamed screen. A stream shows what it has until the sections that are late have loaded; only

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// The series of one metric, by their labels.
 struct MetricFamily<Series: AnyObject & Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 /// The names of metrics that are taken, and the faults of metrics that can't be used. Prometheus takes nothing from a
 /// target that has a name twice, or a malformed one.

@@ -1,6 +1,6 @@
-public import Sectional
+internal import Basics
+public import Screens
 import Synchronization
-internal import Traces
 
 /// A service's counters, gauges and histograms, in Prometheus' text format.
 ///

@@ -1,4 +1,4 @@
-internal import Sectional
+internal import Screens
 
 /// A limit that refuses requests: the value of the label `limit` of ``Metrics/Counter/refusedRequests``.
 package enum RefusingLimit: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
+public import Basics
 public import HTTPServing
-public import Traces
 
 /// A middleware that counts requests and measures how long they take, by route, method, status and role.
 public struct RequestMetrics: Middleware {

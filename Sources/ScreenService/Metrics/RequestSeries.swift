@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 
 /// The counts of the requests with the same labels.
 final class RequestCounts: Sendable {

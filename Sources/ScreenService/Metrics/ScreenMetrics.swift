@@ -1,6 +1,5 @@
-import Caching
-import Identity
-import Sectional
+import Basics
+import Screens
 import Synchronization
 
 /// The counts and measurements of a screen service. Series that are used often are looked up once.

@@ -1,5 +1,5 @@
-import Identity
-import Sectional
+import Basics
+import Screens
 
 /// The series of one screen: how long it takes to compose, and its sections to load.
 final class ScreenSeries: ScreenMeasures {

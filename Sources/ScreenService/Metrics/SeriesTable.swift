@@ -1,5 +1,5 @@
-import Identity
-import Sectional
+import Basics
+import Screens
 import Synchronization
 
 /// Series that are found by a key, without making their labels. It keeps as many as a metric tells apart.

@@ -1,6 +1,6 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 
 extension OpenAPI {
     private static let problems: [RouteDescription.ProblemAnswer] = .problems(

@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 extension OpenAPI {
     /// The link from the list of screens to the first one.

@@ -1,6 +1,6 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 
 extension OpenAPI {
     /// The parameters that several operations share, by their names in `components`.

@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
+import Screens
 
 /// The OpenAPI 3.1 description of all routes, the same for all callers.
 struct OpenAPI {

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 /// The error of an action that failed through no fault of the client.
 struct ChangeFailed: ProblemConvertible {

@@ -1,6 +1,6 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 
 extension Performing {
     /// Returns the error to respond with for an action that failed.

@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 /// The error of an action whose handler didn't begin within its transaction: nothing is written.
 struct NotBegun: Error {

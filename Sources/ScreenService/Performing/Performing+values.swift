@@ -1,6 +1,6 @@
 import HTTPServing
 import JSON
-import Sectional
+import Screens
 
 /// The path, section, cell and name of an action.
 struct ActionTarget: Sendable {

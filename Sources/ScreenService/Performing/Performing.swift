@@ -1,8 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
-import Traces
+import Screens
 
 /// The performing of one action, from the request to the answer.
 struct Performing: Sendable {

@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Returns the options of a field, or stores a file for it.

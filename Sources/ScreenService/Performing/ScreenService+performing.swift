@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Performs an action and responds with the patch. An action that was performed under the same `Idempotency-Key`

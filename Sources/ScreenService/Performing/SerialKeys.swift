@@ -1,5 +1,5 @@
+internal import Basics
 import Synchronization
-internal import Traces
 
 /// A lock for each key: runs with the same key take turns.
 final class SerialKeys<Key: Hashable & Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 import Synchronization
 
 /// The files that are being sent. Each takes a connection, a task and some 64 KB until it has arrived, so there are not

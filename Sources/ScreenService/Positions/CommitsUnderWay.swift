@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import Synchronization
 
 /// The actions of this process that may be committed, and whose changes aren't published yet: until they are, a screen

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A database with positions, for ``ScreenService/Options/positions``.
 public protocol PositionSource: Sendable {

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 /// The positions of a service's data, which clients get and return.
 struct Positions: Sendable {

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Returns the answer at `href` with a position. A screen and its events have that of their composition.

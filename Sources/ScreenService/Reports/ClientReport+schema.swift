@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 extension ClientReport {
     /// The schema of a report.

@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
-import Sectional
+import Screens
 
 /// A client's report of cells that it could not show, read from a request's content.
 struct ClientReport {

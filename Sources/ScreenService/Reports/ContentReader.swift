@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 
 /// A reader of a JSON object that a client sends, which collects everything that is wrong with it.

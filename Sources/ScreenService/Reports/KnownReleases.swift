@@ -1,5 +1,4 @@
-import Caching
-import Identity
+import Basics
 import Synchronization
 
 /// The releases of apps that are told apart in metrics: those that were named most recently, of all that were named

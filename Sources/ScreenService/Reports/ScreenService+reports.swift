@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Counts the cells that a client could not show, and logs them. Nothing of them is stored.

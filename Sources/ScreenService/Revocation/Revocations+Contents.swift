@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 extension Revocations {
     struct Contents {

@@ -1,7 +1,7 @@
+public import Basics
 import HTTPServing
-public import Sectional
+public import Screens
 import Synchronization
-public import Traces
 
 /// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns,
 /// or at which ``look()`` has found what another process has stored.

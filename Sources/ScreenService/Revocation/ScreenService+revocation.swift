@@ -1,6 +1,6 @@
-import Caching
+import Basics
 import HTTPServing
-import Sectional
+import Screens
 
 extension ScreenService {
     /// Authenticates `request` and returns the result of `body`. If the token is revoked meanwhile, neither the

@@ -1,7 +1,7 @@
+public import Basics
 import HTTPServing
-public import Identity
 public import JSON
-public import Sectional
+public import Screens
 
 /// The JSON Schemas of everything that the service writes, each a document with a URL.
 public struct PublishedSchemas: Sendable {

@@ -1,5 +1,5 @@
-import Identity
-import Sectional
+import Basics
+import Screens
 
 /// A program whose declarations are checked: no two settings, options, commands, roles or languages have the same name.
 struct DeclaredProgram: Sendable {

@@ -1,4 +1,4 @@
-import Identity
+import Basics
 import MicrohttpdServer
 import Preview
 

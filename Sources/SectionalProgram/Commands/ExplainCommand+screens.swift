@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
 import ScreenService
-import Sectional
+import Screens
 
 extension ExplainCommand {
     /// Prints how each cell of the screen is made.

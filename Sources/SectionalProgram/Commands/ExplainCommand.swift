@@ -1,8 +1,8 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 import ScreenService
-import Sectional
+import Screens
 
 /// The command `explain`: shows what the service has, what it answers, and how each cell of a screen is made.
 struct ExplainCommand: Command {

@@ -1,6 +1,6 @@
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 
 extension Invocation {
     /// Makes the application for `use`: the service with its adapters, routes and middleware. Throws a ``CommandError``

@@ -1,5 +1,5 @@
 import ScreenService
-import Sectional
+import Screens
 
 /// The command `revoke`: revokes tokens in all processes that serve the configured database.
 struct RevokeCommand: Command {

@@ -1,6 +1,6 @@
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 
 /// The command `token`: prints a token to try the service with.
 struct TokenCommand: Command {

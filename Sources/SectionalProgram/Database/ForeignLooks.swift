@@ -1,7 +1,7 @@
-import Caching
+import Basics
 import SQL
 import ScreenService
-import Sectional
+import Screens
 import Synchronization
 
 /// This process's looks for the writes of other processes, whose changes it publishes. There is one at a time, for the

@@ -1,7 +1,7 @@
 import HTTPServing
-import ScreenService
-import Sectional
 internal import SQL
+import ScreenService
+import Screens
 
 extension SQLDatabase {
     /// Waits for writes of other processes, and has `looks` publish them, until its task is cancelled. It looks at

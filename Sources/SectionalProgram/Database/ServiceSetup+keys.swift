@@ -1,6 +1,6 @@
 import SQL
 import ScreenService
-import Sectional
+import Screens
 
 extension ServiceSetup {
     /// The store of idempotency keys. It uses the service's database if there is one: an action's writes and its key

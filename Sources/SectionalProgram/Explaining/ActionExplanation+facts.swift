@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 
 /// A fact about an action beside its identity and its place, such as its title.
 struct ActionFact {

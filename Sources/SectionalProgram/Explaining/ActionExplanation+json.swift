@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 extension ActionExplanation {
     /// The action as JSON: as in the screen, and whether it is there.

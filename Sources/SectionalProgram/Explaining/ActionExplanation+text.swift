@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 extension ActionExplanation {
     /// The action and its place, such as `remove on delete` or `send in the menu`.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Sectional
+import Screens
 
 /// The file of `check --clients`, with the app releases that are in use: `{"releases": [{"name": "iOS 3.2",
 /// "cellTypes": ["ToDoCell;v=1"]}]}`.

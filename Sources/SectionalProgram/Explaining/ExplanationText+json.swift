@@ -1,6 +1,6 @@
+import Basics
 import JSON
-import Sectional
-import Traces
+import Screens
 
 extension ExplanationText {
     /// The explanation as JSON.

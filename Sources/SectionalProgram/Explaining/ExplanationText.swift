@@ -1,5 +1,5 @@
-import Sectional
-import Traces
+import Basics
+import Screens
 
 /// A screen's explanation as text and as JSON.
 struct ExplanationText {

@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 /// The identities that can't be used, on all screens and for every role: those that two things have, and those that are
 /// the library's.

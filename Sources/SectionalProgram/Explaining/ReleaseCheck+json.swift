@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 extension ReleaseCheck {
     /// The findings as JSON.

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 extension ReleaseCheck {
     /// The findings as text.

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The cells that one app release can't show, on all screens, for every role and in every language.
 struct ReleaseCheck {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The fallback cell types that exist only for older releases, and the releases that need each.
 struct Retirement {

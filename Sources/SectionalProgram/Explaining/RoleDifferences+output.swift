@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 extension RoleDifferences {
     /// The differences as text, one line for each.

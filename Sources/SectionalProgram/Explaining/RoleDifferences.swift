@@ -1,5 +1,5 @@
 import JSON
-import Sectional
+import Screens
 
 /// The differences between what two roles see and may do on one screen.
 struct RoleDifferences {

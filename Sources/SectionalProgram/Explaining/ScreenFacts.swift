@@ -1,7 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
-import Traces
+import Screens
 
 /// The facts of a screen, such as titles, cells and actions, for comparing two screens.
 struct ScreenFacts {

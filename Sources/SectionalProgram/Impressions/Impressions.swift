@@ -1,5 +1,5 @@
 public import SQL
-public import Sectional
+public import Screens
 
 /// The use that a service makes of the impressions of its cells. It needs a database.
 public struct Impressions: Sendable {

@@ -1,6 +1,6 @@
 import SQL
 import ScreenService
-import Sectional
+import Screens
 
 extension ServiceSetup {
     /// The maximum numbers of batches that are stored in 24 hours.

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 public import HTTPServing
 internal import POSIXProcess
 public import ScreenService
-public import Sectional
+public import Screens
 
 extension ServiceProgram {
     /// The service's name with a capital letter, and spaces for hyphens.

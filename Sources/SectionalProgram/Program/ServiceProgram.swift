@@ -1,6 +1,6 @@
 public import HTTPServing
 public import ScreenService
-public import Sectional
+public import Screens
 
 @_exported public import struct ScreenService.HealthCheck
 

@@ -2,7 +2,7 @@ public import HTTPServing
 internal import POSIXProcess
 public import SQL
 public import ScreenService
-public import Sectional
+public import Screens
 
 /// The configuration, the database, the log, the change feed and the metrics that a service is made with.
 public struct ServiceSetup: Sendable {

@@ -1,4 +1,4 @@
-import HighwayHash
+import JSON
 import OpenSSLTokens
 import SQL
 

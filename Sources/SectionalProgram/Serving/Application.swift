@@ -1,9 +1,9 @@
+import Basics
 import HTTPServing
-import HighwayHash
-import Identity
+import JSON
 import SQL
 import ScreenService
-import Sectional
+import Screens
 import ZlibCoding
 
 /// A program's service with its adapters, routes and middleware: the one place that knows which adapter implements

@@ -1,5 +1,5 @@
+import Basics
 import FoundationEssentials
-import Identity
 import JSON
 import ScreenService
 

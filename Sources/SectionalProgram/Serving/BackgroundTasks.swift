@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 
 /// The running background tasks of a service.
 struct BackgroundTasks: Sendable {

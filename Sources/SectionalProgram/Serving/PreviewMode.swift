@@ -1,6 +1,6 @@
 import Preview
 import ScreenService
-import Sectional
+import Screens
 
 /// The mode of the preview: off, on, or that of a service in development.
 enum PreviewMode: String, CaseIterable {

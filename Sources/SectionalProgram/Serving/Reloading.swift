@@ -1,7 +1,7 @@
+import Basics
 import HTTPServing
-import Identity
 import POSIXProcess
-import Sectional
+import Screens
 
 /// Reads the configuration again on SIGHUP and applies the reloadable settings.
 struct Reloading: Sendable {

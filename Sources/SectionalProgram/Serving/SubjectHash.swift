@@ -1,5 +1,4 @@
-import HighwayHash
-import Identity
+import Basics
 import JSON
 import OpenSSLTokens
 

@@ -1,7 +1,7 @@
+internal import Basics
 internal import CurlFetching
 internal import FoundationEssentials
 internal import HTTPServing
-internal import Identity
 
 /// All settings with their values. The environment overrides the file; flags override both.
 public struct Configuration: Sendable {

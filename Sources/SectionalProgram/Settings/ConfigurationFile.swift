@@ -1,5 +1,5 @@
+internal import Basics
 internal import FoundationEssentials
-internal import Identity
 internal import JSON
 
 /// The configuration file: one JSON object, a member for each setting. Relative paths in it begin at its folder.

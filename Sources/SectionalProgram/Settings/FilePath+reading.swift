@@ -1,5 +1,5 @@
+import Basics
 import FoundationEssentials
-import Identity
 
 extension FilePath {
     /// Reads a regular file, or one that a symbolic link names, of at most `maximumBytes` bytes. Throws

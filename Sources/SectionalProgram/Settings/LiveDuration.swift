@@ -1,5 +1,5 @@
+import Basics
 import Synchronization
-import Traces
 
 /// A duration that changes while the service runs, and is read for every screen: faster than from the configuration.
 final class LiveDuration: Sendable {

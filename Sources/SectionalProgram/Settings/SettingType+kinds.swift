@@ -1,5 +1,5 @@
+import Basics
 public import HTTPServing
-import Traces
 
 extension SettingType<String> {
     /// Any text.

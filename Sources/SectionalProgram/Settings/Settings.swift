@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// A list of settings, such as `Settings(.loan, .reminders)`.
 public struct Settings: Sendable {

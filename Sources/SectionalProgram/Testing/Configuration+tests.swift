@@ -1,4 +1,4 @@
-import Identity
+import Basics
 
 extension Configuration {
     /// Creates the configuration of a test: `values` by their keys, defaults for the rest. Throws a configuration error

@@ -1,9 +1,8 @@
 package import HTTPServing
-internal import HighwayHash
 package import JSON
 internal import OpenSSLTokens
 import ScreenService
-package import Sectional
+package import Screens
 
 /// A service on a database in memory, for tests.
 package struct ServiceInMemory: Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import OpenSSLTokens
 
 /// Keeps a key ring up to date: reads its source when that is due, and when a token names an unknown key. A set that

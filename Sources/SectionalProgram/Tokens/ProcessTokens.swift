@@ -1,8 +1,8 @@
-import Identity
+import Basics
 import JSON
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 
 /// The tokens that a process makes for itself, in development and in tests: signed with a key that is only in its
 /// memory, and accepted under the rules of the configuration. No other key is read or accepted then.

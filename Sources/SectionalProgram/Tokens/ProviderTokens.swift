@@ -1,9 +1,9 @@
+import Basics
 import CurlFetching
 import HTTPServing
-import Identity
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 
 /// The verification of an identity provider's tokens with the keys of its JWK Set.
 struct ProviderTokens: Sendable {

@@ -1,8 +1,8 @@
+import Basics
 import HTTPServing
-import Identity
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 
 /// The tokens of services without an authenticator of their own: those of an identity provider, or those signed with
 /// the configured secret.

@@ -1,7 +1,7 @@
-import Identity
+import Basics
 import OpenSSLTokens
 import ScreenService
-import Sectional
+import Screens
 
 /// Finds a caller's role among those that a token names.
 struct TokenRoles: Sendable {

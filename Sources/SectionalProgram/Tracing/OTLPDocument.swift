@@ -1,7 +1,6 @@
+import Basics
 import FoundationEssentials
-import Identity
 import JSON
-import Traces
 
 /// The origin of spans, as OpenTelemetry's conventions describe a service.
 struct TraceResource: Sendable {

@@ -1,8 +1,8 @@
+import Basics
 import CurlFetching
 import HTTPServing
 import ScreenService
 import Synchronization
-import Traces
 
 /// Sends spans to a collector in batches (OpenTelemetry protocol over HTTP, in JSON). Requests never wait for it.
 ///

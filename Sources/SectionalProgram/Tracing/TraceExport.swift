@@ -1,7 +1,7 @@
+import Basics
 import CurlFetching
 import HTTPServing
 import ScreenService
-import Traces
 
 /// The export of traces to the configured collector.
 struct TraceExport: Sendable {

@@ -1,6 +1,6 @@
+import Basics
 import CurlFetching
 import HTTPServing
-import Identity
 
 /// OpenTelemetry's environment variables about traces (OpenTelemetry specification, "Environment Variable
 /// Specification" and "OTLP Exporter Configuration"). An empty variable counts as none; a wrong one is ignored.

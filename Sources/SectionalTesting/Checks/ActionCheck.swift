@@ -1,4 +1,4 @@
-internal import Sectional
+internal import Screens
 
 /// A check that the service accepts the actions that a caller's screens emit, and refuses those that only other
 /// callers' screens emit.

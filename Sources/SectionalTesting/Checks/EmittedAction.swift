@@ -1,5 +1,5 @@
 internal import HTTPServing
-internal import Sectional
+internal import Screens
 
 /// An action and its place: path, section and cell.
 struct EmittedAction: Sendable {

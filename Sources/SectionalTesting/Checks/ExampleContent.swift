@@ -1,5 +1,5 @@
 internal import JSON
-internal import Sectional
+internal import Screens
 
 /// Example content that fits the fields of an action and contains `text`.
 struct ExampleContent {

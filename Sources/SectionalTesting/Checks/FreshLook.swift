@@ -1,6 +1,6 @@
 internal import HTTPServing
 internal import JSON
-internal import Sectional
+internal import Screens
 
 /// Compares a response of a service with that of a new service without a cache on the same data.
 struct FreshLook {

@@ -1,5 +1,5 @@
 internal import HTTPServing
-internal import Sectional
+internal import Screens
 
 /// A check that no data of one subject is shown to another. A subject with a unique name, the canary, performs every
 /// action and enters its name; then the canary and other callers request the screens in turn.

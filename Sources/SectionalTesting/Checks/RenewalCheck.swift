@@ -1,4 +1,4 @@
-internal import Sectional
+internal import Screens
 
 /// A check that each screen shows an action's writes as soon as the action is answered.
 struct RenewalCheck {

@@ -1,4 +1,4 @@
-internal import Sectional
+internal import Screens
 
 /// The screens that one caller gets.
 struct Sight: Sendable {

@@ -1,6 +1,6 @@
 internal import HTTPServing
 internal import ScreenService
-internal import Sectional
+internal import Screens
 
 extension TestService {
     /// Returns the caller without a token and, for each other role, the tour's two subjects.

@@ -1,5 +1,5 @@
 public import JSON
-public import Sectional
+public import Screens
 
 /// The subjects, paths and entered values of the checks of a whole service. By default they use every role, visit every
 /// screen that the service lists or a screen links to, with each of its choices, and enter example content that fits

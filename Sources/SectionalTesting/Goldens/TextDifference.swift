@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// The first line in which two texts of screens differ, other than the line of the revision.
 struct TextDifference: CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 internal import JSON
 
 /// A JSON value as a client reads it. A missing member or element is an empty value, so subscripts can be chained.

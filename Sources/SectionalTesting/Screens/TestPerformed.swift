@@ -1,5 +1,5 @@
-internal import Identity
-internal import Sectional
+internal import Basics
+internal import Screens
 
 /// The response to a performed action.
 public struct TestPerformed: Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 extension Caller {
     /// Creates a caller with a role of the service and a token of `subject`. A team adds one line for each of its

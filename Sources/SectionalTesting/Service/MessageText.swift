@@ -1,6 +1,6 @@
+internal import Basics
 internal import HTTPServing
-internal import Identity
-internal import Sectional
+internal import Screens
 
 /// HTTP/1.1 messages (RFC 9112), one request per connection.
 enum MessageText {

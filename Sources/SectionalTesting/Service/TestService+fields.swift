@@ -1,6 +1,6 @@
 internal import HTTPServing
 internal import JSON
-public import Sectional
+public import Screens
 
 extension TestService {
     /// Sends a file for a field of the form of the screen at `path`, as a client does before it sends the form, and

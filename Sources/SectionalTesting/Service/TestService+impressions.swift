@@ -1,6 +1,6 @@
 internal import HTTPServing
 internal import JSON
-public import Sectional
+public import Screens
 
 extension TestService {
     /// Reports cells of the caller's screen as seen, as a client that shows this screen would, and returns the response:

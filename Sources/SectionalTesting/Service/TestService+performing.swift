@@ -1,6 +1,6 @@
 public import HTTPServing
 public import JSON
-public import Sectional
+public import Screens
 
 extension TestService {
     /// Performs an action that a cell of the caller's screen emits, as a client that shows this screen would, and

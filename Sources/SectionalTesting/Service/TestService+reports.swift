@@ -1,6 +1,6 @@
 internal import HTTPServing
 internal import JSON
-public import Sectional
+public import Screens
 
 /// A cell that an app could not show, for a test of what a service does with reports.
 public struct UnshownCell: Sendable {

@@ -1,5 +1,5 @@
 internal import HTTPServing
-public import Sectional
+public import Screens
 
 extension TestService {
     /// Requests the screen at `path`, such as `/screens/shelf?limit=20`, as `caller`; `nil` is a caller without a

@@ -1,6 +1,6 @@
 internal import HTTPServing
 public import JSON
-public import Sectional
+public import Screens
 
 extension TestService {
     /// Returns a token with `claims` as they are, signed with the key of the tests, for a test of the rules: which role

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 public import HTTPServing
-public import Sectional
+public import Screens
 public import SectionalProgram
 
 /// A service in a test: with its own screens, stores and settings, on a database of its own, without configuration files

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with an announcement and a picture. A client without this type shows a text cell.
 struct BannerCell: CellController {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a card and a switch.
 struct CardCell: CellController {

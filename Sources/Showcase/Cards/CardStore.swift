@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A store of cards, and of the banners and pictures above them.
 public protocol CardStore: Sendable {

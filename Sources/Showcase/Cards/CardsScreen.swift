@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with cards that have switches, below other types of cells.
 public struct CardsScreen: ScreenComposer {

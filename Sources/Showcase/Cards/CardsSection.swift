@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The cards that are shown.
 enum ShownCards: String, CaseIterable {

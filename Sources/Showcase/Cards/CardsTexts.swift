@@ -1,5 +1,5 @@
-internal import Identity
-import Sectional
+internal import Basics
+import Screens
 
 struct CardsTexts: Sendable {
     let title: String

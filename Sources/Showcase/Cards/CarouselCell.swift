@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with pictures side by side as its children.
 struct CarouselCell: CellController {

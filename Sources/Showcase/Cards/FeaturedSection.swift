@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The section above the cards, with banners and a carousel.
 struct FeaturedSection: SectionController {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a picture and a title.
 struct HighlightCell: CellController {

@@ -1,5 +1,5 @@
-internal import Identity
-import Sectional
+internal import Basics
+import Screens
 
 /// The facts about a picture of the service that a client needs before it has loaded it.
 struct Picture: Sendable {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with an advertisement. A tap opens its page.
 struct AdvertisingCell: FeedCell {

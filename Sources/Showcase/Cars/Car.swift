@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 /// An item of the cars feed.
 public struct Car: Identifiable, Sendable {

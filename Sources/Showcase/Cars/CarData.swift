@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// The data of a feed cell, for items of any kind.
 struct CarData: CellData {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with the properties of one car.
 public struct CarScreen: ScreenComposer {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A query for cars.
 public struct CarQuery: Equatable, Sendable {

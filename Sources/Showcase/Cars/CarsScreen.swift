@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with a feed of products and advertisements.
 public struct CarsScreen: ScreenComposer {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct CarsTexts: Sendable {
     let title: String

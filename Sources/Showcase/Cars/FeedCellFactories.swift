@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The dependencies of feed cells, shared by all cells of a page.
 public final class FeedContext: Sendable {

@@ -1,5 +1,5 @@
-internal import Identity
-public import Sectional
+internal import Basics
+public import Screens
 
 /// The values that a new car needs.
 struct NewCar: Form {

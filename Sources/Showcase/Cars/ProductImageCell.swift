@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a product. A tap opens its details.
 struct ProductImageCell: FeedCell {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a button that toggles the switch of the cell above.
 struct ButtonCell: CellController {

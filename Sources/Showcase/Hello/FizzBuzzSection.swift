@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct FizzBuzzSection: SectionController {
     let texts: HelloTexts

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with three independent sections.
 public struct HelloScreen: ScreenComposer {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct HelloTexts: Sendable {
     let title: String

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct HelloWorldSection: SectionController {
     let texts: HelloTexts

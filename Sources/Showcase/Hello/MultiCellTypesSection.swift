@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct MultiCellTypesSection: SectionController {
     let switches: any SwitchStore

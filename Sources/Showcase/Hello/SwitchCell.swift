@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a line of text and a switch.
 struct SwitchCell: CellController {

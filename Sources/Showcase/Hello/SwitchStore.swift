@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A store of the hello screen's switches, one for each subject.
 public protocol SwitchStore: Sendable {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a remark that only some roles see.
 struct InfoCell: CellController {

@@ -1,4 +1,4 @@
-internal import Identity
+internal import Basics
 
 extension Member {
     /// The URL of a new mail to the member (RFC 6068, section 2). The address is percent-encoded except for its `@`, so

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a member. A tap opens their screen, a swipe removes them, and the menu writes to them.
 struct MemberCell: CellController {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with the properties of one member.
 public struct MemberScreen: ScreenComposer {

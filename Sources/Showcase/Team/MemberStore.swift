@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A store of the team's members.
 public protocol MemberStore: Sendable {

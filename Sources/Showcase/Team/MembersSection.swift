@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct MembersSection: SectionController {
     let members: any MemberStore

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with the team. The State of a role shows all that the role may see and do.
 public struct TeamScreen: ScreenComposer {

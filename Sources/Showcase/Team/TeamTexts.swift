@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct TeamTexts: Sendable {
     let title: String

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// The languages of the showcase's texts.
 public enum ShowcaseLanguage: String, ServiceLanguage {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a text field for a new to-do.
 struct InputCell: CellController {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct InputSection: SectionController {
     let toDos: any ToDoStore

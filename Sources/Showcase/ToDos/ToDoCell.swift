@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A cell with a to-do. A tap or a swipe removes it.
 struct ToDoCell: CellController {

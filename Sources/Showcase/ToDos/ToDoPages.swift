@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// A subject's list of to-dos, newest first, loaded page by page.
 struct ToDoPages: Sendable {

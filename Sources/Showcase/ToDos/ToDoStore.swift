@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A store of to-dos: a list for each subject. All lists begin with the same to-dos.
 public protocol ToDoStore: Sendable {

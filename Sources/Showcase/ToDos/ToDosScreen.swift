@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen with an input section above a list.
 public struct ToDosScreen: ScreenComposer {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct ToDosTexts: Sendable {
     let name: String

@@ -1,5 +1,5 @@
 import HTTPServing
-import Sectional
+import Screens
 import TestSupport
 
 /// A place in a long section, as a client sends it: in `after`, and in `through` with the section before it.

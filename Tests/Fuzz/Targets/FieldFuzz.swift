@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 import TestSupport
 
 /// The value of a header field; the first byte says of which one.

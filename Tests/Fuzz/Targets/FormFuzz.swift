@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 import TestSupport
 
 /// What a person has entered, as the content of a request.

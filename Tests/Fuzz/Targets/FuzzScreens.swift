@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import TestSupport
 
 /// A screen with a feed that goes on for pages, and a form.

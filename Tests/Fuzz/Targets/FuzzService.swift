@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 
 /// The screen of `FuzzScreen` behind HTTP, as the program wires it, in this process.

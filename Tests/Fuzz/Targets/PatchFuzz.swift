@@ -1,6 +1,6 @@
-import Identity
+import Basics
 import JSON
-import Sectional
+import Screens
 import TestSupport
 
 /// Screens and patches as a client reads them: an older screen, a patch and a newer screen, with bytes between them

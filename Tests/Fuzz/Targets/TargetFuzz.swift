@@ -1,6 +1,6 @@
+import Basics
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 import Synchronization
 
 /// A request's target: its path through the routes of hrefs, which print what they have read.

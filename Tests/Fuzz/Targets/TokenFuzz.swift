@@ -1,6 +1,6 @@
+import Basics
 internal import COpenSSL
 import Foundation
-import Identity
 import JSON
 import OpenSSLTokens
 

@@ -1,7 +1,7 @@
 import Foundation
-@testable import HTTPServing
 import Synchronization
 import Testing
+@testable import HTTPServing
 
 @Suite struct LogFormatTests {
     private let lines = Lines()

@@ -1,5 +1,5 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 import TestSupport
 import Testing

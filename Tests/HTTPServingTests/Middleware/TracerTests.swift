@@ -1,8 +1,8 @@
+import Basics
 import HTTPServing
 import Synchronization
 import TestSupport
 import Testing
-import Traces
 
 /// The span of a request.
 @Suite struct TracerTests {

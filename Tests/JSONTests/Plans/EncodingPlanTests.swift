@@ -1,6 +1,6 @@
 import Foundation
-@testable import JSON
 import Testing
+@testable import JSON
 
 /// A plan writes what the compiler's own code would.
 @Suite struct EncodingPlanTests {

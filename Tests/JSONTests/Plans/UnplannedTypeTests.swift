@@ -1,6 +1,6 @@
 import Foundation
-@testable import JSON
 import Testing
+@testable import JSON
 
 /// Types that aren't written by a plan, or only in part.
 @Suite struct UnplannedTypeTests {

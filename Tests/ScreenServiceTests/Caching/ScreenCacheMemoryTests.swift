@@ -1,8 +1,8 @@
-@testable import ScreenService
-@testable import Sectional
 import HTTPServing
 import TestSupport
 import Testing
+@testable import ScreenService
+@testable import Screens
 
 /// How much the cache holds, and that it lets go of it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenCacheMemoryTests {

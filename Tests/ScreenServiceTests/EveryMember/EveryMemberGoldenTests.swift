@@ -1,5 +1,5 @@
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import Basics
 import HTTPServing
-import Identity
 import JSON
 import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
+import Basics
 import HTTPServing
-import Identity
 import SQL
-@testable import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
+@testable import ScreenService
 
 /// Batches in a database, and the sink that they are handed to.
 struct Delivering {

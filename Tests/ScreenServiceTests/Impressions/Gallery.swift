@@ -1,9 +1,9 @@
+import Basics
 import HTTPServing
-import Identity
 import SQL
 import SQLite
 import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 

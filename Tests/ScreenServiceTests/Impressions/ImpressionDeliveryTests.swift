@@ -1,9 +1,9 @@
+import Basics
 import HTTPServing
-import Identity
-@testable import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// Batches on their way to the sink: each at least once, whatever the sink throws.
 @Suite(.timeLimit(.minutes(5))) struct ImpressionDeliveryTests {

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import HTTPServing
-import Identity
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Identity
+import Basics
 import SQL
-@testable import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// Batches that the sink won't get, or not in time.
 @Suite(.timeLimit(.minutes(5))) struct ImpressionLossTests {

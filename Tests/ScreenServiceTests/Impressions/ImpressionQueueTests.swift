@@ -1,10 +1,9 @@
-import Identity
-@testable import ScreenService
-import Sectional
+import Basics
+import Screens
 import Synchronization
 import TestSupport
 import Testing
-import Traces
+@testable import ScreenService
 
 /// Batches on their way into the store.
 @Suite(.timeLimit(.minutes(5))) struct ImpressionQueueTests {

@@ -1,6 +1,6 @@
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 
 /// Two callers take turns at a service that keeps what it can, and each answer is held against that of a service that

@@ -1,6 +1,6 @@
 import HTTPServing
 import SQL
-import Sectional
+import Screens
 import Showcase
 import Synchronization
 import TestSupport

@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

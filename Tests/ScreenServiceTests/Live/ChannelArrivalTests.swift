@@ -1,9 +1,9 @@
 import HTTPServing
-@testable import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// Sections that arrive while a channel composes the screen without them.
 @Suite(.timeLimit(.minutes(10))) struct ChannelArrivalTests {

@@ -1,9 +1,9 @@
-import Identity
-@testable import ScreenService
-import Sectional
+import Basics
+import Screens
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// A request that opens a stream gets a screen with every change that came before it.
 @Suite(.timeLimit(.minutes(10))) struct ChannelWaitingTests {

@@ -1,7 +1,7 @@
-@testable import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// One heart beats for all streams, as long as there are any.
 @Suite(.timeLimit(.minutes(10))) struct HeartbeatTests {

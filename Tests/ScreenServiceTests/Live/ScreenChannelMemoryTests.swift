@@ -1,8 +1,8 @@
-@testable import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// What a channel keeps for its streams, and for how long.
 @Suite(.timeLimit(.minutes(10))) struct ScreenChannelMemoryTests {

@@ -1,8 +1,8 @@
-@testable import ScreenService
-@testable import Sectional
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
+@testable import Screens
 
 @Suite(.timeLimit(.minutes(10))) struct ScreenChannelTests {
     private struct Failure: Error {}

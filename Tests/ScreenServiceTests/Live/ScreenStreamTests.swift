@@ -1,10 +1,10 @@
 import HTTPServing
 import JSON
-@testable import ScreenService
-import Sectional
+import Screens
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
 
 /// One stream, as the adapter reads it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {

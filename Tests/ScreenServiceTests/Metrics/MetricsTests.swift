@@ -1,7 +1,7 @@
 import HTTPServing
-@testable import ScreenService
 import Synchronization
 import Testing
+@testable import ScreenService
 
 @Suite struct MetricsTests {
     private let metrics = Metrics(prefix: "bakery")

@@ -1,5 +1,5 @@
-@testable import ScreenService
 import Testing
+@testable import ScreenService
 
 /// A metric that Prometheus wouldn't take, or that would take another one's place, isn't exposed.
 @Suite struct RefusedMetricTests {

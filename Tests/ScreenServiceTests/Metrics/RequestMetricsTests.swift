@@ -1,11 +1,11 @@
 import Foundation
 import HTTPServing
-@testable import ScreenService
-import Sectional
+import Screens
 import Showcase
 import Synchronization
 import TestSupport
 import Testing
+@testable import ScreenService
 
 @Suite struct RequestMetricsTests {
     private let showcase: TestShowcase

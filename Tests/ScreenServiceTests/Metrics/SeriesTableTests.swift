@@ -1,6 +1,6 @@
-import Identity
-@testable import ScreenService
+import Basics
 import Testing
+@testable import ScreenService
 
 @Suite struct SeriesTableTests {
     /// A key whose bucket is chosen.

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServing
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

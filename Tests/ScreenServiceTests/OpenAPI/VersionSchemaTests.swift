@@ -1,6 +1,6 @@
 import JSON
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import HTTPServing
-import ScreenService
-import Sectional
 import SQL
 import SQLite
+import ScreenService
+import Screens
 import Showcase
 import ShowcaseStores
 import TestSupport

@@ -2,7 +2,7 @@ import HTTPServing
 import JSON
 import SQL
 import ScreenService
-import Sectional
+import Screens
 import Showcase
 import TestSupport
 import Testing

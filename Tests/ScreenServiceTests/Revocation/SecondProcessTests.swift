@@ -2,7 +2,7 @@ import HTTPServing
 import SQL
 import SQLite
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 @Suite struct ArgumentsTests {
     private static let options = [Option("--port", value: "N", "where"), Option("--loud", "louder")]

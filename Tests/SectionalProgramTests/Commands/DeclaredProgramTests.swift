@@ -1,7 +1,7 @@
-@testable import SectionalProgram
 import SQL
-import Sectional
+import Screens
 import Testing
+@testable import SectionalProgram
 
 /// What is wrong with a program's declarations is said at start.
 @Suite struct DeclaredProgramTests {

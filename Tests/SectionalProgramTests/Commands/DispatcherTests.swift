@@ -1,6 +1,6 @@
-@testable import SectionalProgram
-import Sectional
+import Screens
 import Testing
+@testable import SectionalProgram
 
 @Suite struct DispatcherTests {
     private struct Failing: Command {

@@ -1,7 +1,7 @@
 import Foundation
-@testable import SectionalProgram
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 @Suite struct DeploymentFileTests {
     private static let alerts = "prometheus/alerts.yaml"

@@ -1,8 +1,8 @@
 import JSON
-import Sectional
-@testable import SectionalProgram
+import Screens
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// `explain` shows each optional member, and compares it for two roles: nothing that a role gets differently is hidden
 /// from who looks for it.

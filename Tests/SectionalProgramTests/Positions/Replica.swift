@@ -1,10 +1,10 @@
 import HTTPServing
 import SQL
 import ScreenService
-import Sectional
-@testable import SectionalProgram
+import Screens
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// One of several processes on one database: it looks for the writes of others only where a request needs it.
 struct Replica {

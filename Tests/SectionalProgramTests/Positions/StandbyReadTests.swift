@@ -1,7 +1,7 @@
-@testable import SectionalProgram
 import PostgreSQL
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// Which reads a standby may answer.
 @Suite(.timeLimit(.minutes(10))) struct StandbyReadTests {

@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 import TestSupport
 
 /// A service that counts: the same number on two screens, and an action that adds one.

@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 import Synchronization
 
 /// A database that counts the looks for writes of others, and has them fail where a test wants.

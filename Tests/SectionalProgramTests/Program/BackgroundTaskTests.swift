@@ -1,8 +1,8 @@
 import HTTPServing
-@testable import SectionalProgram
 import Synchronization
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 @Suite(.timeLimit(.minutes(10))) struct BackgroundTaskTests {
     private struct Burnt: Error {}

@@ -1,5 +1,5 @@
-import SQLite
 import SQL
+import SQLite
 import Testing
 
 @testable import SectionalProgram

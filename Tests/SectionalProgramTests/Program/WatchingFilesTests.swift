@@ -1,8 +1,8 @@
 import Foundation
-@testable import SectionalProgram
 import Synchronization
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// A service's own file, which it follows.
 @Suite(.timeLimit(.minutes(5))) struct WatchingFilesTests {

@@ -1,9 +1,8 @@
 import Foundation
-import HighwayHash
 import JSON
-@testable import SectionalProgram
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// Where the secrets of tokens and revisions come from.
 @Suite struct SecretTests {

@@ -1,10 +1,10 @@
 import HTTPServing
 import Preview
-@testable import SectionalProgram
 import ScreenService
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// What stands around a service, and what can't go together.
 @Suite struct ApplicationTests {

@@ -1,7 +1,7 @@
 import HTTPServing
-@testable import Sectional
-@testable import SectionalProgram
 import Testing
+@testable import Screens
+@testable import SectionalProgram
 
 /// Settings that a running service applies when they are read again.
 @Suite struct AppliedSettingsTests {

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPServing
 import ScreenService
-@testable import SectionalProgram
 import Synchronization
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// The files of the TLS certificate.
 @Suite struct CertificateFilesTests {

@@ -1,8 +1,8 @@
 import Foundation
-@testable import SectionalProgram
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// What becomes of a wish to read the configuration again.
 @Suite struct ReloadingTests {

@@ -1,11 +1,11 @@
 import Glibc
 import HTTPServing
 import POSIXProcess
-import Sectional
-@testable import SectionalProgram
+import Screens
 import Synchronization
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// The watchdog of a service manager, which hears nothing from a service of which a worker is stuck.
 @Suite(.timeLimit(.minutes(5))) struct WatchdogTests {

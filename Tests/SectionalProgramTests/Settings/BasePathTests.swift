@@ -1,5 +1,5 @@
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// The setting `basePath`.
 @Suite struct BasePathTests {

@@ -1,9 +1,9 @@
 import HTTPServing
 import ScreenService
-@testable import SectionalProgram
-import Sectional
+import Screens
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// The limits of requests, as the settings make them.
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationRatesTests {

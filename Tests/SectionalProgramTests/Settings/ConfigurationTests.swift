@@ -1,7 +1,7 @@
 import Foundation
-@testable import SectionalProgram
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// Where settings come from. A service's own ones and those that all have are read alike.
 @Suite struct ConfigurationTests {

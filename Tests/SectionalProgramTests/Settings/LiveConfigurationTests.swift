@@ -1,5 +1,5 @@
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// What a running service takes of another configuration.
 @Suite struct LiveConfigurationTests {

@@ -1,6 +1,6 @@
 import HTTPServing
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// The hosts that the listener for metrics answers for.
 @Suite struct ManagementHostsTests {

@@ -1,5 +1,5 @@
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 @Suite struct NearestNameTests {
     @Test(arguments: [

@@ -1,5 +1,5 @@
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// What values have to be.
 @Suite struct SettingTypeTests {

@@ -1,6 +1,6 @@
 import HTTPServing
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// How long a fetched JWK Set is fresh.
 @Suite struct FreshnessTests {

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPServing
 import OpenSSLTokens
-@testable import SectionalProgram
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// When keys are read, and that the last good set is kept.
 @Suite(.timeLimit(.minutes(10))) struct KeyRefreshTests {

@@ -1,7 +1,7 @@
 import HTTPServing
 import OpenSSLTokens
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// The keys that are current, and what ends with a key.
 @Suite struct KeyRingTests {

@@ -2,9 +2,9 @@ import CurlFetching
 import Foundation
 import HTTPServing
 import OpenSSLTokens
-@testable import SectionalProgram
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 /// A JWK Set at a URL.
 @Suite struct KeyServerTests {

@@ -1,9 +1,9 @@
 import HTTPServing
 import JSON
-@testable import SectionalProgram
 import ScreenService
-import Sectional
+import Screens
 import Testing
+@testable import SectionalProgram
 
 /// The tokens that a process makes for itself, under the rules of the configuration.
 @Suite struct ProcessTokensTests {

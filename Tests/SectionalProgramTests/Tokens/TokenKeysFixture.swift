@@ -1,9 +1,9 @@
 import Foundation
 import HTTPServing
-@testable import OpenSSLTokens
-@testable import SectionalProgram
 import Synchronization
 import TestSupport
+@testable import OpenSSLTokens
+@testable import SectionalProgram
 
 /// The keys of the vectors, and tokens of them that are valid for decades.
 struct TokenKeysFixture {

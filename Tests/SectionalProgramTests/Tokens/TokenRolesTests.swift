@@ -1,7 +1,7 @@
-import Identity
-@testable import SectionalProgram
-import Sectional
+import Basics
+import Screens
 import Testing
+@testable import SectionalProgram
 
 /// Which role a token gives its caller.
 @Suite struct TokenRolesTests {

@@ -1,8 +1,8 @@
+import Basics
 import Foundation
-@testable import SectionalProgram
 import TestSupport
 import Testing
-import Traces
+@testable import SectionalProgram
 
 /// The document that the collector gets.
 @Suite struct OTLPDocumentTests {

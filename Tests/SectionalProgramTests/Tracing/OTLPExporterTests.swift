@@ -1,11 +1,11 @@
+import Basics
 import CurlFetching
 import Foundation
 import HTTPServing
-@testable import SectionalProgram
 import Synchronization
 import TestSupport
 import Testing
-import Traces
+@testable import SectionalProgram
 
 /// How spans get to the collector.
 @Suite(.timeLimit(.minutes(10))) struct OTLPExporterTests {

@@ -1,6 +1,6 @@
 import HTTPServing
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// The settings of traces.
 @Suite struct TraceSettingsTests {

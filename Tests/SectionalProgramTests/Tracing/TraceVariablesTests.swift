@@ -1,6 +1,6 @@
 import HTTPServing
-@testable import SectionalProgram
 import Testing
+@testable import SectionalProgram
 
 /// OpenTelemetry's environment variables, as its specification has them.
 @Suite struct TraceVariablesTests {

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 import SectionalProgram
 
 /// A service without screens, and without a database.

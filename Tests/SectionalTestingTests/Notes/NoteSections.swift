@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 struct CountSection: SectionController {
     let pad: Pad

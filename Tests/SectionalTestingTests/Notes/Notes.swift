@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 import SectionalProgram
 
 /// A service where each writes notes of their own: right, or with one mistake, which a check has to find.

@@ -1,5 +1,5 @@
 import SQL
-import Sectional
+import Screens
 
 /// Where notes are kept.
 struct Pad: Sendable {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A form with each kind of field, and with fields that are shown only for another field's value.
 public struct EveryKindOfField: Form {

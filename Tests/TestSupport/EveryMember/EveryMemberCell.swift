@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A cell with an image, with actions on triggers and in the menu, and with what a screen reader says.
 public struct EveryMemberCell: CellController {

@@ -1,4 +1,4 @@
-public import Sectional
+public import Screens
 
 /// A screen that uses each optional member of the wire format, in English and in Arabic. Each of them is another one for
 /// a user than for a guest, or is there for a user only.

@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// What a role gets of each optional member.
 public struct EveryMemberState: Sendable {

@@ -1,4 +1,4 @@
-import SQL
+import Sectional
 
 extension Desk {
     /// The library's tables, and the books of a new library; then what the second release has added.

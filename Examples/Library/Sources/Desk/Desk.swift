@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 
 /// The desk: books and loans in the database.

@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 
 /// The donated books and the pictures of their covers, in the database.

@@ -1,5 +1,4 @@
 import Sectional
-import SectionalProgram
 
 /// The program: everything that is specific to this service, and its screens.
 @main

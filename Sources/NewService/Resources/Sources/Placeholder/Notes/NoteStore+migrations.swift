@@ -1,4 +1,4 @@
-import SQL
+import Sectional
 
 extension NoteStore {
     /// The table, and three notes to look at. Never change a migration that has run; add another one. With `AUTOINCREMENT`,

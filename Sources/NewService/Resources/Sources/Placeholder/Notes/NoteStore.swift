@@ -1,4 +1,3 @@
-import SQL
 import Sectional
 
 /// A note on the board.

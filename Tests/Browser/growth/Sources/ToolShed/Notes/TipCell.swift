@@ -1,4 +1,4 @@
-import Sectional
+import Screens
 
 /// What the board is for.
 struct TipCell: CellController {

@@ -1,4 +1,4 @@
-import SQL
+import Sectional
 
 extension NoteStore {
     /// The table, in a file and on a server, and three notes to look at. Never change a migration that has run; add another

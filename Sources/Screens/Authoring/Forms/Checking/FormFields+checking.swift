@@ -1,0 +1,89 @@
+package import Basics
+public import JSON
+
+extension FormFields {
+    /// Returns the values of `content`, checked against the fields as their schema says; characters are grapheme
+    /// clusters. Throws `FormError` with all violations, and `MalformedJSON` if `content` isn't valid JSON.
+    public func values(from content: JSONSlice) throws -> FormValues {
+        guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
+        let limit = fields.count + Self.maximumUnknown
+        let found = try content.members(first: limit + 1)
+        let members = Dictionary(found, uniquingKeysWith: { $1 })
+        var reading = FormReading()
+        if found.count <= limit {
+            for field in fields { reading.read(field, members[field.name]) }
+        }
+        for name in unknown(among: members.keys) { reading.add(.unknown, at: name.jsonPointer) }
+        return try reading.finish()
+    }
+
+    /// The number of unknown members that are named: bounds the work, and the response, which must not be larger than
+    /// the request.
+    static let maximumUnknown = 20
+
+    /// The first members that aren't fields, in byte order.
+    private func unknown(among members: some Sequence<Identifier>) -> ArraySlice<Identifier> {
+        let names = Set(fields.map(\.name))
+        return members.filter { !names.contains($0) }.sorted().prefix(Self.maximumUnknown)
+    }
+}
+
+/// The values and violations that were read so far.
+private struct FormReading {
+    private var result = FormValues()
+    private var violations: [FormViolation] = []
+    /// The fields whose value doesn't fit.
+    private var faulty: Set<Identifier> = []
+
+    mutating func add(_ reason: FormViolation.Reason, at pointer: String) {
+        violations.append(FormViolation(pointer: pointer, reason: reason))
+    }
+
+    mutating func read(_ field: FormField, _ json: JSONSlice?) {
+        do { result.values[field.name] = try value(of: field, json) } catch {
+            faulty.insert(field.name)
+            for fault in error.faults { add(fault.reason, at: field.name.jsonPointer + fault.place) }
+        }
+    }
+
+    private func value(of field: FormField, _ json: JSONSlice?) throws(Misfit) -> FormValues.Value? {
+        if let condition = field.condition, !faulty.contains(condition.field), !condition.holds(for: result) {
+            if json == nil { return nil }
+            throw Misfit(reason: .hidden)
+        }
+        switch field.presence {
+        case .required:
+            // Of a field whose condition isn't known, it isn't known either whether it is missing.
+            guard let json else { return try missing(isKnown: !faulty.contains(field.condition?.field ?? "")) }
+            if json.kind == .null { throw Misfit(reason: .missing) }
+            return try field.rule.value(from: json)
+        case .optional: return try json.map { json throws(Misfit) in try field.rule.value(from: json) }
+        case .defaulted(let value):
+            guard let json else { return value }
+            return try field.rule.value(from: json)
+        }
+    }
+
+    private func missing(isKnown: Bool) throws(Misfit) -> FormValues.Value? {
+        if isKnown { throw Misfit(reason: .missing) }
+        return nil
+    }
+
+    func finish() throws(FormError) -> FormValues {
+        if violations.isEmpty { return result }
+        throw FormError(violations)
+    }
+}
+
+extension Identifier {
+    /// The JSON Pointer (RFC 6901, section 3) to the member with this name in an object.
+    package var jsonPointer: String {
+        rawValue.unicodeScalars.reduce(into: "/") { pointer, scalar in
+            switch scalar {
+            case "~": pointer += "~0"
+            case "/": pointer += "~1"
+            default: pointer.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import Basics
+
+/// A field of a ``Form`` for a choice: one of the cases of a ``FormChoice``, or several with an array.
+@propertyWrapper
+public struct ChoiceField<Value: FormFieldValue>: Decodable, Sendable {
+    var declared: DeclaredField<Value>
+
+    /// The value: what was sent, or the default; before that, the first case, empty or `nil`.
+    public var wrappedValue: Value {
+        get { declared.value }
+        set { declared.value = newValue }
+    }
+
+    /// Reads the field of a form. Throws `DecodingError` if `decoder` reads anything else.
+    public init(from decoder: any Decoder) throws { declared = try DeclaredField(from: decoder) }
+
+    /// A choice of the property's type: one of its cases, which has to be sent, or may be left out if the property is
+    /// optional; of an array, any number of them.
+    public init() { declared = Value.declaredField }
+
+    private init(declared: DeclaredField<Value>) { self.declared = declared }
+}
+
+extension ChoiceField: FieldWrapper {}
+
+extension ChoiceField {
+    /// A choice that is `wrappedValue` if it isn't sent.
+    public init(wrappedValue: Value) where Value: FormChoice {
+        self.init(
+            declared: DeclaredField(
+                ChoiceRule(options: FieldOptions(of: Value.self)), .choice, default: wrappedValue))
+    }
+
+    /// A choice that may be left out. With `shown` it is there only for another field's value; with `isRequired` it
+    /// can't be left out while it is shown.
+    public init<Choice: FormChoice>(shown: FieldCondition? = nil, isRequired: Bool = false) where Value == Choice? {
+        self.init(
+            declared: DeclaredField(
+                ChoiceRule(options: FieldOptions(of: Choice.self)), optional: .choice, shown, isRequired: isRequired))
+    }
+}
+
+extension ChoiceField {
+    /// A choice of several of the cases of the array's element, as many as `count` says, each at most once. By default
+    /// any number; with a minimum of 0 it needn't be sent.
+    public init<Choice: FormChoice>(count: ClosedRange<Int>? = nil) where Value == [Choice] {
+        let options = FieldOptions(of: Choice.self)
+        let count = count ?? 0...options.options.count
+        let rule = ChoicesRule(options: options, count: count)
+        if count.lowerBound > 0 {
+            self.init(declared: DeclaredField(rule, .choices(), sample: []))
+        } else {
+            self.init(declared: DeclaredField(rule, .choices(), default: []))
+        }
+    }
+
+    /// A choice of several cases that are `wrappedValue` if it isn't sent.
+    public init<Choice: FormChoice>(
+        wrappedValue: [Choice], count: ClosedRange<Int>? = nil
+    ) where Value == [Choice] {
+        let options = FieldOptions(of: Choice.self)
+        let rule = ChoicesRule(options: options, count: count ?? 0...options.options.count)
+        self.init(declared: DeclaredField(rule, .choices(), default: wrappedValue))
+    }
+}
+
+extension FormChoice {
+    /// The first case. An enumeration without one has no values, so a form with it can't be made.
+    static var sample: Self {
+        precondition(!allCases.isEmpty, "an enumeration has cases to choose from")
+        return allCases[allCases.startIndex]
+    }
+
+    /// Returns the case whose raw value has the bytes of `value`.
+    fileprivate static func choice(_ value: String) -> Self? {
+        allCases.first { Identifier($0.rawValue) == Identifier(value) }
+    }
+}
+
+extension FieldCoding where Value: FormChoice {
+    static var choice: Self {
+        FieldCoding(
+            read: { if case .text(let value) = $0 { Value.choice(value) } else { nil } },
+            write: { .text($0.rawValue) })
+    }
+}
+
+extension FieldCoding {
+    static func choices<Choice: FormChoice>() -> Self where Value == [Choice] {
+        FieldCoding(
+            read: { if case .texts(let values) = $0 { values.compactMap(Choice.choice) } else { nil } },
+            write: { .texts($0.map(\.rawValue)) })
+    }
+}

@@ -1,0 +1,74 @@
+internal import Basics
+
+/// A field of a form as its property wrapper holds it: its declaration, and its value. The wrappers make it; a form has
+/// no use for it.
+public struct DeclaredField<Value: Sendable>: Sendable {
+    /// The declaration; the name is known once the form is read.
+    private(set) var field: FormField
+    let coding: FieldCoding<Value>
+    var value: Value
+
+    /// A field that has to be sent; until then it has the value `sample`.
+    init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, sample: Value) {
+        (field, self.coding, value) = (FormField(name: "", rule: rule), coding, sample)
+    }
+
+    /// A field that has the value `value` if it isn't sent.
+    init(_ rule: any FieldRule, _ coding: FieldCoding<Value>, default value: Value) {
+        self.init(rule, coding, sample: value)
+        field.presence = coding.write(value).map(FormField.Presence.defaulted) ?? .optional
+    }
+
+    /// A field that may be left out, and that perhaps is shown only for another field's value; with `isRequired` it
+    /// can't be left out while it is shown.
+    init<Wrapped>(
+        _ rule: any FieldRule, optional coding: FieldCoding<Wrapped>, _ shown: FieldCondition?, isRequired: Bool
+    ) where Value == Wrapped? {
+        self.init(rule, coding.optional, sample: nil)
+        field.condition = shown
+        field.presence = isRequired ? .required : .optional
+    }
+
+    /// The field of the same property of the form that `decoder` reads. Throws `DecodingError` if it reads no form.
+    init(from decoder: any Decoder) throws {
+        guard let reader = decoder as? PropertyReader, var field = reader.declared as? Self else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "this isn't read from a form"))
+        }
+        if let sent = reader.value {
+            guard let value = field.coding.read(sent) else {
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "this is another kind"))
+            }
+            field.value = value
+        }
+        self = field
+    }
+
+    /// The value as it is sent; `nil` if it isn't.
+    var sent: FormValues.Value? { coding.write(value) }
+}
+
+/// How the value of a property is made from what was read, and back.
+struct FieldCoding<Value: Sendable>: Sendable {
+    /// Returns the value; `nil` if it is of another kind.
+    let read: @Sendable (FormValues.Value) -> Value?
+    /// Returns what is sent for a value; `nil` if nothing is.
+    let write: @Sendable (Value) -> FormValues.Value?
+
+    /// The coding of a property that may be `nil`.
+    var optional: FieldCoding<Value?> {
+        FieldCoding<Value?>(read: { value in read(value).map(Optional.some) }, write: { $0.flatMap(write) })
+    }
+}
+
+/// A property wrapper of a field, whatever its value's type is.
+protocol FieldWrapper: Sendable {
+    associatedtype Value: Sendable
+    var declared: DeclaredField<Value> { get }
+}
+
+extension FieldWrapper {
+    /// The field, and itself for a reader of forms.
+    var erased: (field: FormField, declared: any Sendable, sent: FormValues.Value?) {
+        (declared.field, declared, declared.sent)
+    }
+}

@@ -1,0 +1,142 @@
+internal import Basics
+internal import JSON
+internal import Synchronization
+
+/// The fields that a form declares. Made for each use: a default or a bound may be that of today.
+struct FormDeclaration: Sendable {
+    private(set) var fields: [FormField] = []
+    /// The fields for a reader of forms, by their names.
+    private(set) var declared: [Identifier: any Sendable] = [:]
+    /// The properties that are no fields.
+    private var others: [Identifier] = []
+
+    private static let known = Mutex<[ObjectIdentifier: FormDeclarationError?]>([:])
+
+    /// Reads the fields of `form`.
+    init<Content: Form>(_ form: Content.Type) {
+        for property in Mirror(reflecting: Content()).children {
+            let name = FieldName.name(ofProperty: property.label ?? "")
+            guard let wrapper = property.value as? any FieldWrapper else {
+                others.append(name)
+                continue
+            }
+            var field = wrapper.erased.field
+            field.name = name
+            field.condition?.note(fields)
+            fields.append(field)
+            declared[name] = wrapper.erased.declared
+        }
+    }
+
+    /// Returns the error of a form that is declared wrongly. It is looked for once.
+    static func error<Content: Form>(of form: Content.Type) -> FormDeclarationError? {
+        let identifier = ObjectIdentifier(form)
+        if let error = known.withLock({ $0[identifier] }) { return error }
+        // Without the lock, since it runs code of the form. Of two that are found at once, both are the same.
+        let error = FormDeclaration(form).error(of: form)
+        known.withLock { $0[identifier] = error }
+        return error
+    }
+
+    private func error<Content: Form>(of form: Content.Type) -> FormDeclarationError? {
+        if let other = others.first {
+            return FormDeclarationError(form, other, "it is no field; give it a property wrapper")
+        }
+        for (index, field) in fields.enumerated() {
+            let before = Array(fields.prefix(index))
+            if let fault = field.fault(after: before) { return FormDeclarationError(form, field.name, fault) }
+        }
+        return Self.fault(of: form, declared)
+    }
+
+    /// The error for a form that can't be made of its fields.
+    private static func fault<Content: Form>(
+        of form: Content.Type, _ declared: [Identifier: any Sendable]
+    ) -> FormDeclarationError? {
+        let asked = NameRecord()
+        let reader = FormReader(values: FormValues(), declared: declared, asked: asked)
+        do { _ = try Content(from: reader) } catch {
+            let name = asked.names.sorted().first { declared[$0] == nil } ?? "init(from:)"
+            return FormDeclarationError(
+                form, name, "it can't be read; leave coding keys and init(from:) to the compiler")
+        }
+        return declared.keys.sorted().first { !asked.names.contains($0) }.map { name in
+            FormDeclarationError(form, name, "it isn't read; leave coding keys and init(from:) to the compiler")
+        }
+    }
+}
+
+/// The error for a form that is declared wrongly.
+public struct FormDeclarationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The name of the form's type, and of the property.
+    public let form: String
+    /// The name of the property.
+    public let property: String
+    /// The fault.
+    public let reason: String
+
+    init(_ form: any Form.Type, _ property: Identifier, _ reason: String) {
+        (self.form, self.property, self.reason) = (TypeName.name(of: form), property.rawValue, reason)
+    }
+
+    /// The error in a sentence.
+    public var description: String { "the form \(form) is declared wrongly: \(property): \(reason)" }
+}
+
+enum FieldName {
+    /// Returns the name of a field: the wrapper of `name` is stored as `_name`.
+    static func name(ofProperty label: String) -> Identifier {
+        Identifier(label.hasPrefix("_") ? String(label.dropFirst()) : label)
+    }
+}
+
+extension FieldCondition {
+    /// Notes whether the condition holds if the other of `fields` isn't sent.
+    fileprivate mutating func note(_ fields: [FormField]) {
+        guard case .defaulted(let value)? = fields.first(where: { $0.name == field })?.presence else { return }
+        holdsWithout = values.contains { $0.isSame(as: value) }
+    }
+}
+
+extension FormField {
+    /// The fault of the field, which is declared after `fields`; `nil` if nothing is.
+    fileprivate func fault(after fields: [FormField]) -> String? {
+        faultOfName ?? rule.fault ?? faultOfDefault ?? faultOfExample ?? condition?.fault(after: fields)
+    }
+
+    private var faultOfName: String? {
+        if name == Self.submit { return "a form's button has this name" }
+        return IdentityRule.allows(name.rawValue) ? nil : IdentityRule.sentence
+    }
+
+    private static let submit: Identifier = "submit"
+
+    private var faultOfDefault: String? {
+        guard case .defaulted(let value) = presence else { return nil }
+        if rule.isSecret { return "its default would be published, and it is secure" }
+        return fits(value) ? nil : "its default doesn't fit"
+    }
+
+    private var faultOfExample: String? {
+        guard let example = rule.example, fits(example) else { return "no example is known that fits; give it one" }
+        return nil
+    }
+
+    private func fits(_ value: FormValues.Value) -> Bool {
+        (try? rule.value(from: JSONSlice(value.json.bytes)))?.isSame(as: value) ?? false
+    }
+}
+
+extension FieldCondition {
+    fileprivate func fault(after fields: [FormField]) -> String? {
+        guard let other = fields.first(where: { $0.name == field }) else {
+            return "it is shown depending on '\(field)', and no field before it has that name"
+        }
+        guard other.rule.decides else {
+            return "it is shown depending on '\(field)', which is no toggle, choice or whole number"
+        }
+        if values.isEmpty { return "it is shown depending on '\(field)', without a value" }
+        let impossible = values.first { (try? other.rule.value(from: JSONSlice($0.json.bytes))) == nil }
+        return impossible.map { "it is shown if '\(field)' is \($0.json.bytes.text), which it can't be" }
+    }
+}

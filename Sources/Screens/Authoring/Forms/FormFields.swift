@@ -1,0 +1,107 @@
+internal import Basics
+internal import JSON
+
+/// The fields of a form; encoded as the JSON Schema (2020-12) of the object that a client sends. All fields of a literal
+/// are required; a ``Form`` can have others.
+public struct FormFields: Sendable, ExpressibleByArrayLiteral {
+    /// The fields in their order.
+    public let fields: [FormField]
+
+    init(_ fields: [FormField]) { self.fields = fields }
+
+    /// A name that two of the fields have; `nil` if there is none. Fields of a ``Form`` are properties of different names.
+    var repeatedName: Identifier? {
+        fields.indices.first { index in fields[..<index].contains { $0.name == fields[index].name } }
+            .map { fields[$0].name }
+    }
+
+    /// Fields from an array literal.
+    public init(arrayLiteral fields: FormField...) { self.fields = fields }
+
+    /// Writes the schema. `writeHref` writes the URL of a field that has one of its own, as the content of a text.
+    func write(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter? = nil) {
+        writer.object { writer in
+            writer.member("type", "object")
+            writer.member("properties", object: { writeProperties(to: &$0, writeHref) })
+            writer.member("required", array: writeRequired)
+            writer.member("additionalProperties", false)
+            writeConditions(to: &writer)
+        }
+    }
+
+    private func writeProperties(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
+        for field in fields {
+            writer.key(escaping: field.name.rawValue)
+            writer.object { field.writeSchema(to: &$0, writeHref) }
+        }
+    }
+
+    private func writeRequired(to writer: inout JSONWriter) {
+        for field in fields where field.isAlwaysRequired { writer.value(field.name.rawValue) }
+    }
+
+    private func writeConditions(to writer: inout JSONWriter) {
+        let conditional = fields.filter { $0.condition != nil }
+        guard !conditional.isEmpty else { return }
+        writer.member(
+            "allOf",
+            array: { writer in
+                for field in conditional { field.writeCondition(to: &writer) }
+            })
+    }
+}
+
+/// Writes the URL of a field as the content of a text.
+typealias FieldHrefWriter = (inout JSONWriter, Identifier) -> Void
+
+extension FormField {
+    fileprivate func writeSchema(to writer: inout JSONWriter, _ writeHref: FieldHrefWriter?) {
+        writer.member("title", ifPresent: label)
+        rule.writeConstraints(to: &writer)
+        if case .defaulted(let value) = presence {
+            writer.key("default")
+            writer.value(value.json)
+        }
+        // A whole number of a `FormFields` literal has no hints.
+        guard label != nil || rule is TextRule else { return }
+        rule.writeExclusion(to: &writer)
+        writer.member(
+            "x-field",
+            object: { writer in
+                writer.key("kind")
+                writer.value(literal: rule.kind)
+                rule.writeHints(to: &writer)
+                writeInitial(to: &writer)
+                guard rule.hasResource, let writeHref else { return }
+                writer.key("href")
+                writer.string { writeHref(&$0, name) }
+            })
+    }
+
+    private func writeInitial(to writer: inout JSONWriter) {
+        guard let initial, !rule.isSecret else { return }
+        writer.key("initial")
+        writer.value(initial.json)
+        writer.member("initialTitle", ifPresent: source?.initialTitle)
+    }
+
+    /// Writes the schema that says when the field is shown: if it isn't, its member is absent.
+    fileprivate func writeCondition(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("if", object: { condition?.write(to: &$0) })
+            if case .required = presence {
+                writer.member("then", object: { $0.member("required", array: { $0.value(name.rawValue) }) })
+            }
+            writer.member(
+                "else",
+                object: { writer in
+                    writer.member(
+                        "properties",
+                        object: { writer in
+                            writer.key(escaping: name.rawValue)
+                            writer.value(false)
+                        })
+                })
+        }
+    }
+}

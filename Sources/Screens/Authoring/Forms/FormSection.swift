@@ -1,0 +1,109 @@
+public import Basics
+
+/// A form section: a cell for each field, and the button that sends the form.
+///
+///     FormSection(NewTool.self, in: request.language, labels: ["name": texts.name], submit: texts.save) { form in
+///         try await shed.add(form.name)
+///         return Performed(changing: .tools, effects: [.dismiss])
+///     }
+///
+/// `Content` is the ``Form``, or ``FormValues`` for fields without one. Several forms of one screen need different ids.
+public struct FormSection<Content: Sendable>: SectionController {
+    private let fields: FormFields
+    private let labels: [Identifier: String]
+    private let submit: String
+    private let action: ActionID
+    private let perform: @Sendable (FormValues) async throws -> Performed
+
+    /// The section's identity: `form`, unless another one is given.
+    public let id: SectionID
+    /// The topics that the form reads.
+    public let topics: [Topic]
+    /// Whether the form may be cached: not if it has a date or a time as a bound or a default, since tomorrow they may be
+    /// others.
+    public let isCacheable: Bool
+
+    /// The cells of the fields, and the button.
+    public func cells() -> some Cells {
+        fieldCells
+        submitCell
+    }
+
+    var fieldCells: [FormFieldCell] {
+        fields.fields.map { field in
+            FormFieldCell(field.name.rawValue, label: labels[field.name] ?? field.name.rawValue)
+        }
+    }
+
+    var submitCell: SubmitCell<Content> { SubmitCell(submit, action, fields, perform) }
+}
+
+extension FormSection where Content == FormValues {
+    /// A form with `fields`. Each is labelled with its text in `labels` or, without one, with its name. The button's
+    /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
+    /// and texts depend on; `isCacheable` is false if one depends on the day.
+    public init(
+        id: SectionID = "form", fields: FormFields, labels: [Identifier: String], topics: [Topic] = [],
+        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
+        perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        (self.id, self.fields, self.labels, self.submit) = (id, fields, labels, submit)
+        (self.action, self.perform, self.topics) = (action, perform, topics)
+        self.isCacheable = isCacheable && !fields.mayDependOnDay
+    }
+}
+
+extension FormSection where Content: Form {
+    /// The form `form`, whose fields begin with their defaults. Each field is labelled with its text in `labels` or,
+    /// without one, with its name; the titles of choices are in `language`, that of the request. `sources` has the
+    /// sources of the fields that need one. The button's text is `submit`; its action `action` calls `perform` with the
+    /// form, whose values fit.
+    ///
+    /// `topics` are those that the form and its texts depend on; mostly none. A bound or a default that is a date or a
+    /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
+    /// a whole number, `isCacheable` is false.
+    public init(
+        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
+        sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], isCacheable: Bool = true, submit: String,
+        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+    ) {
+        self.init(
+            form, id: id, in: language, labels: labels, sources: sources, initial: nil, topics: topics,
+            isCacheable: isCacheable, submit: submit, action: action, perform: perform)
+    }
+
+    /// The form `form`, whose fields begin with the values of `initial`, or with their defaults if it is `nil`. `topics`
+    /// are those that `initial` was read from: a write to one of them shows the form with other values. The rest is as
+    /// for a form that begins with its defaults.
+    public init(
+        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
+        sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], isCacheable: Bool = true,
+        submit: String, action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+    ) {
+        self.id = id
+        fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
+        (self.labels, self.submit, self.action) = (labels, submit, action)
+        self.topics = topics
+        self.isCacheable = isCacheable && !fields.mayDependOnDay
+        self.perform = { values in try await perform(Content(values)) }
+    }
+}
+
+/// A cell with one form field; `field` is the name of the member in the body that the form's submit cell sends.
+public struct FormFieldCell: CellController {
+    /// The cell's data.
+    public struct Data: CellData {
+        /// The field's name.
+        public var field: String
+        /// The field's label.
+        public var label: String
+    }
+
+    /// The cell's data.
+    public let data: Data
+    /// The field's name, as the cell's identity.
+    public var id: CellID { CellID(data.field) }
+
+    /// A cell for the field `field` with the label `label`.
+    public init(_ field: String, label: String) { data = Data(field: field, label: label) }
+}

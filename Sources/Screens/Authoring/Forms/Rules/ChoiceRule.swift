@@ -1,0 +1,125 @@
+internal import Basics
+internal import JSON
+
+/// An option of a choice: the value that is sent, and its title for people.
+struct FieldOption: Sendable {
+    let value: String
+    var title: String
+}
+
+/// The options of a choice, in any language.
+struct FieldOptions: Sendable {
+    private(set) var options: [FieldOption]
+    private let title: @Sendable (Int, LanguageTag) -> String
+    /// The places of the values.
+    let places: [Identifier: Int]
+
+    init<Choice: FormChoice>(of type: Choice.Type) {
+        let choices = Array(type.allCases)
+        options = choices.map { FieldOption(value: $0.rawValue, title: $0.rawValue) }
+        title = { choices[$0].title(in: $1) }
+        places = Dictionary(
+            choices.enumerated().map { (Identifier($1.rawValue), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func localized(in language: LanguageTag) -> FieldOptions {
+        var localized = self
+        for index in options.indices { localized.options[index].title = title(index, language) }
+        return localized
+    }
+
+    /// Writes the schema of one option.
+    func write(to writer: inout JSONWriter) {
+        writer.member("type", "string")
+        writer.member(
+            "oneOf",
+            array: { writer in
+                for option in options {
+                    writer.object { writer in
+                        writer.member("const", option.value)
+                        writer.member("title", option.title)
+                    }
+                }
+            })
+    }
+
+    /// Returns the value that `json` contains. Throws `Misfit` if it is none of the options.
+    func value(from json: JSONSlice) throws(Misfit) -> String {
+        guard let text = try? json.string() else { throw Misfit(reason: .notText) }
+        guard places[Identifier(text)] != nil else { throw Misfit(reason: .notChoice) }
+        return text
+    }
+
+    var fault: String? {
+        if options.isEmpty { return "it has nothing to choose from" }
+        return places.count < options.count ? "two of its choices have the same value" : nil
+    }
+}
+
+/// The rule of a choice of one option.
+struct ChoiceRule: FieldRule {
+    var kind: StaticString { "choice" }
+    var options: FieldOptions
+
+    func writeConstraints(to writer: inout JSONWriter) { options.write(to: &writer) }
+    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value { .text(try options.value(from: json)) }
+
+    func localized(in language: LanguageTag) -> any FieldRule {
+        ChoiceRule(options: options.localized(in: language))
+    }
+
+    var example: FormValues.Value? { options.options.first.map { .text($0.value) } }
+    var fault: String? { options.fault }
+    var decides: Bool { true }
+}
+
+/// The rule of a choice of several options, each at most once.
+struct ChoicesRule: FieldRule {
+    var kind: StaticString { "choice" }
+    var options: FieldOptions
+    let count: ClosedRange<Int>
+
+    func writeConstraints(to writer: inout JSONWriter) {
+        writer.member("type", "array")
+        writer.member("items", object: { options.write(to: &$0) })
+        writer.member("uniqueItems", true)
+        writer.member("minItems", count.lowerBound)
+        writer.member("maxItems", count.upperBound)
+    }
+
+    func value(from json: JSONSlice) throws(Misfit) -> FormValues.Value {
+        guard let elements = try? json.elements() else { throw Misfit(reason: .notList) }
+        // Bounds the work, and the number of violations.
+        if elements.count > count.upperBound { throw Misfit(reason: .tooManyChoices(count.upperBound)) }
+        let values = try values(of: elements)
+        if values.count < count.lowerBound { throw Misfit(reason: .tooFewChoices(count.lowerBound)) }
+        return .texts(values)
+    }
+
+    /// Returns the values of all elements. Throws a `Misfit` with each element that doesn't fit.
+    private func values(of elements: [JSONSlice]) throws(Misfit) -> [String] {
+        var (values, seen, faults): ([String], Set<Identifier>, [Misfit.Fault]) = ([], [], [])
+        for (index, element) in elements.enumerated() {
+            do throws(Misfit) {
+                let value = try options.value(from: element)
+                if !seen.insert(Identifier(value)).inserted { throw Misfit(reason: .repeated) }
+                values.append(value)
+            } catch { faults += error.faults.map { ($0.reason, "/\(index)\($0.place)") } }
+        }
+        if let misfit = Misfit(faults) { throw misfit }
+        return values
+    }
+
+    func localized(in language: LanguageTag) -> any FieldRule {
+        ChoicesRule(options: options.localized(in: language), count: count)
+    }
+
+    var example: FormValues.Value? { .texts(options.options.prefix(max(count.lowerBound, 1)).map(\.value)) }
+
+    var fault: String? {
+        if count.lowerBound < 0 || count.lowerBound > options.options.count {
+            return "\(count.lowerBound) of its choices can't be selected"
+        }
+        return options.fault
+    }
+}

@@ -1,0 +1,47 @@
+internal import Basics
+
+/// The button that sends a form. `Content` is the ``Form``, or ``FormValues`` for fields without one.
+public struct SubmitCell<Content: Sendable>: CellController {
+    /// The data of each such cell.
+    public typealias Data = SubmitCellData
+
+    private let text: String
+    private let action: ActionID
+    private let fields: FormFields
+    private let perform: @Sendable (FormValues) async throws -> Performed
+
+    /// The fixed identity `submit`: a form has one button.
+    public var id: CellID { "submit" }
+    /// The cell's data.
+    public var data: Data { Data(text: text) }
+    /// The action that sends the values of the fields.
+    public var actions: Actions { Perform(action, on: .submit, if: true, fields: fields, perform: perform) }
+
+    init(
+        _ text: String, _ action: ActionID, _ fields: FormFields,
+        _ perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        (self.text, self.action, self.fields, self.perform) = (text, action, fields, perform)
+    }
+}
+
+extension SubmitCell where Content == FormValues {
+    /// A button with the text `text`, whose action calls `perform` with values that fit `fields`.
+    public init(
+        text: String, action: ActionID = "submit", fields: FormFields,
+        perform: @escaping @Sendable (FormValues) async throws -> Performed
+    ) {
+        self.init(text, action, fields, perform)
+    }
+}
+
+/// The data of the button that sends a form.
+public struct SubmitCellData: CellData {
+    /// The text of the button.
+    public var text: String
+}
+
+extension SubmitCell: CellWithForms where Content: Form {
+    /// The form that the button sends.
+    public static var forms: [any Form.Type] { [Content.self] }
+}

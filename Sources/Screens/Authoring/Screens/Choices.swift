@@ -1,0 +1,104 @@
+public import Basics
+
+/// Choices for a whole screen, such as the order of its rows, or which of them it shows. Each is a link to the same
+/// screen; the composer reads the selected one from the same declaration:
+///
+///     enum ToolOrder: String, CaseIterable { case oldest, newest }
+///
+///     let order = Choices("sort", in: request, default: ToolOrder.oldest, title: texts.order) { texts.name(of: $0) }
+///     return ScreenController(title: texts.title) {
+///         order
+///         ToolsSection(tools, in: order.selected)
+///     }
+///
+/// The default is selected without the parameter, and for a value that doesn't exist: a link of an earlier version of
+/// the service still opens the screen.
+public struct Choices<Value: CaseIterable & RawRepresentable<String> & Sendable>: Sections {
+    /// The value that the request selects.
+    public let selected: Value
+    /// The choices as they are shown.
+    public let list: ChoiceList
+
+    /// Choices for the parameter `parameter` of `request`, none of the engine's own, such as `limit`. `title` says what
+    /// is chosen, `name` returns the text of a choice. Of more than ``ChoiceList/maximumCount`` values, those after
+    /// them can't be chosen. A choice that makes the query longer than a screen takes is left out.
+    public init(
+        _ parameter: Identifier, in request: ScreenRequest, default standard: Value, title: String,
+        name: (Value) -> String
+    ) {
+        let values = Value.allCases.prefix(ChoiceList.maximumCount)
+        let (wanted, absent) = (request[parameter].map { Identifier($0) }, Identifier(standard.rawValue))
+        let selected = values.first { Identifier($0.rawValue) == wanted } ?? standard
+        self.selected = selected
+        list = ChoiceList(
+            id: parameter, title: title,
+            choices: values.compactMap { value in
+                let id = Identifier(value.rawValue)
+                let target = request.setting(parameter, to: id == absent ? nil : id)
+                let isSelected = id == Identifier(selected.rawValue)
+                // A link that the service would refuse is no choice.
+                guard isSelected || ScreenRequest.accepts(target.query) else { return nil }
+                return Choice(id: id, title: name(value), href: target.url, isSelected: isSelected)
+            })
+    }
+
+    /// Adds the choices to `parts`.
+    public func append(to parts: inout ScreenParts) { parts.extras.append(.choices(list)) }
+}
+
+/// Choices as they are shown: one of them is selected.
+public struct ChoiceList: Equatable, Sendable {
+    /// The number of choices that a list may have.
+    public static let maximumCount = 100
+    /// The number of lists that a screen may have; those after them are left out.
+    public static let maximumLists = 10
+
+    /// The identity of the list: the name of its parameter.
+    public let id: Identifier
+    /// The text that says what is chosen.
+    public let title: String
+    /// The choices, in order.
+    public let choices: [Choice]
+}
+
+/// One of several choices.
+public struct Choice: Equatable, Sendable {
+    /// The identity: the parameter's value.
+    public let id: Identifier
+    /// The choice's text.
+    public let title: String
+    /// The path and the query of the screen with this choice, within the service.
+    public let href: String
+    /// Whether the screen shows this choice.
+    public let isSelected: Bool
+}
+
+extension ScreenRequest {
+    /// Returns the path of the same screen within the service, with the query parameter `name` set to `value`, or without
+    /// it for `nil`. The other parameters stay; those of the engine, such as windows, aren't part of it.
+    public func href(setting name: Identifier, to value: Identifier?) -> String { setting(name, to: value).url }
+
+    fileprivate func setting(_ name: Identifier, to value: Identifier?) -> ScreenRequest {
+        var request = self
+        request.query.removeAll { $0.name == name }
+        if let value { request.query.append(QueryItem(name: name, value: value.rawValue)) }
+        return request
+    }
+
+    fileprivate var url: String {
+        var url = ""
+        Href.screen(path).writePath(to: &url)
+        writeQuery(to: &url)
+        return url
+    }
+
+    /// Writes the screen's own query parameters, such as `?q=sedan`; nothing if it has none.
+    func writeQuery(to url: inout some URLWriter & ~Copyable) {
+        for (index, item) in query.enumerated() {
+            url.write(index == 0 ? "?" : "&")
+            url.write(percentEncoding: item.name.rawValue)
+            url.write("=")
+            url.write(percentEncoding: item.value)
+        }
+    }
+}

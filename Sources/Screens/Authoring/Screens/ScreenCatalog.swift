@@ -1,0 +1,157 @@
+public import Basics
+public import JSON
+
+/// The catalog of all screens of a service, checked: each screen has a State for each role.
+public struct ScreenCatalog: Sendable {
+    /// The composers, in order.
+    public let composers: [any ScreenComposer]
+    /// The roles that callers can have.
+    public let roles: Roles
+    /// The schemas of everything that screens contain: `Screen`, `Patch` and their parts. Each cell type has two: the
+    /// whole cell under the type's name, its data under that name and `Data`. If several versions of a type may be
+    /// shown, the name alone is the newest; the names of the others end in `V1` and so on.
+    public let schemas: SchemaLibrary
+    private let exact: [ScreenPath: any ScreenComposer]
+    /// The composers by the first part of their patterns, the most specific first.
+    private let parameterized: [Identifier: [any ScreenComposer]]
+
+    /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
+    /// for one of `roles` or a ``Personal`` inside another one, the name of a cell type is taken or can't be used, the data
+    /// of a cell can't be written or has no schema, or a form is declared wrongly.
+    public init(roles: Roles, composers: [any ScreenComposer]) throws(CatalogError) {
+        for composer in composers { try Self.check(composer, roles.all) }
+        self.composers = composers
+        self.roles = roles
+        schemas = try Self.schemas(of: composers)
+        for controller in composers.flatMap(\.cellTypes) {
+            try controller.checkData()
+            try controller.checkForms()
+        }
+        try Self.checkPlaces(composers)
+        exact = Dictionary(
+            composers.compactMap { composer in composer.pattern.path.map { ($0, composer) } }, uniquingKeysWith: { $1 })
+        parameterized = Dictionary(grouping: composers.filter { $0.pattern.path == nil }, by: \.pattern.name)
+            .mapValues { $0.sorted { $0.pattern.isNearer(than: $1.pattern) } }
+    }
+
+    /// Returns the composer of `path`: one for exactly this path, else the most specific one with parameters that
+    /// match.
+    public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
+        exact[path] ?? parameterized[path.name]?.first { $0.pattern.matches(path) }
+    }
+
+    /// The number of parts of the longest path of a screen.
+    public var depth: Int { composers.map(\.pattern.count).max() ?? 0 }
+
+    private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
+        guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
+        if let name = composer.pattern.wrongQueryName { throw .malformedQuery(composer.pattern, name: name) }
+        if let types = composer.pattern.types, types != composer.pattern.parameters.count {
+            throw .untypedParameters(composer.pattern, types: types)
+        }
+        let decided = composer.decidedRoles
+        if let role = roles.first(where: { !decided.contains($0) }) {
+            throw .missingState(screen: composer.pattern, role: role)
+        }
+        if let sections = composer.nesting {
+            throw .nestedPersonal(screen: composer.pattern, sections: String(describing: sections))
+        }
+    }
+
+    private static func checkPlaces(_ composers: [any ScreenComposer]) throws(CatalogError) {
+        var patterns: [[Identifier?]: ScreenPattern] = [:]
+        for pattern in composers.map(\.pattern) {
+            if let other = patterns.updateValue(pattern, forKey: pattern.shape) {
+                throw .duplicateScreen(other, pattern)
+            }
+        }
+    }
+}
+
+extension CellController {
+    /// Makes the plan by which the data is written. Throws `CatalogError` if it can't be written.
+    fileprivate static func checkData() throws(CatalogError) {
+        do { try EncodingPlan.check(Data.self) } catch { throw .unwritableCell(cellType.name, reason: error) }
+    }
+
+    /// Throws `CatalogError` if a form of the cell's actions is declared wrongly.
+    fileprivate static func checkForms() throws(CatalogError) {
+        for form in (Self.self as? any CellWithForms.Type)?.forms ?? [] {
+            do { try form.checkDeclaration() } catch { throw .malformedForm(error) }
+        }
+    }
+}
+
+extension ScreenComposer {
+    fileprivate var decidedRoles: Set<Role> { states.roles }
+
+    fileprivate var nesting: (any Sections.Type)? { Content.personality.nesting }
+}
+
+/// An error in a service's screens, found at start.
+public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The screen has no State for a role that callers can have.
+    case missingState(screen: ScreenPattern, role: Role)
+    /// A ``Personal`` of the screen, with sections of these types, has another one in it.
+    case nestedPersonal(screen: ScreenPattern, sections: String)
+    /// Two screens have patterns that match the same paths.
+    case duplicateScreen(ScreenPattern, ScreenPattern)
+    /// The pattern is malformed: a part is empty, is reserved (`sections`, `events`, `.`, `..`, and these behind a `~`)
+    /// or contains a brace, a parameter occurs twice, or the first part is a parameter.
+    case malformedPattern(ScreenPattern)
+    /// The name of a query's parameter in the pattern is empty, occurs twice, is one of the engine's own (`limit`,
+    /// `after`, `through`, `since`, `matching`), or has a character that separates the parts of a URL.
+    case malformedQuery(ScreenPattern, name: Identifier)
+    /// The route has a different number of types than its pattern has parameters.
+    case untypedParameters(ScreenPattern, types: Int)
+    /// The data of cells of this type can't be written.
+    case unwritableCell(Identifier, reason: PlanError)
+    /// No schema can be derived from the data of cells of this type.
+    case undescribedCell(Identifier, reason: SchemaError)
+    /// A form is declared wrongly.
+    case malformedForm(FormDeclarationError)
+    /// The name or the version of a cell type can't be used, or the wire format has a member that the data has too.
+    case unusableCell(CellTypeFault)
+
+    /// The error in a sentence, for the operator who starts the service.
+    public var description: String {
+        switch self {
+        case .missingState(let screen, let role): "screen '\(screen)' has no State for the role '\(role.rawValue)'"
+        case .nestedPersonal(let screen, let sections):
+            "screen '\(screen)' has a Personal inside another one, which has \(sections): put it beside that one"
+        case .duplicateScreen(let one, let other): "screens '\(one)' and '\(other)' match the same paths"
+        case .malformedPattern(let pattern):
+            "'\(pattern)' is malformed: its parts, separated by slashes, have to be names or parameters in braces, "
+                + "the first a name; no part may be empty, 'sections', 'events', '.' or '..', "
+                + "and no parameter may occur twice"
+        case .malformedQuery(let pattern, let name):
+            "'\(name)' can't be a parameter of the query of '\(pattern)': expected names such as in 'cars?q&sort', each "
+                + "once, and not limit, after, through, since or matching"
+        case .untypedParameters(let pattern, let types):
+            "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
+        case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
+        case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
+        case .malformedForm(let error): error.description
+        case .unusableCell(let fault): fault.description
+        }
+    }
+}
+
+extension ScreenComposer {
+    /// The cell types that the screen may show, without duplicates; includes that of the error cell.
+    public var distinctCellTypes: [CellType] {
+        (cellTypes.map { $0.cellType } + [ErrorCell.cellType]).reduce(into: []) { types, type in
+            if !types.contains(type) { types.append(type) }
+        }
+    }
+}
+
+extension ScreenCatalog {
+    /// The names of the screens, each once: the first parts of their paths.
+    package var screenNames: Set<Identifier> { Set(composers.map(\.pattern.name)) }
+
+    /// The cell types of all screens, without duplicates, sorted by name.
+    public var cellTypes: [CellType] {
+        Set(composers.flatMap(\.distinctCellTypes)).sorted { ($0.name, $0.version) < ($1.name, $1.version) }
+    }
+}

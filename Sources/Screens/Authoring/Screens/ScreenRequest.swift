@@ -1,0 +1,37 @@
+public import Basics
+
+/// The part of a request that a composer receives: the screen, the role and the language. It receives the caller in
+/// ``Personal`` only. Paging and the client's cell types are handled by the engine.
+public struct ScreenRequest: Hashable, Sendable {
+    /// A parameter of the URL's query, such as a search.
+    public struct QueryItem: Hashable, Sendable {
+        /// The parameter's name.
+        public let name: Identifier
+        /// The parameter's value, decoded.
+        public var value: String { content.rawValue }
+        private let content: Identifier
+
+        /// An item with a name and a decoded value.
+        public init(name: Identifier, value: String) { (self.name, content) = (name, Identifier(value)) }
+    }
+
+    /// The path of the screen.
+    public var path: ScreenPath
+    /// The caller's role.
+    public let role: Role
+    /// The language of the response.
+    public var language: LanguageTag
+    /// The query parameters that belong to the screen.
+    public var query: [QueryItem]
+
+    /// A request for the screen at `path`.
+    public init(_ path: ScreenPath, role: Role, language: LanguageTag = "en", query: [QueryItem] = []) {
+        self.path = path
+        self.role = role
+        self.language = language
+        self.query = query
+    }
+
+    /// The value of the query parameter `name`, or `nil` if there is none.
+    public subscript(name: Identifier) -> String? { query.first { $0.name == name }?.value }
+}

@@ -1,0 +1,106 @@
+internal import Basics
+
+/// A section controller: loads the data of one section, and makes its cells, header and footer.
+///
+/// Sections load concurrently. One that throws or times out is replaced by an ``ErrorCell``; the others are unaffected.
+public protocol SectionController: Sections {
+    /// The type of the section's cells.
+    associatedtype Content: Cells
+    /// The type of the cells that are shown while the section loads, inferred from `placeholder`.
+    associatedtype Placeholder: Cells = NoCells
+
+    /// The section's identity, unique in the screen. By default derived from the type's name: `hello-world` for
+    /// `HelloWorldSection`.
+    var id: SectionID { get }
+    /// The text above the cells.
+    var header: String? { get }
+    /// The level of the header among the screen's headings; `nil` for the second, which is usual.
+    var headingLevel: HeadingLevel? { get }
+    /// The text below the cells.
+    var footer: String? { get }
+    /// The cells that are shown while the section loads, if it is late (``MayBeLate``). They are made without data, and
+    /// none of their actions are emitted. By default none.
+    @CellsBuilder var placeholder: Placeholder { get }
+    /// The arrangement of the cells; by default a list.
+    var layout: SectionLayout { get }
+    /// Whether a person can collapse the section; `nil` if not.
+    var collapsing: SectionCollapsing? { get }
+    /// The topics that the section reads: a write to one of them invalidates it. Empty if its data never changes.
+    var topics: [Topic] { get }
+    /// Whether the section may be cached. If it shows what changes without a write, such as the time, it may not, and its
+    /// screen isn't cached either.
+    var isCacheable: Bool { get }
+    /// Loads the data, and returns the cells.
+    @CellsBuilder func cells() async throws -> Content
+    /// Returns cells that include the one with the identity `id`, if the section has it: an action is looked up among
+    /// them. By default all cells of the section.
+    func cells(including id: CellID) async throws -> Content
+    /// Returns one page. By default there is one, with all cells of the section; a long section is a ``ListSection``.
+    func load(_ request: PageRequest) async throws -> Page<Content>
+}
+
+extension SectionController {
+    /// The identity derived from the type's name.
+    public var id: SectionID { SectionID(TypeName.identifier(of: Self.self)) }
+    /// No header.
+    public var header: String? { nil }
+    /// The usual level.
+    @inlinable public var headingLevel: HeadingLevel? { nil }
+    /// A list.
+    @inlinable public var layout: SectionLayout { .list }
+    /// It may be cached.
+    @inlinable public var isCacheable: Bool { true }
+    /// It can't be collapsed.
+    @inlinable public var collapsing: SectionCollapsing? { nil }
+    /// No footer.
+    public var footer: String? { nil }
+
+    /// Returns all cells. Throws what `cells()` throws.
+    public func cells(including id: CellID) async throws -> Content { try await cells() }
+
+    /// Returns one page with all cells. Throws `PageError.badCursor` for a page after a cursor, since the section has
+    /// issued none, and what `cells()` throws.
+    public func load(_ request: PageRequest) async throws -> Page<Content> {
+        if case .after(let cursor) = request.position { throw PageError.badCursor(cursor) }
+        return Page(try await cells())
+    }
+
+    /// The cell types of the section's content and of its placeholder.
+    public static var cellTypes: [any CellController.Type] { Content.cellTypes + Placeholder.cellTypes }
+
+    /// Adds the section to `parts`.
+    public func append(to parts: inout ScreenParts) { parts.append(self) }
+}
+
+extension SectionController where Placeholder == NoCells {
+    /// No cells.
+    public var placeholder: NoCells { NoCells() }
+}
+
+extension SectionController {
+    /// Returns the section if `isShown`, else `nil`: it is left out, and no action in it can be performed.
+    public func shown(if isShown: Bool) -> Self? { isShown ? self : nil }
+}
+
+/// The identity of a section, unique in its screen.
+public struct SectionID: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The identity on the wire.
+    public var rawValue: String { identifier.rawValue }
+    private let identifier: Identifier
+
+    /// An identity from `rawValue`, which is not empty.
+    public init(rawValue: String) { identifier = Identifier(rawValue) }
+    /// An identity from `rawValue`, which is not empty.
+    public init(_ rawValue: String) { identifier = Identifier(rawValue) }
+    /// An identity from `rawValue`, which is not empty.
+    public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
+}
+
+extension SectionID {
+    /// Whether an author may choose the identity. A colon separates it from the cursor in `through`.
+    var isUsable: Bool { IdentityRule.allows(rawValue) && !rawValue.utf8.contains(0x3A) }
+
+    /// The identity under which the section at `place` of a screen, counted from 0, is shown as failed if its own can't
+    /// be used.
+    static func failed(at place: Int) -> SectionID { SectionID("~section-\(place + 1)") }
+}

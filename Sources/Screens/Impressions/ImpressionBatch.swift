@@ -1,0 +1,52 @@
+public import Basics
+
+/// A cell that a client has shown: unique in its screen.
+public struct SeenCell: Hashable, Sendable {
+    /// The section.
+    public let section: SectionID
+    /// The cell in that section.
+    public let cell: CellID
+
+    /// The cell `cell` of `section`.
+    public init(_ cell: CellID, in section: SectionID) { (self.section, self.cell) = (section, cell) }
+}
+
+/// Impressions that a client reported together: cells of one revision of one screen that were seen. The service has
+/// checked that the caller's revision contains each of them, and that each asks for its impressions.
+public struct ImpressionBatch: Equatable, Sendable {
+    /// The random name that the client gave the batch. A caller's batch with this name is stored once.
+    public let id: Identifier
+    /// The screen.
+    public let screen: ScreenPath
+    /// The revision that the client showed.
+    public let revision: Identifier
+    /// The caller, as far as the screen depends on it: the subject is `nobody` unless the screen is personal.
+    public let caller: Caller
+    /// The cells, each once.
+    public let cells: [SeenCell]
+    /// The time at which the service received the batch, in seconds since 1970.
+    public let receivedAt: Int64
+
+    /// The maximum number of cells of a batch.
+    public static let maximumCells = 100
+    /// The maximum length of an identity, in characters (Unicode scalars).
+    public static let maximumText = 512
+    /// The maximum length of the screen's URL, in characters (Unicode scalars).
+    public static let maximumScreen = 2048
+
+    /// A batch of cells that were seen.
+    public init(
+        id: Identifier, screen: ScreenPath, revision: Identifier, caller: Caller, cells: [SeenCell],
+        receivedAt: Int64
+    ) {
+        (self.id, self.screen, self.revision) = (id, screen, revision)
+        (self.caller, self.cells, self.receivedAt) = (caller, cells, receivedAt)
+    }
+}
+
+/// The receiver of impressions, such as a service for analytics. It gets each batch at least once: again if it throws,
+/// and perhaps if the process ends before it returns, so it should use ``ImpressionBatch/id``.
+public protocol ImpressionSink: Sendable {
+    /// Takes a batch: it isn't handed over again after this returns. Throws to get the batch again later.
+    func take(_ batch: ImpressionBatch) async throws
+}

@@ -1,0 +1,84 @@
+internal import JSON
+
+extension ScreenRenderer {
+    /// Returns an explanation of the screen that `composer` composes for `request`. Throws `ScreenError`, and what the
+    /// composer throws.
+    public func explanation(
+        of composer: any ScreenComposer, for request: ClientRequest
+    ) async throws -> ScreenExplanation {
+        var request = request
+        let controller = try await composer.controller(for: &request, self)
+        let sections = controller.sections.map(\.controller)
+        let explained = await SideBySide.results(count: sections.count, within: deadline, clock: clock) {
+            [request] index in
+            try await sections[index].explanation(for: request, self)
+        }
+        var known: Set<SectionID> = []
+        let explanations = try zip(controller.sections, explained).map { section, result in
+            let fault = section.controller.fault(section.controller.id, after: &known)
+            let found = fault.map { Result<SectionExplanation, any Error>.failure($0) } ?? result
+            var explanation = try explanation(of: section.controller, found, for: request)
+            (explanation.lateAfter, explanation.isEssential) = (lateTime(of: section), section.isEssential)
+            return explanation
+        }
+        let title = explanations.lazy.compactMap(\.title).last ?? controller.title
+        var leftOut: [SectionFailure] = []
+        let parts = controller.parts.usable(&leftOut)
+        return ScreenExplanation(
+            title: await loaded(parts.title) ?? title, barItems: parts.barItems,
+            members: ExplainedMember.all(in: request, key, except: []) { $0.writeExtras(of: parts) },
+            sections: explanations, leftOut: leftOut)
+    }
+
+    private func loaded(_ title: Title?) async -> String? {
+        guard let title else { return nil }
+        return try? await SideBySide.value(within: deadline, clock: clock) { try await title.load() }
+    }
+
+    private func explanation(
+        of section: any SectionController, _ result: Result<SectionExplanation, any Error>, for request: ClientRequest
+    ) throws -> SectionExplanation {
+        do { return try result.get() } catch { return try failed(section, error, for: request) }
+    }
+
+    private func failed(
+        _ section: any SectionController, _ error: any Error, for request: ClientRequest
+    ) throws -> SectionExplanation {
+        var explainer = CellExplainer(
+            section: section.id, request: request, key: key, countsImpressions: countsImpressions,
+            urlSchemes: urlSchemes)
+        try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
+        let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, key)
+        return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
+    }
+}
+
+extension SectionController {
+    fileprivate func explanation(
+        for request: ClientRequest, _ renderer: ScreenRenderer
+    ) async throws -> SectionExplanation {
+        let start = ContinuousClock.now
+        let page = try await load(request.paging.page(of: id))
+        let loading = ContinuousClock.now - start
+        // As it is written for a client: that finds what a single cell doesn't tell.
+        var writer = ScreenWriter(request: request, key: renderer.key, countsImpressions: renderer.countsImpressions)
+        try page.write(self, to: &writer)
+        var explainer = CellExplainer(
+            section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions,
+            urlSchemes: renderer.urlSchemes)
+        try page.cells.accept(&explainer)
+        let frame = try SectionFrame(self)
+            .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
+        let members = ExplainedMember.all(of: frame, in: request, renderer.key)
+        return explanation(of: explainer.cells, members, title: page.title, loading: loading)
+    }
+
+    fileprivate func explanation(
+        of cells: [CellExplanation], _ members: [ExplainedMember], title: String? = nil, loading: Duration,
+        failure: (any Error)? = nil
+    ) -> SectionExplanation {
+        SectionExplanation(
+            id: id, controller: TypeName.name(of: Self.self), header: header, footer: footer,
+            members: members, cells: cells, title: title, loading: loading, failure: failure)
+    }
+}

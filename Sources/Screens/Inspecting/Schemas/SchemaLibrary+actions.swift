@@ -1,0 +1,79 @@
+internal import Basics
+internal import JSON
+
+extension SchemaLibrary {
+    /// Adds the schemas of actions, and of their responses.
+    mutating func addActions() {
+        add("Trigger", .text(among: Triggers.names.map { "\($0.name)" }))
+        addActions("Action", JSONSchema.actionKinds, isInMenu: false)
+        addActions("MenuAction", JSONSchema.actionKinds, isInMenu: true)
+        addActions("BarMenuAction", JSONSchema.barActionKinds, isInMenu: true)
+        add(
+            "Confirmation",
+            .object([
+                .required("title", .string, "The question."), .optional("text", .string, "What will happen."),
+            ]))
+        add(
+            "Performed",
+            .object([
+                .required("effects", .array(of: .reference("Effect"))),
+                .optional("patch", .reference("Patch")),
+                .optional("screen", .reference("Screen"), "Instead of the patch, if there is no base."),
+            ]))
+        add(
+            "Effect", by: "kind", suffix: "Effect",
+            [
+                JSONSchema.effect("clearInput", [.required("cell", .string, "The cell whose input is emptied.")]),
+                JSONSchema.effect("message", [.required("text", .string, "The text to show for a short time.")]),
+                JSONSchema.effect("dismiss", []),
+            ])
+    }
+
+    private mutating func addActions(_ name: Identifier, _ kinds: [JSONSchema.ActionKind], isInMenu: Bool) {
+        add(
+            name, by: "kind", suffix: isInMenu ? "MenuAction" : "Action",
+            kinds.map { (kind: $0.name, schema: JSONSchema.action($0, isInMenu: isInMenu)) })
+    }
+}
+
+extension JSONSchema {
+    fileprivate static func effect(_ kind: String, _ properties: [Property]) -> SchemaLibrary.Branch {
+        (kind: kind, schema: object([.required("kind", .constant(kind))] + properties))
+    }
+
+    /// A kind of action, and the members that only this kind has.
+    fileprivate typealias ActionKind = (name: String, properties: [Property])
+
+    fileprivate static func action(_ kind: ActionKind, isInMenu: Bool) -> JSONSchema {
+        let trigger = Property.required("trigger", .reference("Trigger"), "The gesture that performs it.")
+        let title = isInMenu ? Property.required("title", .string) : .optional("title", .string)
+        return object(
+            [.required("id", .string, "Unique in the cell, also over its menu.")] + (isInMenu ? [] : [trigger])
+                + [.required("kind", .constant(kind.name))] + kind.properties + [title] + presentation
+                + [.optional("confirm", .reference("Confirmation"), "What the person is asked before it is done.")])
+    }
+
+    /// The members of actions and bar items that say how a button looks and sounds.
+    static let presentation: [Property] = [
+        .optional("label", .string, "What a screen reader says instead of the title."),
+        .optional(
+            "style", .string,
+            "\(styles.joined(separator: " or ")); absent, or another: a button like any other."),
+        .optional("icon", .string, "The name of a picture that the app has."),
+    ]
+
+    private static let styles = ActionStyle.allCases.filter { $0 != .default }.map { "`\($0.rawValue)`" }
+
+    fileprivate static let actionKinds = barActionKinds + [perform]
+    fileprivate static let barActionKinds: [ActionKind] = [
+        ("navigate", [.required("href", .path, "The screen to push.")]),
+        ("openURL", [.required("url", .string.adding("format", "uri"), "The page to open outside the app.")]),
+    ]
+    private static let perform: ActionKind = (
+        "perform",
+        [
+            .required("href", .path, "The URL to post to."),
+            .optional("fields", .reference("FormSchema"), "The JSON Schema of the object to send."),
+        ]
+    )
+}

@@ -1,0 +1,124 @@
+internal import Basics
+internal import JSON
+
+extension ScreenCatalog {
+    /// Returns the schemas of everything that screens of `composers` contain. Throws `CatalogError` if no schema can be
+    /// derived from a cell's data, or if the name of a cell type is taken.
+    static func schemas(of composers: [any ScreenComposer]) throws(CatalogError) -> SchemaLibrary {
+        var library = SchemaLibrary()
+        library.addScreens()
+        library.addActions()
+        library.addPatches()
+        library.addImpressions()
+        library.addForms()
+        library.addFields()
+        try library.addCells(controllers(of: composers))
+        return library
+    }
+
+    /// Returns the cell controllers that may be shown: one for each version of each cell type, by name, the newest
+    /// version first. Throws `CatalogError` if two that a client couldn't tell apart have the same name and version.
+    private static func controllers(
+        of composers: [any ScreenComposer]
+    ) throws(CatalogError) -> [any CellController.Type] {
+        var known: [CellType: any CellController.Type] = [:]
+        // The library's own first, so that it isn't the one to be renamed.
+        let all: [any CellController.Type] = [ErrorCell.self] + composers.flatMap(\.cellTypes)
+        for controller in all {
+            do throws(CellTypeFault) {
+                if let earlier = known[controller.cellType] {
+                    try controller.checkData(after: earlier)
+                } else {
+                    try controller.checkName()
+                    known[controller.cellType] = controller
+                }
+            } catch { throw .unusableCell(error) }
+        }
+        return known.values
+            .sorted { ($0.cellType.name, $1.cellType.version) < ($1.cellType.name, $0.cellType.version) }
+    }
+}
+
+extension SchemaLibrary {
+    /// The names of schemas that are added after those of cells, here and by the service.
+    static let laterNames: [Identifier] = ["Cell", "Problem", "ClientReport", "ScreenOrDifference"]
+
+    /// Adds the schema of each cell type, and `Cell`, which is any of them.
+    fileprivate mutating func addCells(_ controllers: [any CellController.Type]) throws(CatalogError) {
+        var names: [Identifier] = []
+        var taken = Dictionary(
+            (self.names + Self.laterNames).map { ($0, "the library") }, uniquingKeysWith: { first, _ in first })
+        for controller in controllers {
+            let type = controller.cellType
+            let isOlder = names.contains(type.name)
+            let name = isOlder ? Identifier("\(type.name)V\(type.version)") : type.name
+            let data = Identifier(name.rawValue + "Data")
+            let anyData = Identifier(type.name.rawValue + "AnyData")
+            for name in [name, data] + (isOlder && self[anyData] == nil ? [anyData] : []) {
+                if let owner = taken.updateValue("the cell type \(controller.swiftName)", forKey: name) {
+                    throw .unusableCell(
+                        CellTypeFault(
+                            "the cell type \(controller.swiftName) has to have another name: its schema would be called "
+                                + "'\(name)', as one of \(owner)"))
+                }
+            }
+            let schema = try controller.checkedDataSchema()
+            add(data, schema)
+            if isOlder {
+                // A cell doesn't say its version: its data fits the newest one or an older one.
+                let newer = self[anyData] ?? self[Identifier(type.name.rawValue + "Data")]
+                add(anyData, newer?.merged(with: schema) ?? schema)
+                add(type.name, controller.cellSchema(data: anyData))
+            } else {
+                add(type.name, controller.cellSchema(data: data))
+                names.append(type.name)
+            }
+        }
+        add("Cell", .one(of: names.map { (value: $0, schema: $0) }, by: "type"))
+    }
+}
+
+extension CellController {
+    /// Returns the schema of a cell's `data`. Throws `CatalogError` if none can be derived, or if the data has a member that
+    /// the wire format has there.
+    fileprivate static func checkedDataSchema() throws(CatalogError) -> JSONSchema {
+        let own: JSONSchema
+        do { own = try JSONSchema(describing: Data.self) } catch {
+            throw .undescribedCell(cellType.name, reason: error)
+        }
+        if own.json["properties"]?.members.contains(where: { $0.name == "cells" }) ?? false {
+            throw .unusableCell(
+                CellTypeFault(
+                    "the data of \(swiftName) has a member 'cells', which is where the cells inside a cell are: rename it"
+                ))
+        }
+        guard hasChildren else { return own }
+        guard own.json["type"] == "object" else {
+            throw .unusableCell(
+                CellTypeFault("the data of \(swiftName) is no object, and has to be one for the cells inside it"))
+        }
+        return dataSchema(own)
+    }
+}
+
+extension CellController {
+    /// Returns the schema of the `data` of a cell with others inside; `own` is that of its Swift type.
+    private static func dataSchema(_ own: JSONSchema) -> JSONSchema {
+        own.adding([.required("cells", .array(of: .reference("Cell")), "The cells inside this one.")])
+    }
+
+    /// Returns the schema of a whole cell of this type; `data` is the name of its data's schema.
+    static func cellSchema(data: Identifier) -> JSONSchema {
+        .object([
+            .required("id", .string, "Unique in the section, and the same as long as the thing it shows exists."),
+            .required("type", .constant(cellType.name.rawValue)),
+            .required("data", .reference(data)),
+            .required("isSelectable", .boolean, "Whether it may be highlighted and tapped."),
+            .required("accessory", .reference("Accessory"), "The accessory at the row's end."),
+            .optional("actions", .array(of: .reference("Action"))),
+            .optional("menu", .array(of: .reference("MenuAction")), "Further actions, in order."),
+            .optional("accessibility", .reference("Accessibility"), "What a screen reader says about the cell."),
+            .optional("impression", .reference("Impression"), "When the cell counts as seen, if that is counted."),
+        ])
+    }
+}

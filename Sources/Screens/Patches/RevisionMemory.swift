@@ -1,0 +1,70 @@
+public import Basics
+import Synchronization
+
+/// The latest revisions of screens, from which a client that has one of them gets a patch. Bounded by cells; evicts the
+/// least recently used revision first.
+public final class RevisionMemory: Sendable {
+    /// A revision of the screen that was composed for a request. A class, since a lookup copies it.
+    private final class Entry: Sendable {
+        let revision: Revision
+        let request: ClientRequest
+
+        init(_ revision: Revision, of request: ClientRequest) { (self.revision, self.request) = (revision, request) }
+    }
+
+    /// The cost of a revision beside its cells, in cells.
+    private static let overhead = 16
+    /// The cost of one cell, in bytes.
+    private static let bytesPerCell = 50
+
+    private let maximumCells: Int
+    /// By the hash of revision and request, which is computed before the lock is taken. Its seed is random: of two
+    /// entries with the same hash, one is kept.
+    private let entries: Mutex<LRUCache<Int, Entry>>
+
+    /// A memory of revisions with `maximumCells` cells in all. A cell takes about 50 bytes, a revision about as much as
+    /// 16 cells, and its request is counted too, since clients may send long ones. The last revision is always kept.
+    public init(maximumCells: Int) {
+        self.maximumCells = max(maximumCells, 1)
+        entries = Mutex(LRUCache(maximumCost: self.maximumCells))
+    }
+
+    /// Keeps the current revision of `screen`, which was composed for `request`.
+    public func remember(_ screen: Screen, for request: ClientRequest) {
+        let hash = Self.hash(screen.revision, request)
+        if entries.withLock({ Self.use(&$0, screen.revision, of: request, hash) }) != nil { return }
+        let cost = screen.index.cellCount + Self.overhead + request.memory / Self.bytesPerCell
+        let entry = Entry(screen.asRevision, of: request)
+        // What is evicted is freed outside of the lock.
+        _ = entries.withLock { entries in
+            entries.slot(of: hash) == nil ? entries.insert(entry, for: hash, cost: min(cost, maximumCells)) : []
+        }
+    }
+
+    /// Returns the revision `id` of the screen that was composed for `request`, or `nil` if it was never kept or is
+    /// evicted.
+    public func revision(_ id: Identifier, of request: ClientRequest) -> Revision? {
+        let hash = Self.hash(id, request)
+        return entries.withLock { Self.use(&$0, id, of: request, hash) }
+    }
+
+    private static func use(
+        _ entries: inout LRUCache<Int, Entry>, _ id: Identifier, of request: ClientRequest, _ hash: Int
+    ) -> Revision? {
+        guard let slot = entries.slot(of: hash), let known = entries.value(at: slot), known.revision.id == id,
+            known.request == request
+        else { return nil }
+        entries.use(at: slot)
+        return known.revision
+    }
+
+    private static func hash(_ id: Identifier, _ request: ClientRequest) -> Int {
+        var hasher = Hasher()
+        hasher.combine(id)
+        hasher.combine(request)
+        return hasher.finalize()
+    }
+
+    /// The number of revisions.
+    public var count: Int { entries.withLock { $0.count } }
+}

@@ -1,0 +1,101 @@
+internal import Basics
+
+extension ScreenRenderer {
+    /// Returns the action `action` on the cell `cell` of `section`, as the caller's screen emits it. The section
+    /// controller finds the cell by its identity. All personal parts are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
+    ///
+    /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
+    /// section, or another action of the cell, has the same identity, and what the composer and the section throw.
+    public func action(
+        _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
+        for request: ClientRequest
+    ) async throws -> EmittedAction {
+        var request = request
+        let composed = try await composer.controller(for: &request, self)
+        // The retry of an error cell can be performed as long as a client may still show that cell, even if the section
+        // loads again.
+        if cell == ErrorCell.id, composed.mayFail(section),
+            let retry = try Self.find(action, on: cell, in: ErrorCell(text: ""), request)
+        {
+            return retry
+        }
+        let controller = try composed.section(section)
+        let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
+            try await controller.find(action, on: cell, for: request)
+        }
+        guard let found else { throw ActionError.notFound }
+        return found
+    }
+
+    fileprivate static func find(
+        _ action: ActionID, on cell: CellID, in cells: some Cells, _ request: ClientRequest
+    ) throws -> EmittedAction? {
+        var finder = ActionFinder(cell: cell, action: action, clientCellTypes: request.clientCellTypes)
+        try cells.accept(&finder)
+        return finder.found
+    }
+}
+
+extension SectionController {
+    fileprivate func find(
+        _ action: ActionID, on cell: CellID, for request: ClientRequest
+    ) async throws -> EmittedAction? {
+        try ScreenRenderer.find(action, on: cell, in: try await cells(including: cell), request)
+    }
+}
+
+/// An action that the caller's screen emits, ready to be performed.
+public struct EmittedAction: Sendable {
+    let handler: Action.Handler
+
+    /// The form fields of the action; `nil` for an action without a form.
+    public var fields: FormFields? { handler.fields }
+
+    /// Performs the action with checked values, for `performer`. Returns what it has written. Throws what the action's
+    /// handler throws, such as `ActionError.conflict`.
+    public func perform(_ values: FormValues = FormValues(), by performer: Caller) async throws -> Performed {
+        try await handler.perform(values, by: performer)
+    }
+}
+
+/// A visitor that looks for an action of a cell among those that are offered to the caller. It goes on after it has found the cell: with a second one of the same identity, it isn't known which of them was meant.
+private struct ActionFinder: CellVisitor {
+    let cell: CellID
+    let action: ActionID
+    let clientCellTypes: ClientCellTypes?
+    private var isCellKnown = false
+    private(set) var found: EmittedAction?
+
+    init(cell: CellID, action: ActionID, clientCellTypes: ClientCellTypes?) {
+        (self.cell, self.action, self.clientCellTypes) = (cell, action, clientCellTypes)
+    }
+
+    mutating func visit<Cell: CellController>(_ cell: Cell) throws {
+        var displayable = DisplayableCell(clientCellTypes: clientCellTypes)
+        try displayable.visit(cell)
+        guard let shown = displayable.found else { return }
+        // A fallback has the identity of the cell that it replaces, and its own children.
+        if cell.id == self.cell { try look(at: shown) }
+        try lookInside(shown)
+    }
+
+    private mutating func lookInside(_ cell: some CellController) throws { try cell.children.accept(&self) }
+
+    private mutating func look(at cell: some CellController) throws {
+        if isCellKnown { throw DuplicateIdentity(id: Identifier(self.cell.rawValue), of: "cells of the section") }
+        isCellKnown = true
+        let actions = cell.actions
+        if let repeated = actions.repeatedID {
+            throw DuplicateIdentity(
+                id: Identifier(repeated.rawValue), of: "actions of the cell '\(self.cell.rawValue)'")
+        }
+        for candidate in actions.list where candidate.id == action {
+            switch candidate.plainKind {
+            case .perform where candidate.triggers.isEmpty: throw ActionError.forbidden
+            case .perform(let handler): found = EmittedAction(handler: handler)
+            case .withheld(.perform): throw ActionError.forbidden
+            case .navigate, .openURL, .withheld, .presented: continue
+            }
+        }
+    }
+}

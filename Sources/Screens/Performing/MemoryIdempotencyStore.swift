@@ -1,0 +1,106 @@
+public import Basics
+import Synchronization
+
+/// A store of idempotency keys in memory, for services with their data in memory. The keys are lost when the process
+/// ends, and what an action has written before it throws isn't rolled back. Conditional actions run one after the other.
+public final class MemoryIdempotencyStore: IdempotencyStore {
+    fileprivate struct Entry {
+        var performed: PerformedOnce
+        let since: Int64
+    }
+
+    fileprivate struct Contents {
+        var entries: [IdempotencyKey: Entry] = [:]
+        /// The keys of each holder, the oldest first. The key of an action that threw is removed.
+        var holders: [QuotaHolder: [IdempotencyKey]] = [:]
+        var keysWithoutSubject = 0
+    }
+
+    private let quota: IdempotencyQuota
+    private let now: @Sendable () -> Int64
+    private let state = Mutex(Contents())
+    private let conditional = Turn()
+
+    /// An empty store; `now` returns the time in seconds since any fixed moment.
+    public init(
+        quota: IdempotencyQuota = IdempotencyQuota(), now: @escaping @Sendable () -> Int64 = MonotonicTime.seconds
+    ) {
+        (self.quota, self.now) = (quota, now)
+    }
+
+    /// Returns the record of the action that was performed with `key`, or `nil` if there is none.
+    public func performed(under key: IdempotencyKey) -> PerformedOnce? {
+        let now = now()
+        return state.withLock { state in
+            state.dropExpired(of: key.holder, now)
+            return state.live(key, now)?.performed
+        }
+    }
+
+    /// Returns the result of `body`. Throws what `body` throws.
+    public func perform(
+        isConditional: Bool = false, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        isConditional ? try await conditional.taken(body) : try await body()
+    }
+
+    /// Records `key`, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded already,
+    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
+    public func performOnce(
+        under key: IdempotencyKey, fingerprint: String, isConditional: Bool = false,
+        _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        let (quota, now) = (quota, now())
+        try state.withLock { state in
+            state.dropExpired(now)
+            guard state.live(key, now) == nil else { throw AlreadyPerformed() }
+            try quota.check(state.usage(of: key.holder), of: key.holder, now: now)
+            state.add(key, Entry(performed: PerformedOnce(fingerprint: fingerprint, effects: nil), since: now))
+        }
+        do {
+            let performed = try await perform(isConditional: isConditional, body)
+            state.withLock { $0.entries[key]?.performed = PerformedOnce(fingerprint: fingerprint, performed) }
+            return performed
+        } catch {
+            state.withLock { $0.remove(key) }
+            throw error
+        }
+    }
+}
+
+extension MemoryIdempotencyStore.Contents {
+    fileprivate func live(_ key: IdempotencyKey, _ now: Int64) -> MemoryIdempotencyStore.Entry? {
+        entries[key].flatMap { $0.isLive(now) ? $0 : nil }
+    }
+
+    fileprivate func usage(of holder: QuotaHolder) -> IdempotencyQuota.Usage {
+        let keys = holders[holder] ?? []
+        return IdempotencyQuota.Usage(
+            keys: keys.count, keysWithoutSubject: keysWithoutSubject, oldest: keys.first.flatMap { entries[$0]?.since })
+    }
+
+    fileprivate mutating func add(_ key: IdempotencyKey, _ entry: MemoryIdempotencyStore.Entry) {
+        entries[key] = entry
+        holders[key.holder, default: []].append(key)
+        if key.holder.isAddress { keysWithoutSubject += 1 }
+    }
+
+    fileprivate mutating func remove(_ key: IdempotencyKey) {
+        guard entries.removeValue(forKey: key) != nil else { return }
+        holders[key.holder]?.removeAll { $0 == key }
+        if holders[key.holder]?.isEmpty ?? false { holders[key.holder] = nil }
+        if key.holder.isAddress { keysWithoutSubject -= 1 }
+    }
+
+    fileprivate mutating func dropExpired(_ now: Int64) {
+        for holder in Array(holders.keys) { dropExpired(of: holder, now) }
+    }
+
+    fileprivate mutating func dropExpired(of holder: QuotaHolder, _ now: Int64) {
+        while let oldest = holders[holder]?.first, let entry = entries[oldest], !entry.isLive(now) { remove(oldest) }
+    }
+}
+
+extension MemoryIdempotencyStore.Entry {
+    fileprivate func isLive(_ now: Int64) -> Bool { now - since < IdempotencyQuota.lifetime }
+}

@@ -1,0 +1,85 @@
+internal import Basics
+
+/// The cell types that a client registered, each with the newest version that it can show.
+public struct ClientCellTypes: Hashable, Sendable {
+    /// The maximum number of types that a client may name: it bounds cache keys, which contain them.
+    public static let maximumCount = 200
+
+    private let versions: [Identifier: Int]
+
+    /// The types that a client registered. If a type occurs twice, the newer version is used.
+    public init(_ types: [CellType]) {
+        versions = Dictionary(types.map { ($0.name, $0.version) }, uniquingKeysWith: max)
+    }
+
+    /// Parses a header such as `ToDoCell;v=1, InputCell`; a type without a version has version 1, and parameters other
+    /// than `v` are ignored. Throws `MalformedCellTypes` if it is malformed, or has more than `maximumCount` types.
+    public init(header: String) throws(MalformedCellTypes) {
+        var types: [CellType] = []
+        // Parsed by bytes: a comma, semicolon or space is never a part of a longer UTF-8 sequence.
+        for member in header.utf8.split(separator: 0x2C) where !Self.trimmed(member).isEmpty {
+            types.append(try Self.cellType(member))
+            guard types.count <= Self.maximumCount else { throw MalformedCellTypes(member: nil) }
+        }
+        self.init(types)
+    }
+
+    /// Whether no type is registered.
+    package var isEmpty: Bool { versions.isEmpty }
+
+    /// Returns whether the client can show cells of `type`.
+    public func contains(_ type: CellType) -> Bool { (versions[type.name] ?? 0) >= type.version }
+
+    /// The estimated size of the list in bytes.
+    var memory: Int { versions.reduce(0) { $0 + $1.key.rawValue.utf8.count + 64 } }
+
+    private static func cellType(_ member: Substring.UTF8View) throws(MalformedCellTypes) -> CellType {
+        let parts = member.split(separator: 0x3B, omittingEmptySubsequences: false).map(trimmed)
+        let written = parts.dropFirst().first { $0.utf8.starts(with: "v=".utf8) }
+        let version = written.map { Int($0.dropFirst(2)) ?? 0 } ?? 1
+        guard version > 0, isName(parts[0]) else {
+            throw MalformedCellTypes(member: String(Substring(member)))
+        }
+        return CellType(name: Identifier(parts[0]), version: version)
+    }
+
+    private static func trimmed(_ part: Substring.UTF8View) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var rest = part.drop(while: isSpace)
+        while let last = rest.last, isSpace(last) { rest.removeLast() }
+        return String(Substring(rest))
+    }
+
+    /// A fast path for ASCII names, which most are: no grapheme breaking.
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty
+            && (name.utf8.allSatisfy(isPlain)
+                || name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x2E: true
+        default: false
+        }
+    }
+}
+
+/// An error: a malformed list of cell types.
+public struct MalformedCellTypes: Error, Equatable, Sendable {
+    /// The malformed member; `nil` if the list has too many types.
+    public let member: String?
+}
+
+extension ClientCellTypes {
+    /// Returns whether the client shows something for every cell of `controller`: the cell or, as far as the types
+    /// tell, its fallback.
+    public func canShow(_ controller: any CellController.Type) -> Bool {
+        contains(controller.cellType) || controller.fallbackTypes.contains(where: canShow)
+    }
+}
+
+extension CellController {
+    /// The cell types that a fallback of this cell may have.
+    public static var fallbackTypes: [any CellController.Type] { Fallback.cellTypes }
+}

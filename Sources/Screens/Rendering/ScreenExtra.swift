@@ -1,0 +1,117 @@
+public import Basics
+internal import JSON
+
+/// An element of a screen's content that is written before its sections, and that few screens have.
+enum ScreenExtra: Sendable {
+    case search(Search)
+    case choices(ChoiceList)
+    case refreshable
+    case prefetch(Prefetch)
+}
+
+extension [ScreenExtra] {
+    /// The search field: the last one.
+    var search: Search? { lazy.compactMap { if case .search(let search) = $0 { search } else { nil } }.last }
+
+    /// The lists of choices, in order; one for each identity.
+    var choices: [ChoiceList] {
+        var lists: [ChoiceList] = []
+        for case .choices(let list) in self where !lists.contains(where: { $0.id == list.id }) { lists.append(list) }
+        return Array<ChoiceList>(lists.prefix(ChoiceList.maximumLists))
+    }
+
+    /// Whether a person can ask for the screen again.
+    var isRefreshable: Bool { contains { if case .refreshable = $0 { true } else { false } } }
+
+    /// The hints at what is needed next, if there are any.
+    var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
+}
+
+extension [ScreenExtra] {
+    /// Throws ``UndeclaredParameter`` if the parameter of a search field or of choices isn't in `pattern`.
+    func checkParameters(of pattern: ScreenPattern) throws(UndeclaredParameter) {
+        for extra in self {
+            switch extra {
+            case .search(let search): try check(search.parameter, of: pattern)
+            case .choices(let list): try check(list.id, of: pattern)
+            case .refreshable, .prefetch: continue
+            }
+        }
+    }
+
+    private func check(_ name: Identifier, of pattern: ScreenPattern) throws(UndeclaredParameter) {
+        if !pattern.queryNames.contains(name) { throw UndeclaredParameter(name: name, pattern: pattern) }
+    }
+}
+
+/// An error: a screen has a search field or choices whose parameter isn't in its pattern, so the composer never gets it.
+public struct UndeclaredParameter: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The name of the parameter.
+    public let name: Identifier
+    /// The pattern of the screen.
+    public let pattern: ScreenPattern
+
+    /// The message for the log.
+    public var description: String {
+        let query = (pattern.queryNames + [name]).map(\.rawValue).joined(separator: "&")
+        return "the pattern '\(pattern)' doesn't have the parameter '\(name)' of a search field or of choices: write "
+            + "'\(pattern)?\(query)'"
+    }
+}
+
+extension ScreenWriter {
+    /// Writes the members between the bar items and the sections.
+    mutating func write(_ extras: [ScreenExtra]) {
+        if extras.isEmpty { return }
+        if let search = extras.search { index.attributes[.search] = placed("search") { search.write(to: &$0) } }
+        let (choices, basePath) = (extras.choices, basePath)
+        if !choices.isEmpty {
+            index.attributes[.choices] = placed("choices") { json in
+                json.array { json in for list in choices { list.write(to: &json, below: basePath) } }
+            }
+        }
+        if extras.isRefreshable { index.attributes[.isRefreshable] = placed("isRefreshable") { $0.value(true) } }
+        if let prefetch = extras.prefetch, !prefetch.isEmpty {
+            index.attributes[.prefetch] = placed("prefetch") { prefetch.write(to: &$0, below: basePath) }
+        }
+    }
+}
+
+extension Search {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("parameter", parameter.rawValue)
+            json.member("placeholder", placeholder)
+            json.member("text", ifPresent: text)
+        }
+    }
+}
+
+extension ChoiceList {
+    fileprivate func write(to json: inout JSONWriter, below basePath: String) {
+        json.object { json in
+            json.member("id", id.rawValue)
+            json.member("title", title)
+            json.member(
+                "options",
+                array: { json in
+                    for choice in choices { choice.write(to: &json, below: basePath) }
+                })
+        }
+    }
+}
+
+extension Choice {
+    fileprivate func write(to json: inout JSONWriter, below basePath: String) {
+        json.object { json in
+            json.member("id", id.rawValue)
+            json.member("title", title)
+            json.key("href")
+            json.string { url in
+                url.write(basePath)
+                url.write(href)
+            }
+            json.member("isSelected", isSelected)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+internal import Basics
+public import JSON
+
+/// A renderer of screens: it composes them, loads their sections concurrently, and writes them as JSON.
+public struct ScreenRenderer: Sendable {
+    /// The key of content hashes: renderers with equal keys compute equal revisions.
+    public let key: ContentKey
+    private let currentDeadline: @Sendable () -> Duration
+    /// The time that a screen waits for a section that may be late.
+    let lateAfter: Duration
+    let clock: any Clock<Duration>
+    let errorText: @Sendable (LanguageTag) -> String
+    /// Returns what measures the screen at a path; `nil` for no measurements. It is called once for each composition.
+    public var measures: (@Sendable (ScreenPath) -> any ScreenMeasures)?
+    /// The loads of sections that may be late; `nil` if none is ever late.
+    public var lateLoads: LateLoads?
+    /// Whether impressions are counted; if not, no cell asks for them.
+    public var countsImpressions = true
+    /// The schemes of the URLs that actions open.
+    package var urlSchemes = URLSchemes.standard
+    /// The path that each `href` begins with; empty for a service at the root of its host.
+    public var basePath = ""
+
+    /// The time that a section has to load now.
+    var deadline: Duration { currentDeadline() }
+
+    /// A renderer with the content key `key`. Each section has `deadline` to load, evaluated for each screen and
+    /// measured by `clock`; a screen waits `lateAfter` for a section that may be late. `errorText` returns the text of
+    /// the ``ErrorCell`` of a section that failed.
+    public init(
+        key: ContentKey, deadline: @escaping @autoclosure @Sendable () -> Duration,
+        lateAfter: Duration = .milliseconds(300),
+        clock: any Clock<Duration> = ContinuousClock(), errorText: @escaping @Sendable (LanguageTag) -> String
+    ) {
+        self.key = key
+        (currentDeadline, self.lateAfter) = (deadline, lateAfter)
+        self.clock = clock
+        self.errorText = errorText
+    }
+
+    /// Returns the screen that `composer` composes for `request`. Throws `ScreenError`, `PageError` for a wrong cursor
+    /// or a window that is too large, and what the composer throws.
+    ///
+    /// With the cache `sections`, sections outside of ``Personal`` are copied from it, and loaded into it. Don't pass
+    /// it within a transaction: the composer would read what isn't committed.
+    public func screen(
+        _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
+    ) async throws -> Screen {
+        guard let measures = measures?(request.screen.path) else {
+            return try await screen(composer, for: request, sections: cache, nil)
+        }
+        let start = ContinuousClock.now
+        let screen = try await screen(composer, for: request, sections: cache, measures)
+        measures.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
+        return screen
+    }
+
+    @inline(__always)
+    private func screen(
+        _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache?,
+        _ measures: (any ScreenMeasures)?
+    ) async throws -> Screen {
+        // Before the composer: it may read data that it hands to the sections.
+        let sequence = cache?.sequence ?? 0
+        var request = request
+        let controller = try await composer.controller(for: &request, self)
+        let loads: [Load]
+        if let cache {
+            loads = await SectionLoading(
+                renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
+                measures: measures
+            ).load()
+        } else {
+            loads = await load(controller, for: request, measures)
+        }
+        return try write(controller, loads, for: consume request)
+    }
+
+    /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if
+    /// it takes longer than the deadline, and what the composer and the section throw.
+    public func page(
+        _ request: PageRequest, of section: SectionID, _ composer: any ScreenComposer, for screen: ClientRequest
+    ) async throws -> SectionPage {
+        var screen = screen
+        let controller = try await composer.controller(for: &screen, self).section(section)
+        let path = screen.screen.path
+        let measures = measures?(path)
+        let pages = await sideBySide(1) { outer, _ in
+            outer.section(section, of: path)
+        } load: { _ in
+            try await Self.loaded(controller, section, request, measures)
+        }
+        let page = try pages[0].get()
+        var writer = ScreenWriter(
+            request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            basePath: basePath)
+        try page.writePage(of: section, to: &writer)
+        return writer.finishPage()
+    }
+
+    /// Returns the screen's title for a list of screens. No section is loaded, but personal parts are composed: one of
+    /// them may throw that the screen doesn't exist for the caller. Throws `ScreenError` and what the composer throws.
+    public func title(_ composer: any ScreenComposer, for request: ClientRequest) async throws -> String {
+        var request = request
+        return try await composer.controller(for: &request, self).title
+    }
+
+    /// Waits as long as a section may take to load.
+    public func waitForDeadline() async { try? await clock.sleep(for: deadline) }
+
+    /// Returns the controller with its personal parts composed concurrently. Throws `ScreenError` if the screen doesn't
+    /// exist for the caller.
+    func composed(_ controller: AnyScreenController) async throws -> AnyScreenController {
+        let waiting = controller.parts.waiting
+        let made = await SideBySide.results(count: waiting.count, within: deadline, clock: clock) {
+            try await waiting[$0].compose()
+        }
+        return AnyScreenController(title: controller.title, parts: try controller.parts.composed(made))
+    }
+}
+
+extension ScreenRenderer {
+    typealias Load = Result<LoadedPart, any Error>
+
+    /// Loads the sections and, if it is loaded, the title, which is the last of the results.
+    private func load(
+        _ controller: AnyScreenController, for request: ClientRequest, _ measures: (any ScreenMeasures)?
+    ) async -> [Load] {
+        let (paging, path) = (request.paging, request.screen.path)
+        let (sections, title) = (controller.sections, controller.parts.title)
+        let times = lateTimes(of: sections, for: request)
+        return await sideBySide(sections.count + (title == nil ? 0 : 1), lateAfter: times) { outer, index in
+            index == sections.count ? outer.title(of: path) : outer.section(sections[index].controller.id, of: path)
+        } load: { index in
+            if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
+            let section = sections[index].controller
+            let id = section.id
+            return LoadedPart.section(try await Self.loaded(section, id, paging.page(of: id), measures))
+        }
+    }
+
+    /// Writes the screen. `isRest` if the client shows a part of it already: then it is a screen even if no section
+    /// could load.
+    func write(
+        _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
+    ) throws -> Screen {
+        let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
+        var writer = ScreenWriter(
+            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
+            basePath: basePath,
+            headroom: ScreenWriter.headroom)
+        var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
+        var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
+        let titleLoad = controller.parts.title == nil ? nil : loads.last
+        do { title = try titleLoad?.get().title ?? title } catch {
+            failures.append(SectionFailure(section: nil, error: error))
+        }
+        let parts = controller.parts.usable(&failures)
+        let refused = parts.refusedURLs(urlSchemes)
+        failures += refused.map { SectionFailure(section: nil, error: $0.fault) }
+        let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
+        let (bytes, revision, index) = writer.screen(
+            title: title, refused.isEmpty ? parts : parts.leavingOut(refused))
+        return Screen(
+            id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
+            topics: controller.parts.topics, isCacheable: controller.parts.isCacheable, index: index,
+            failures: failures, undisplayed: undisplayed, rest: rest)
+    }
+
+    private func write(
+        _ sections: [ScreenParts.Element], _ loads: [Load],
+        to writer: inout ScreenWriter, isRest: Bool
+    ) throws -> [SectionFailure] {
+        var failures: [SectionFailure] = []
+        writer.beginSections()
+        var identities: Set<SectionID> = []
+        if sections.count > 1 { identities.reserveCapacity(sections.count) }
+        for (place, (element, load)) in zip(sections, loads).enumerated() {
+            let (section, id) = (element.controller, element.controller.id)
+            var shownID = id
+            do {
+                if let fault = section.fault(id, after: &identities, isAlone: sections.count == 1) {
+                    shownID = .failed(at: place)
+                    throw fault
+                }
+                try write(load.get(), of: section, to: &writer)
+            } catch let error as PageError {
+                // A client error, not a failure of the section.
+                throw error
+            } catch {
+                failures.append(SectionFailure(section: shownID, error: error))
+                if element.isEssential { throw ScreenError.essentialSectionFailed(failures) }
+                try writer.writeFailed(section, as: shownID, text: errorText(writer.request.screen.language))
+            }
+        }
+        if !sections.isEmpty, failures.count == sections.count, !isRest {
+            throw ScreenError.everySectionFailed(failures)
+        }
+        return failures
+    }
+
+    private func write(
+        _ part: LoadedPart, of section: any SectionController, to writer: inout ScreenWriter
+    ) throws {
+        switch part {
+        case .section(let page): try page.write(section, to: &writer)
+        case .cached(let cached): writer.copy(cached)
+        case .loading: try writer.writeLoading(section)
+        case .title: break
+        }
+    }
+}

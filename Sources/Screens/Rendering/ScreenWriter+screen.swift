@@ -1,0 +1,82 @@
+internal import Basics
+internal import JSON
+
+extension ScreenWriter {
+    /// The space for the members before `sections`, which are prepended to the sections already written.
+    static let headroom = 1024
+
+    /// Finishes the screen. The members before the sections depend on these, so they are written last.
+    consuming func screen(title: String, _ parts: ScreenParts) -> (
+        bytes: Bytes, revision: Identifier, index: ScreenIndex
+    ) {
+        json.endArray()
+        json.endObject()
+        var sections = JSONWriter(capacity: Self.headroom)
+        swap(&json, &sections)
+        origin = 0
+        let revisionStart = writeHead(title: title, parts)
+        index.moveSections(by: json.count)
+        var buffer = sections.finishBuffer()
+        buffer.prepend(json.finish())
+        let contentStart = revisionStart + Self.revisionPlaceholder.utf8CodeUnitCount + 2
+        let revision = buffer.contentHash(from: contentStart, key).description
+        buffer.overwrite(at: revisionStart, with: revision)
+        return (buffer.finish(), Identifier(revision), index)
+    }
+
+    private static let revisionPlaceholder: StaticString = "00000000000000000000000000000000"
+
+    /// Begins the JSON with `sections`: the members before them are written last.
+    mutating func beginSections() {
+        json.key("sections")
+        json.beginArray()
+    }
+
+    /// Writes the members that few screens have.
+    mutating func writeExtras(of parts: ScreenParts) {
+        writeDirection()
+        write(parts.extras)
+    }
+
+    private mutating func writeDirection() {
+        guard request.screen.language.direction == .rightToLeft else { return }
+        index.attributes[.direction] = placed("direction") { $0.value(TextDirection.rightToLeft.rawValue) }
+    }
+
+    /// Writes the members before the sections. Returns the offset of the revision's first digit.
+    private mutating func writeHead(title: String, _ parts: ScreenParts) -> Int {
+        json.beginObject()
+        json.member("id", request.screen.path.description)
+        json.key("revision")
+        let revisionStart = json.count + 1
+        json.value(literal: Self.revisionPlaceholder)
+        index.attributes[.title] = placed("title") { $0.value(title) }
+        writeDirection()
+        index.attributes[.cellTypes] = placed("cellTypes") { [seenTypes] json in
+            json.beginArray()
+            for (place, type) in seenTypes.enumerated() where type.isWritten {
+                // Swift types of one name and version, such as those with other generic parameters, are one type.
+                let isKnown = seenTypes[..<place].contains { $0.isWritten && $0.cellType == type.cellType }
+                if !isKnown { type.cellType.write(to: &json) }
+            }
+            json.endArray()
+        }
+        json.key("barItems")
+        let barItemsStart = json.nextValueOffset
+        json.beginArray()
+        for item in parts.barItems { write(item) }
+        json.endArray()
+        index.attributes[.barItems] = place(from: barItemsStart)
+        write(parts.extras)
+        return revisionStart
+    }
+}
+
+extension CellType {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("type", name.rawValue)
+        json.member("version", version)
+        json.endObject()
+    }
+}

@@ -1,0 +1,203 @@
+public import Basics
+public import JSON
+
+/// A writer of one screen's sections. It writes each cell once, straight into the response's buffer, and records the
+/// cell types that occur and the byte range of each part.
+public struct ScreenWriter: ~Copyable {
+    @usableFromInline var json: JSONWriter
+    let request: ClientRequest
+    /// The key of the revision's and the identities' hashes.
+    let key: ContentKey
+    @usableFromInline var seenTypes: [SeenCellType] = []
+    /// The index in `seenTypes` of the type of the current cell.
+    @usableFromInline var type = 0
+    /// The appearance of the last cell.
+    var writtenAppearance: WrittenAppearance?
+    /// The numbers of cells that the client couldn't show: those replaced by a fallback, and those left out.
+    var undisplayed = UndisplayedCells()
+    var index = ScreenIndex()
+    /// The current section.
+    var section = SectionIndex(id: "")
+    /// The identities of the cells in the current section.
+    var cellIDs: CellIdentities
+    /// The offset to which places are relative: that of the current section, or 0.
+    var origin = 0
+    /// The number of cells that enclose the current one.
+    var depth = 0
+    /// Whether the cells are a placeholder: none of their actions are emitted.
+    @usableFromInline var isPlaceholder = false
+    /// Whether impressions are counted; if not, no cell asks for them.
+    let countsImpressions: Bool
+    /// The schemes of the URLs that actions open.
+    let urlSchemes: URLSchemes
+    /// The path that each `href` begins with; empty for a service at the root of its host.
+    let basePath: String
+    /// The impression that the current cell asks for; `nil` until its other members are written.
+    var impression: Impression?
+    /// The first fault that was found in the current cell. Its section fails with it.
+    var fault: (any Error)?
+    /// The identity of a cell inside another one that is a number, if there is one in the section.
+    var numberInside: CellID?
+
+    /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
+    /// later.
+    init(
+        request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true,
+        urlSchemes: URLSchemes = .standard, basePath: String = "", capacity: Int = 16_384, headroom: Int = 0
+    ) {
+        self.request = request
+        self.countsImpressions = countsImpressions
+        (self.urlSchemes, self.basePath) = (urlSchemes, basePath)
+        self.key = key
+        cellIDs = CellIdentities(key)
+        json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
+    }
+
+    mutating func section(
+        _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool = false,
+        isLoading: Bool = false, isKeyed: Bool = false
+    ) throws {
+        let (mark, types, counts) = (json.mark, seenTypes, undisplayed)
+        do {
+            try writeSection(id, frame, cells: cells, next: next, isPartial: isPartial, isLoading: isLoading)
+            if isKeyed { try checkNumbers() }
+            index.sections.append(section)
+        } catch {
+            json.goBack(to: mark)
+            (seenTypes, undisplayed, writtenAppearance) = (types, counts, nil)
+            (impression, fault) = (nil, nil)
+            throw error
+        }
+    }
+
+    mutating func page(_ id: SectionID, cells: some Cells, through: Cursor?, next: Cursor?) throws {
+        begin(id, room: cells.estimatedCount)
+        json.beginObject()
+        json.member("section", id.rawValue)
+        try writeCells(cells)
+        json.member("through", ifPresent: through.map { id.rawValue + ":" + $0.rawValue })
+        if let next { writeNext(next) }
+        json.endObject()
+    }
+
+    /// Writes a section that failed, under the identity `id`: its header and footer, and an error cell.
+    mutating func writeFailed(_ section: any SectionController, as id: SectionID, text: String) throws {
+        try self.section(
+            id, SectionFrame(failed: section), cells: ErrorCell(text: text), next: nil, isPartial: true)
+    }
+
+    /// Writes a section that is still loading: its header and footer, and its placeholder.
+    mutating func writeLoading(_ section: some SectionController) throws {
+        isPlaceholder = true
+        defer { isPlaceholder = false }
+        try self.section(
+            section.id, SectionFrame(section), cells: section.placeholder, next: nil, isLoading: true)
+    }
+
+    /// Throws `UnusableIdentity` if a cell inside another one of the keyed section has a number as its identity: an action
+    /// of that cell would be looked up in the row with this key, which may be on another page.
+    func checkNumbers() throws {
+        guard let numberInside else { return }
+        throw UnusableIdentity(
+            id: Identifier(numberInside.rawValue), of: "a cell inside another one",
+            because: "in this section, a number is the id of a row")
+    }
+
+    /// Returns the page that was written.
+    consuming func finishPage() -> SectionPage {
+        let undisplayed = undisplayed
+        return SectionPage(bytes: json.finish(), undisplayed: undisplayed)
+    }
+
+    private mutating func begin(_ id: SectionID, room cellCount: Int) {
+        section = SectionIndex(id: id)
+        section.cells.reserveCapacity(cellCount)
+        cellIDs.removeAll()
+        (depth, fault, numberInside) = (0, nil, nil)
+    }
+
+    private mutating func writeSection(
+        _ id: SectionID, _ frame: SectionFrame, cells: some Cells, next: Cursor?, isPartial: Bool, isLoading: Bool
+    ) throws {
+        begin(id, room: cells.estimatedCount)
+        let start = json.nextValueOffset
+        (origin, section.origin) = (start, start)
+        json.beginObject()
+        json.member("id", id.rawValue)
+        write(frame)
+        try writeCells(cells)
+        if let next { section.attributes[.next] = writeNext(next) }
+        if isPartial { section.attributes[.isPartial] = placed("isPartial") { $0.value(true) } }
+        if isLoading { section.attributes[.isLoading] = placed("isLoading") { $0.value(true) } }
+        json.endObject()
+        section.whole = place(from: start)
+    }
+
+    mutating func writeCells(_ cells: some Cells) throws {
+        json.key("cells")
+        json.beginArray()
+        try cells.accept(&self)
+        json.endArray()
+    }
+
+    @discardableResult
+    private mutating func writeNext(_ next: Cursor) -> ScreenIndex.Place {
+        json.key("next")
+        let start = json.nextValueOffset
+        json.string { request.writeHref(of: section.id, after: next, to: &$0, below: basePath) }
+        return place(from: start)
+    }
+}
+
+extension ScreenWriter {
+    /// Writes a member, and returns the byte range of its value.
+    mutating func placed(_ name: StaticString, _ write: (inout JSONWriter) -> Void) -> ScreenIndex.Place {
+        json.key(name)
+        let start = json.nextValueOffset
+        write(&json)
+        return place(from: start)
+    }
+
+    /// Returns the byte range from `start` to the end of what is written.
+    func place(from start: Int) -> ScreenIndex.Place {
+        ScreenIndex.Place(
+            start: Int32(truncatingIfNeeded: start - origin), count: Int32(truncatingIfNeeded: json.count - start))
+    }
+}
+
+/// A cell type that has occurred on the screen, and what all its cells have in common.
+@usableFromInline
+struct SeenCellType: Sendable {
+    let identifier: ObjectIdentifier
+    let cellType: CellType
+    /// Whether the client can show the type.
+    let isDisplayable: Bool
+    /// The plan by which the data is written.
+    @usableFromInline let dataPlan: EncodingPlan
+    /// Whether a cell of the type is on the screen.
+    var isWritten = false
+    /// The bytes that all cells of the type share, once the first of them is written into this text.
+    var written: JSONWriter.Fragment?
+}
+
+/// The last appearance that was written, and its bytes.
+struct WrittenAppearance {
+    let accessory: Accessory
+    let isSelectable: Bool
+    let fragment: JSONWriter.Fragment
+
+    func isOf(_ accessory: Accessory, _ isSelectable: Bool) -> Bool {
+        self.accessory == accessory && self.isSelectable == isSelectable
+    }
+}
+
+/// The numbers of cells that a client couldn't show, by type.
+public struct UndisplayedCells: Equatable, Sendable {
+    /// The numbers of cells replaced by a fallback.
+    public internal(set) var replaced: [Identifier: Int] = [:]
+    /// The numbers of cells left out.
+    public internal(set) var dropped: [Identifier: Int] = [:]
+
+    /// No cells.
+    public init() {}
+}

@@ -1,0 +1,75 @@
+internal import Basics
+internal import JSON
+
+/// The members of a section that are known before it is loaded, beside its identity.
+struct SectionFrame: Equatable, Sendable {
+    let header: Identifier?
+    let headingLevel: HeadingLevel?
+    let footer: Identifier?
+    let layout: SectionLayout
+    private(set) var collapsing: SectionCollapsing?
+
+    init(_ section: some SectionController) {
+        header = section.header.map { Identifier($0) }
+        headingLevel = section.headingLevel
+        footer = section.footer.map { Identifier($0) }
+        (layout, collapsing) = (section.layout, section.collapsing)
+    }
+
+    /// The frame of a section that failed: the error is shown in a row of a list that is open.
+    init(failed section: some SectionController) {
+        header = section.header.map { Identifier($0) }
+        headingLevel = section.headingLevel
+        footer = section.footer.map { Identifier($0) }
+        (layout, collapsing) = (.list, nil)
+    }
+
+    /// Returns the frame of a section with these cells, which are counted if they are all and nobody has counted them:
+    /// those that a client with `types` is sent.
+    consuming func counting(_ cells: some Cells, areAll: Bool, for types: ClientCellTypes?) throws -> SectionFrame {
+        guard collapsing != nil, collapsing?.count == nil, areAll else { return self }
+        var counter = CellCounter(clientCellTypes: types)
+        try cells.accept(&counter)
+        collapsing?.count = counter.count
+        return self
+    }
+}
+
+/// Counts the cells that a client can show, itself or by a fallback.
+private struct CellCounter: CellVisitor {
+    let clientCellTypes: ClientCellTypes?
+    var count = 0
+
+    mutating func visit<Cell: CellController>(_ cell: Cell) throws {
+        var finder = DisplayableCell(clientCellTypes: clientCellTypes)
+        try finder.visit(cell)
+        if finder.found != nil { count += 1 }
+    }
+}
+
+extension ScreenWriter {
+    /// Writes the members before the cells.
+    mutating func write(_ frame: SectionFrame) {
+        if let header = frame.header { section.attributes[.header] = placed("header") { $0.value(header.rawValue) } }
+        if let level = frame.headingLevel {
+            section.attributes[.headingLevel] = placed("headingLevel") { $0.value(level.rawValue) }
+        }
+        if let footer = frame.footer { section.attributes[.footer] = placed("footer") { $0.value(footer.rawValue) } }
+        if let kind = frame.layout.kind {
+            section.attributes[.layout] = placed("layout") { json in
+                json.beginObject()
+                json.member("kind", kind.rawValue)
+                if let columns = frame.layout.columns { json.member("columns", columns) }
+                json.endObject()
+            }
+        }
+        if let collapsing = frame.collapsing {
+            section.attributes[.collapsing] = placed("collapsing") { json in
+                json.beginObject()
+                json.member("isCollapsed", collapsing.isCollapsed)
+                if let count = collapsing.count { json.member("count", count) }
+                json.endObject()
+            }
+        }
+    }
+}

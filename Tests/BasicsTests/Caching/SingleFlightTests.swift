@@ -1,0 +1,57 @@
+import Basics
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct SingleFlightTests {
+    @Test func loadsOnceForAll() async throws {
+        let (count, gate) = (Counter(), Gate())
+        let flight = SingleFlight<Int>()
+        let load: @Sendable () async -> Int = {
+            await gate.wait()
+            return count.next()
+        }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { try await flight.value(load) } }
+            await gate.waiters(1)
+            gate.open()
+            for try await value in group { #expect(value == 1) }
+        }
+        #expect(try await flight.value(load) == 1)
+    }
+
+    @Test func throwsTheSameForAll() async {
+        let count = Counter()
+        let (flight, gate) = (SingleFlight<Int>(), Gate())
+        let load: @Sendable () async throws -> Int = {
+            _ = count.next()
+            await gate.wait()
+            throw Broken()
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { await #expect(throws: Broken.self) { try await flight.value(load) } } }
+            await gate.waiters(1)
+            gate.open()
+        }
+        await #expect(throws: Broken.self) { try await flight.value(load) }
+        #expect(count.next() == 2)
+    }
+
+    @Test func loadsNothingOnceItHasEnded() async throws {
+        #expect(try await SingleFlight(.success(7)).value { throw Broken() } == 7)
+        await #expect(throws: Broken.self) { try await SingleFlight(.failure(Broken())).value { 7 } }
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}
+
+private struct Broken: Error {}

@@ -1,0 +1,70 @@
+import JSON
+import Screens
+import TestSupport
+import Testing
+
+/// A URL that a person may have entered is opened by clients, and a browser runs those of scripts.
+@Suite struct OpenURLTests {
+    private func screen(_ url: String, in place: Place = .cell, schemes: [String] = []) async throws -> Screen {
+        let composer = TestScreen { _ in
+            if place == .bar { BarItem("more", title: "More").menu { OpenURL("help", title: "Help", url: url) } }
+            Section("own", topics: []) {
+                NamedCell {
+                    if place == .cell { OpenURL("help", url: url) }
+                    if place == .menu { OpenURL("help", title: "Help", url: url) }
+                }
+            }
+            Section("other", topics: []) { NamedCell {} }
+        }
+        var renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        renderer.urlSchemes = URLSchemes(adding: schemes)
+        return try await renderer.screen(composer, for: ClientRequest(ScreenPath("test"), caller: .guest))
+    }
+
+    private enum Place { case cell, menu, bar }
+
+    @Test(arguments: ["https://a.example/", "HTTP://a.example", "mailto:ada@example.com", "tel:+4912345"])
+    func opensWhatAClientCanOpen(url: String) async throws {
+        for place in [Place.cell, .menu, .bar] {
+            let screen = try await screen(url, in: place)
+            #expect(screen.failures.isEmpty && screen.bytes.text.contains(url))
+        }
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "\tjavascript:alert(1)",
+        "java\nscript:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd", "maps:x", "/screens/a",
+        "//a.example", "", ":", "https", "1https://a.example", "http\u{2024}s:x",
+    ]) func failsWhereItCannotBeSent(url: String) async throws {
+        for place in [Place.cell, .menu] {
+            let screen = try await screen(url, in: place)
+            #expect(screen.failures.map(\.section) == ["own"])
+            #expect(screen.failures.first?.error is RefusedURL)
+            #expect(screen.bytes.text.contains("failed") && !screen.bytes.text.contains("openURL"))
+        }
+        let bar = try await screen(url, in: .bar)
+        #expect(bar.failures.count == 1 && bar.failures.first?.error is RefusedURL)
+        #expect(!bar.bytes.text.contains("openURL") && !bar.bytes.text.contains("failed"))
+    }
+
+    @Test func saysWhichActionHasWhichScheme() async throws {
+        let error = try await screen("javascript:alert(1)").failures.first?.error as? RefusedURL
+        #expect(
+            error?.description
+                == "the URL of the action 'help' has the scheme 'javascript'; urlSchemes declares others than http, "
+                + "https, mailto and tel")
+    }
+
+    @Test func opensWhatTheServiceDeclares() async throws {
+        #expect(try await screen("maps:x", schemes: ["Maps"]).failures.isEmpty)
+        #expect(try await screen("MAPS:x", schemes: ["maps"]).failures.isEmpty)
+        #expect(try await screen("map:x", schemes: ["maps"]).failures.count == 1)
+    }
+
+    @Test func declaresNoSchemeThatRunsScripts() {
+        for scheme in ["maps", "web+app", "A-1.b"] { #expect(URLSchemes.canDeclare(scheme)) }
+        for scheme in ["javascript", "JAVASCRIPT", "vbscript", "data", "", "1a", "a:", "a b", "\u{e4}"] {
+            #expect(!URLSchemes.canDeclare(scheme))
+        }
+    }
+}

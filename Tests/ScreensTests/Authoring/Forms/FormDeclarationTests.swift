@@ -1,0 +1,83 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import Screens
+
+@Suite struct FormDeclarationTests {
+    private struct LargeDefault: Form { @IntegerField(in: 1...9) var count = 10 }
+    private struct OddDefault: Form { @IntegerField(in: 0...9, step: 2) var count = 3 }
+    private struct LongDefault: Form { @TextField(length: 0...3) var name = "long" }
+    private struct SecretDefault: Form { @TextField(length: 0...9, isSecure: true) var secret = "hush" }
+    private struct Unknown: Form { @ToggleField(shown: .when("other", is: true)) var isOn: Bool? }
+    private struct Later: Form {
+        @ToggleField(shown: .when("other", is: true)) var isOn: Bool?
+        @ToggleField var other = false
+    }
+    private struct OnText: Form {
+        @TextField(length: 1...9) var name: String
+        @ToggleField(shown: .when("name", is: true)) var isOn: Bool?
+    }
+    private struct Impossible: Form {
+        @IntegerField(in: 1...9) var count: Int
+        @ToggleField(shown: .when("count", is: 10)) var isOn: Bool?
+    }
+    private struct Unwrapped: Form {
+        @ToggleField var isOn = false
+        var plain = 1
+    }
+    private struct Renamed: Form {
+        @ToggleField var isOn = false
+        enum CodingKeys: String, CodingKey { case isOn = "on" }
+    }
+    private struct Digits: Form { @TextField(length: 0...9, format: .pattern(#"\d+"#)) var code: String }
+    private struct NoExample: Form { @TextField(length: 5...9, format: .pattern("[a-z]+")) var code: String }
+    private struct Fine: Form { @DecimalField(in: "0.001"..."0.5", digits: 2) var share: ExactDecimal }
+    private struct Huge: Form { @DecimalField(in: 0...9_000_000_000_000_000_000, digits: 2) var share: ExactDecimal }
+    private struct Last: Form { @IntegerField(in: (.max - 1)...(.max), step: 1000) var count: Int }
+    private struct Backwards: Form { @DateField(from: "2026-02-02", through: "2026-02-01") var due: CivilDate? }
+    private struct Lengths: Form {
+        @TextField(length: 20...30) var long: String
+        @TextField(length: 1...4) var short: String
+        @TextField(length: 3...40, format: .email) var address: String
+    }
+    private struct Stepless: Form { @IntegerField(in: 1...9, step: 10) var count: Int }
+
+    @Test(
+        arguments: [
+            (LargeDefault.self, "count", "its default doesn't fit"),
+            (OddDefault.self, "count", "its default doesn't fit"),
+            (LongDefault.self, "name", "its default doesn't fit"), (SecretDefault.self, "secret", "published"),
+            (Unknown.self, "isOn", "no field before it"), (Later.self, "isOn", "no field before it"),
+            (OnText.self, "isOn", "no toggle, choice or whole number"), (Impossible.self, "isOn", "which it can't be"),
+            (Unwrapped.self, "plain", "property wrapper"), (Renamed.self, "on", "coding keys"),
+            (Digits.self, "code", "isn't supported"), (NoExample.self, "code", "no example is known"),
+            (Fine.self, "share", "more digits"), (Huge.self, "share", "too large"),
+            (Last.self, "count", "no example is known"), (Backwards.self, "due", "after its latest"),
+            (Stepless.self, "count", "no example is known"),
+        ] as [(any Form.Type, String, String)])
+    func refusesWhatIsDeclaredWrongly(_ form: any Form.Type, _ property: String, _ reason: String) throws {
+        let error = try #require(throws: FormDeclarationError.self) { try form.checkDeclaration() }
+        #expect(error.property == property && error.reason.contains(reason), "\(error)")
+        #expect(error.description.contains(error.form))
+    }
+
+    @Test(arguments: [EveryField.self, Lengths.self] as [any Form.Type])
+    func takesWhatCanBeFilledIn(_ form: any Form.Type) throws { try form.checkDeclaration() }
+
+    @Test func isCheckedWhenAServiceStarts() throws {
+        let composer = TestScreen { _ in
+            FormSection(LargeDefault.self, in: "en", labels: [:], submit: "Save") { _ in .nothing }
+        }
+        let error = #expect(throws: CatalogError.self) {
+            try ScreenCatalog(roles: Roles(GuestRole.self), composers: [composer])
+        }
+        #expect(error?.description.contains("LargeDefault is declared wrongly: count:") == true)
+    }
+
+    /// A form that was never checked, such as one of a cell that doesn't name its forms.
+    @Test func isNeverHandedOver() throws {
+        let values = try FormFields(of: LargeDefault.self, in: "en").values(from: JSONSlice(.copying("{}")))
+        #expect(throws: FormDeclarationError.self) { try LargeDefault(values) }
+    }
+}

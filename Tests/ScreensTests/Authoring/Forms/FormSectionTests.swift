@@ -1,0 +1,72 @@
+import JSON
+import Screens
+import TestSupport
+import Testing
+
+@Suite struct FormSectionTests {
+    /// A field that nobody has named has its own name, so that a person can tell it.
+    @Test func namesItsFields() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            FormSection(
+                fields: [.text("name", length: 1...40), .integer("age", in: 0...200)], labels: ["name": "Your name"],
+                submit: "Save"
+            ) { _ in .nothing }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
+        let screen = JSONObject(try await renderer.screen(composer, for: request).bytes.array)
+        let cells = screen["sections"][0]["cells"].list
+        #expect(cells.map { $0["id"].text } == ["name", "age", "submit"])
+        #expect(cells.map { $0["data"]["label"].text } == ["Your name", "age", nil])
+        #expect(cells[2]["actions"][0]["id"].text == "submit" && cells[2]["data"]["text"].text == "Save")
+    }
+
+    /// An author's own cells stand in the places of the library's, and the form is sent as before.
+    @Test func showsOtherCells() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            FormSection(
+                fields: [.text("name", length: 1...40), .text("color", length: 1...40)], labels: ["color": "Colour"],
+                topics: ["paint"], submit: "Buy"
+            ) { _ in .nothing }
+            .showing { fields, submit in
+                for field in fields {
+                    if field.data.field == "color" { ColorFieldCell(field.data) } else { field }
+                }
+                BuyCell(button: submit)
+            }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: Caller(role: .guest, subject: "ana"))
+        let screen = JSONObject(try await renderer.screen(composer, for: request).bytes.array)
+        let cells = screen["sections"][0]["cells"].list
+        #expect(screen["sections"][0]["id"].text == "form")
+        let types = ["FormFieldCell", "ColorFieldCell", "BuyCell"]
+        #expect(cells.compactMap { $0["type"].text } == types)
+        #expect(Set(screen["cellTypes"].list.compactMap { $0["type"].text }).isSuperset(of: types))
+        #expect(cells.map { $0["id"].text } == ["name", "color", "submit"])
+        #expect(cells[1]["data"]["label"].text == "Colour")
+        #expect(cells[2]["actions"][0]["href"].text?.hasSuffix("/sections/form/cells/submit/actions/submit") == true)
+        #expect(cells[2]["actions"][0]["fields"]["required"].list.compactMap(\.text) == ["name", "color"])
+    }
+}
+
+private struct ColorFieldCell: CellController {
+    struct Data: CellData {
+        var field: String
+        var label: String
+    }
+
+    let data: Data
+    var id: CellID { CellID(data.field) }
+
+    init(_ field: FormFieldCell.Data) { data = Data(field: field.field, label: field.label) }
+}
+
+private struct BuyCell: CellController {
+    struct Data: CellData { var price: String }
+
+    let button: SubmitCell<FormValues>
+    var id: CellID { button.id }
+    var data: Data { Data(price: "$ 5") }
+    var actions: Actions { button.actions }
+}

@@ -1,0 +1,30 @@
+import JSON
+import Screens
+import TestSupport
+import Testing
+
+/// The title of the option with which a searched choice begins.
+@Suite struct InitialTitleTests {
+    private struct Loan: Form {
+        @SearchedChoiceField var borrower: String
+    }
+
+    private struct Neighbours: OptionSource {
+        func options(for search: OptionSearch) async throws -> [FormOption] { [] }
+        func hasOption(_ value: String, for caller: Caller) async throws -> Bool { true }
+    }
+
+    private func schema(_ initial: Loan?) -> String {
+        FormFields(
+            of: Loan.self, in: "en", sources: ["borrower": .options(Neighbours(), initialTitle: "Ana Silva")],
+            initial: initial
+        ).schema.json.bytes.text
+    }
+
+    @Test func isSentBesideTheValue() {
+        var loan = Loan()
+        loan.borrower = "7"
+        #expect(schema(loan).contains(#""x-field":{"kind":"searchedChoice","initial":"7","initialTitle":"Ana Silva"}"#))
+        #expect(!schema(nil).contains("initialTitle"))
+    }
+}

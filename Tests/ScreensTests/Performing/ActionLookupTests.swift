@@ -1,0 +1,65 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What a screen emits can be performed, also inside of cells and in the place of cells, and nothing else.
+@Suite struct ActionLookupTests {
+    private struct TrayCell: CellController {
+        struct Data: CellData { var text = "tray" }
+        let id: CellID
+        let item: CellID
+
+        var data: Data { Data() }
+        var fallback: some Cells { ShelfCell(id: "ignored", item: CellID(item.rawValue + "-on-shelf")) }
+        var children: some Cells { LabelCell(id: item) }
+    }
+
+    private struct ShelfCell: CellController {
+        struct Data: CellData { var text = "shelf" }
+        let id: CellID
+        let item: CellID
+
+        var data: Data { Data() }
+        var children: some Cells { LabelCell(id: item) }
+    }
+
+    private let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
+
+    private func finds(_ cell: CellID, _ types: [CellType]?, emitted: inout Bool) async throws -> Bool {
+        let composer = TestScreen { _ in Section("list", topics: []) { TrayCell(id: "tray", item: "item") } }
+        let request = ClientRequest(
+            ScreenPath("test"), caller: .guest, clientCellTypes: types.map { ClientCellTypes($0) })
+        let text = String(decoding: try await renderer.screen(composer, for: request).bytes.array, as: UTF8.self)
+        emitted = text.contains("/cells/\(cell.rawValue)/actions/remove")
+        do {
+            _ = try await renderer.action("remove", on: cell, in: "list", composer, for: request)
+            return true
+        } catch ActionError.notFound { return false }
+    }
+
+    /// What stands in a cell's place has the cell's id: its own means nothing to anybody.
+    @Test func findsWhatIsEmittedInACellsPlaceByThatCellsIdentity() async throws {
+        let composer = TestScreen { _ in Section("list", topics: []) { FancyCell(id: "x") } }
+        let request = ClientRequest(
+            ScreenPath("test"), caller: .guest, clientCellTypes: ClientCellTypes([LabelCell.cellType]))
+        _ = try await renderer.action("remove", on: "x", in: "list", composer, for: request)
+        await #expect(throws: ActionError.notFound) {
+            _ = try await renderer.action("remove", on: "ignored too", in: "list", composer, for: request)
+        }
+    }
+
+    @Test func findsWhatIsEmittedInsideOfCells() async throws {
+        let label = LabelCell.cellType
+        for types in [nil, [TrayCell.cellType, label], [ShelfCell.cellType, label], [label], [TrayCell.cellType]] {
+            for cell: CellID in ["item", "item-on-shelf"] {
+                var emitted = false
+                #expect(try await finds(cell, types, emitted: &emitted) == emitted)
+            }
+        }
+        var emitted = false
+        _ = try await finds("item-on-shelf", [ShelfCell.cellType, label], emitted: &emitted)
+        #expect(emitted)
+    }
+}

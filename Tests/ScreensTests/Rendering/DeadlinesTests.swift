@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(10)))
+struct DeadlinesTests {
+    @Test func givesUpAWaitAtItsDeadlineAndNotAtTheOneOfAnEarlierWait() async throws {
+        let long = FinishLine(count: 1)
+        Deadlines.shared.add(long, due: .now + .seconds(3600))
+        await #expect(throws: Late(deadline: .milliseconds(1))) {
+            try await SideBySide.value(within: .milliseconds(1), clock: ContinuousClock()) {
+                try await Task.sleep(for: .seconds(3600))
+            }
+        }
+        #expect(!long.isOver)
+        long.giveUp()
+    }
+
+    @Test func keepsNoneThatAreOver() {
+        let deadlines = Deadlines()
+        for _ in 0..<1000 {
+            let line = FinishLine(count: 1)
+            deadlines.add(line, due: .now + .seconds(3600))
+            line.cross(0)
+        }
+        #expect(deadlines.count <= 64)
+    }
+
+    @Test func keepsAllThatAreNotOver() {
+        let deadlines = Deadlines()
+        let lines = (0..<1000).map { _ in FinishLine(count: 1) }
+        for (number, line) in lines.enumerated() {
+            deadlines.add(line, due: .now + .seconds(3600 - number))
+        }
+        #expect(deadlines.count == 1000)
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+import TestSupport
+import Testing
+@testable import Screens
+
+/// What is told to those who measure screens.
+@Suite struct ScreenMeasuresTests {
+    private final class Recorded: ScreenMeasures {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0.sorted() } }
+
+        func recordComposition(nanoseconds: Int) { add("composition", nanoseconds) }
+        func recordLoad(of section: SectionID, nanoseconds: Int) { add(section.rawValue, nanoseconds) }
+
+        private func add(_ what: String, _ nanoseconds: Int) {
+            #expect((0..<60_000_000_000).contains(nanoseconds))
+            lines.withLock { $0.append(what) }
+        }
+    }
+
+    private let screens = CachedScreens()
+    private let recorded = Recorded()
+    private let source = TextSource("old")
+
+    private var composer: some ScreenComposer {
+        TestScreen { _ in
+            TextSection("a", source)
+            Section("b", topics: []) { try await broken() }
+        }
+    }
+
+    private var renderer: ScreenRenderer {
+        var renderer = screens.renderer
+        renderer.measures = { [recorded] path in
+            #expect(path == ScreenPath("test"))
+            return recorded
+        }
+        return renderer
+    }
+
+    @Test(arguments: [true, false]) func includesSectionsThatFail(isCached: Bool) async throws {
+        let cache = isCached ? screens.cache : nil
+        _ = try await renderer.screen(composer, for: screens.request(), sections: cache)
+        #expect(recorded.all == ["a", "b", "composition"])
+    }
+
+    /// What is copied isn't loaded.
+    @Test func leavesOutCachedSections() async throws {
+        for _ in 0..<3 { _ = try await renderer.screen(composer, for: screens.request(), sections: screens.cache) }
+        #expect(recorded.all == ["a", "b", "b", "b", "composition", "composition", "composition"])
+    }
+
+    @Test func includesPages() async throws {
+        let page = PageRequest(.first, limit: 10)
+        _ = try await renderer.page(page, of: "a", composer, for: screens.request())
+        #expect(recorded.all == ["a"])
+    }
+
+    @Test func leavesOutCompositionsThatFail() async {
+        let composer = TestScreen { _ in Section("b", topics: []) { try await broken() } }
+        await #expect(throws: ScreenError.self) { try await renderer.screen(composer, for: screens.request()) }
+        #expect(recorded.all == ["b"])
+    }
+}
