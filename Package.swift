@@ -61,8 +61,7 @@ let package = Package(
         .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
         .target(name: "SQL", dependencies: ["Screens", "Basics"], swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Screens", "Basics"], swiftSettings: safe),
-        .target(name: "ShowcaseStores", dependencies: ["Showcase", "SQL", "Screens"], swiftSettings: safe),
+        .target(name: "Showcase", dependencies: ["Basics", "SQL", "Screens"], swiftSettings: safe),
 
         .target(
             name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Basics", "HTTPServing", "JSON"],
@@ -99,21 +98,17 @@ let package = Package(
             swiftSettings: safe),
         // The test library for services; no program depends on it.
         .target(name: "SectionalTesting", dependencies: ["MicrohttpdServer", "Sectional"], swiftSettings: safe),
-        // The command `new`, which contains the template of a new service.
-        .target(
-            name: "NewService", dependencies: ["SectionalProgram"], exclude: ["Resources"], swiftSettings: safe,
-            plugins: ["EmbedResources"]),
+        // The showcase's program, and its command `new` with the template of a new service.
         .executableTarget(
-            name: "SectionalShowcase",
-            dependencies: ["NewService", "Screens", "SectionalProgram", "Showcase", "ShowcaseStores"],
-            swiftSettings: safe),
+            name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
+            exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
 
         // What the tests of more than one target use, and what most of them test.
         .target(
             name: "TestSupport",
             dependencies: [
                 "Basics", "HTTPServing", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite", "ScreenService",
-                "Screens", "Showcase", "ShowcaseStores",
+                "Screens", "Showcase",
             ], path: "Tests/TestSupport", swiftSettings: strict),
         tests("BasicsTests"),
         tests("JSONTests"),
@@ -129,15 +124,14 @@ let package = Package(
             path: "Tests/TestBankProgram", swiftSettings: strict),
         tests("SQLTests", ["TestBank"]),
         tests("SQLiteTests", ["CSQLite", "TestBank"]),
-        tests("ShowcaseStoresTests"),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
         tests("ScreensTests"),
         tests("ScreenServiceTests", ["ZlibCoding"], exclude: ["Goldens"]),
         tests("ShowcaseTests", exclude: ["Goldens"]),
         tests("PreviewTests", ["Preview", "ZlibCoding"]),
-        tests("ReadmeTests", ["NewService", "Placeholder", "SectionalTesting"]),
-        tests("NewServiceTests", ["NewService", "SectionalProgram"]),
+        tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
+        tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         .executableTarget(
@@ -153,12 +147,13 @@ let package = Package(
             swiftSettings: ordinary),
         // The template of a new service, and its tests.
         .executableTarget(
-            name: "Placeholder", dependencies: ["Sectional"], path: "Sources/NewService/Resources",
+            name: "Placeholder", dependencies: ["Sectional"], path: "Sources/SectionalShowcase/Resources",
             exclude: ["Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts"],
             sources: ["Sources/Placeholder"], packageAccess: false, swiftSettings: ordinary),
         .testTarget(
             name: "PlaceholderTests", dependencies: ["Placeholder", "SectionalTesting"],
-            path: "Sources/NewService/Resources/Tests/PlaceholderTests", exclude: ["Goldens"], packageAccess: false,
+            path: "Sources/SectionalShowcase/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],
+            packageAccess: false,
             swiftSettings: ordinary),
         .executableTarget(
             name: "LibraryService", dependencies: ["Sectional"], path: "Examples/Library/Sources",
@@ -180,7 +175,7 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
             name: "SectionalBenchmarks",
             dependencies: [
                 "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite",
-                "ScreenService", "Screens", "Showcase", "ShowcaseStores", "ZlibCoding",
+                "ScreenService", "Screens", "Showcase", "ZlibCoding",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
         // A team's service, of which `scripts/bench lists` measures the program.
         .executableTarget(
@@ -204,10 +199,10 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 /// resources can't be built, and the targets that need it are left out.
 @MainActor func addFuzzingProgram() {
     let left: Set = [
-        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "NewService", "NewServiceTests",
+        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests",
         "OpenClosedTests", "Placeholder", "PlaceholderTests", "Preview", "PreviewTests", "ReadingsService",
         "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
-        "SectionalShowcase", "SectionalTesting", "SectionalTestingTests",
+        "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll()

@@ -1,8 +1,6 @@
-import NewService
 import Screens
 import SectionalProgram
 import Showcase
-import ShowcaseStores
 
 /// The showcase: its screens, on a database that begins with the rows in the file that the setting `seed` names.
 @main

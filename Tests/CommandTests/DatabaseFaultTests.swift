@@ -1,5 +1,5 @@
 import Foundation
-import ShowcaseStores
+import Showcase
 import TestSupport
 import Testing
 

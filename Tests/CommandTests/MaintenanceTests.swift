@@ -1,6 +1,6 @@
 import Foundation
 import PostgreSQL
-import ShowcaseStores
+import Showcase
 import Synchronization
 import TestSupport
 import Testing

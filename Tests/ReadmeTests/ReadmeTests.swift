@@ -4,8 +4,8 @@ import SectionalTesting
 import Showcase
 import TestSupport
 import Testing
-@testable import NewService
 @testable import Placeholder
+@testable import SectionalShowcase
 
 /// The listings of the README and of the guides are files that are compiled, and do what is said of them.
 @Suite struct ReadmeTests {

@@ -3,7 +3,6 @@ import JSON
 import SQL
 import Screens
 import Showcase
-import ShowcaseStores
 import TestSupport
 import Testing
 

@@ -7,7 +7,6 @@ import SQLite
 public import ScreenService
 public import Screens
 public import Showcase
-public import ShowcaseStores
 
 /// The showcase on a database of its own, as the program wires it.
 public struct TestShowcase: Sendable {

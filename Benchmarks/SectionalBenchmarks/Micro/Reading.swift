@@ -1,7 +1,6 @@
 import FoundationEssentials
 import SQLite
 import Showcase
-import ShowcaseStores
 
 /// Rows of SQLite, in a file that goes with this.
 final class Reading: Sendable {

@@ -5,7 +5,6 @@ import SQLite
 import ScreenService
 import Screens
 import Showcase
-import ShowcaseStores
 
 /// The showcase's cars over some store, with all that the program puts around screens.
 struct ServedFeed {

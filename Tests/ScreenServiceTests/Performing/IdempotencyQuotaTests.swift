@@ -4,7 +4,6 @@ import SQLite
 import ScreenService
 import Screens
 import Showcase
-import ShowcaseStores
 import TestSupport
 import Testing
 

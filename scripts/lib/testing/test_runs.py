@@ -16,7 +16,7 @@ import verdict
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 # The folders of the targets that aren't in Tests.
-ELSEWHERE = {"LibraryServiceTests": "Examples/Library/Tests", "PlaceholderTests": "Sources/NewService/Resources/Tests"}
+ELSEWHERE = {"LibraryServiceTests": "Examples/Library/Tests", "PlaceholderTests": "Sources/SectionalShowcase/Resources/Tests"}
 
 # Has the test `T.S/a()`; what becomes of it is the text of the file `fate`, a word for each run.
 PROGRAM = '''#!%s

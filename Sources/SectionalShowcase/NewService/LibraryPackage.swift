@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import SectionalProgram
+import FoundationEssentials
+import SectionalProgram
 
 /// The place of the library's package, for a new service.
 struct LibraryPackage: Equatable {

@@ -1,6 +1,5 @@
 public import SQL
 public import Screens
-public import Showcase
 
 /// A store of to-dos in a database. The to-dos that each list begins with have no owner: they are in every list until
 /// its subject removes them, so reading a new list writes nothing.

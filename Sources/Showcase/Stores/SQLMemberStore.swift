@@ -1,5 +1,4 @@
 public import SQL
-public import Showcase
 
 /// A store of the team's members in a database.
 public struct SQLMemberStore: MemberStore {

@@ -1,6 +1,5 @@
 import SQLite
 import Showcase
-import ShowcaseStores
 import TestSupport
 import Testing
 

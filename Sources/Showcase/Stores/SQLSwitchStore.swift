@@ -1,6 +1,5 @@
 public import SQL
 public import Screens
-public import Showcase
 
 /// A store of the hello screen's switches in a database.
 public struct SQLSwitchStore: SwitchStore {

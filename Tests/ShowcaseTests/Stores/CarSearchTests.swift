@@ -1,5 +1,4 @@
 import Showcase
-import ShowcaseStores
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import SectionalProgram
 import TestSupport
 import Testing
 
-@testable import NewService
+@testable import SectionalShowcase
 
 /// The package that `new` writes. That it builds and serves is tested by a script of its own.
 @Suite struct NewServiceTests {
@@ -37,12 +37,13 @@ import Testing
     @Test func refusesWhatWouldNameTypesOfTheLibrary() throws {
         let sources = packageRoot + "/Sources"
         var found = 0
-        for module in ["Sectional", "SQL", "SectionalProgram", "SectionalTesting", "ScreenService"] {
+        for module in ["Screens", "SQL", "SectionalProgram", "SectionalTesting", "ScreenService"] {
             let files = try FileManager.default.subpathsOfDirectory(atPath: sources + "/" + module)
             for file in files where file.hasSuffix(".swift") {
                 let text = try String(contentsOfFile: "\(sources)/\(module)/\(file)", encoding: .utf8)
                 let types = text.matches(
-                    of: /public (?:final )?(?:protocol|struct|enum|class|actor) (\w+?)(?:Service|Role|Language)\b/)
+                    of: /(?:public|package) (?:final )?(?:protocol|struct|enum|class) (\w+?)(?:Service|Role|Language)\b/
+                )
                 for type in types {
                     found += 1
                     #expect(NewServiceName.taken.contains(type.1.lowercased()), "\(type.0)")

@@ -1,6 +1,5 @@
 import SQL
 import Showcase
-import ShowcaseStores
 import TestSupport
 import Testing
 

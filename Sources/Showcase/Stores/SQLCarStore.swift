@@ -1,6 +1,5 @@
 public import SQL
 import Screens
-public import Showcase
 
 /// A store of cars in a database. A car's key is its place in the feed; an index finds cars by words in their names.
 public struct SQLCarStore: CarStore {

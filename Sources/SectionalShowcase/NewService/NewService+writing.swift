@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import SectionalProgram
+import FoundationEssentials
+import SectionalProgram
 
 extension NewService {
     /// Writes the package into a new folder with the service's name in `parent`, completely or not at all. Throws a

@@ -1,4 +1,4 @@
-internal import SectionalProgram
+import SectionalProgram
 
 /// The name of a new service, and the names that its files derive from it.
 struct NewServiceName: Equatable {
@@ -37,16 +37,14 @@ struct NewServiceName: Equatable {
     /// The names that a service can't have, in small letters: modules of Swift and of the library, first words of their
     /// types, such as `ServiceRole`, and users and files of the image.
     static let taken: Set = [
-        "any", "bin", "caching", "ccurl", "cgnutls", "chighwayhash", "cmalloc",
-        "cmicrohttpd", "concurrency", "copenssl", "cpq", "csqlite", "curlfetching", "cxx", "czlib", "daemon",
-        "dispatch", "distributed", "foundation", "foundationessentials", "games", "glibc", "group",
-        "highwayhash", "hosts", "httpserving", "identity", "irc", "json", "list", "lp", "mail", "man",
-        "microhttpdserver", "news", "newservice", "nobody", "note", "notes", "observation", "openssltokens",
-        "passwd", "placeholder", "posixprocess", "postgresql", "preview", "protocol", "proxy", "regexbuilder",
-        "resourceembedder", "root", "screen", "screenservice", "sectional", "sectionalprogram",
-        "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "showcasestores", "sql",
-        "sqlite", "string", "swift", "sync", "synchronization", "sys", "test", "testing", "traces", "type",
-        "xctest", "zlibcoding",
+        "any", "basics", "bin", "ccurl", "cgnutls", "chighwayhash", "cmalloc", "cmicrohttpd", "concurrency",
+        "copenssl", "cpq", "csqlite", "curlfetching", "cxx", "czlib", "daemon", "dispatch", "distributed",
+        "foundation", "foundationessentials", "games", "glibc", "group", "hosts", "httpserving", "irc", "json",
+        "list", "lp", "mail", "man", "microhttpdserver", "news", "nobody", "note", "notes", "observation",
+        "openssltokens", "passwd", "placeholder", "posixprocess", "postgresql", "preview", "protocol", "proxy",
+        "regexbuilder", "resourceembedder", "root", "screen", "screens", "screenservice", "sectional",
+        "sectionalprogram", "sectionalshowcase", "sectionaltesting", "self", "service", "showcase", "sql", "sqlite",
+        "string", "swift", "sync", "synchronization", "sys", "test", "testing", "type", "xctest",
     ]
 
     private static func isSmallLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

@@ -1,10 +1,9 @@
 import SQLite
-import Showcase
 import TestSupport
 import Testing
 
 @testable import SQL
-@testable import ShowcaseStores
+@testable import Showcase
 
 /// The showcase's stores, on any database.
 @Suite(.timeLimit(.minutes(5))) struct StoreTests {

@@ -1,19 +1,18 @@
-public import SectionalProgram
+import SectionalProgram
 
 /// The command `new`: makes a package that is a working service, such as `sectional new tool-shed --package
 /// ../sectional`.
-public struct NewCommand: Command {
-    /// The name `new`.
-    public let name = "new"
+struct NewCommand: Command {
+    let name = "new"
     /// The line in the help.
-    public let summary = "Make the package of a new service, in a folder of its name."
+    let summary = "Make the package of a new service, in a folder of its name."
     /// The service's name.
-    public let operands = ["NAME"]
+    let operands = ["NAME"]
     /// The options for the place of the library's package, and for the kind of database.
-    public let options = [package, database]
+    let options = [package, database]
 
     /// It serves nothing.
-    public let readsConfiguration = false
+    let readsConfiguration = false
 
     private static let package = Option(
         "--package", value: "URL-OR-PATH", "where the package of the library is: a folder, or what git clones")
@@ -21,12 +20,9 @@ public struct NewCommand: Command {
         "--database", value: "sqlite|postgresql",
         "what keeps its data: a file, by default, or also a PostgreSQL server, on which its tests run too")
 
-    /// Creates the command.
-    public init() {}
-
     /// Makes the folder, completely or not at all. Throws a `CommandError` if the name or the database isn't valid, the
     /// library isn't at the given place, the folder exists, or it can't be written.
-    public func run(_ invocation: Invocation) async throws -> ExitCode {
+    func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let text = invocation.arguments.positional.first else { throw CommandError.usage("expected a NAME") }
         guard let location = invocation.arguments[Self.package.name] else {
             throw CommandError.usage("expected --package URL-OR-PATH: where the package of the library is")

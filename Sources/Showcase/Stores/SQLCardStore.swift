@@ -1,5 +1,4 @@
 public import SQL
-public import Showcase
 
 /// A store of cards, and of the banners and pictures above them, in a database.
 public struct SQLCardStore: CardStore {
