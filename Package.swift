@@ -52,11 +52,6 @@ let package = Package(
         .target(
             name: "ScreenService", dependencies: ["Basics", "Screens", "HTTPServing", "JSON"],
             swiftSettings: safe),
-        // Its resources are compiled into the program.
-        .target(
-            name: "Preview", dependencies: ["HTTPServing", "Basics", "JSON"], exclude: ["Resources"],
-            swiftSettings: safe,
-            plugins: ["EmbedResources"]),
         .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
         .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
@@ -88,7 +83,7 @@ let package = Package(
             name: "SectionalProgram",
             dependencies: [
                 "Basics", "CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
-                "PostgreSQL", "Preview", "SQL", "SQLite", "ScreenService", "Screens", "ZlibCoding",
+                "PostgreSQL", "SQL", "SQLite", "ScreenService", "Screens", "ZlibCoding",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
         // The one import of a service: re-exports what its authors write against.
@@ -129,10 +124,9 @@ let package = Package(
         tests("ScreensTests"),
         tests("ScreenServiceTests", ["ZlibCoding"], exclude: ["Goldens"]),
         tests("ShowcaseTests", exclude: ["Goldens"]),
-        tests("PreviewTests", ["Preview", "ZlibCoding"]),
         tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
-        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
+        tests("SectionalProgramTests", ["ZlibCoding", "CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         .executableTarget(
             name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
@@ -200,7 +194,7 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 @MainActor func addFuzzingProgram() {
     let left: Set = [
         "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests",
-        "OpenClosedTests", "Placeholder", "PlaceholderTests", "Preview", "PreviewTests", "ReadingsService",
+        "OpenClosedTests", "Placeholder", "PlaceholderTests", "ReadingsService",
         "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
         "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting", "SectionalTestingTests",
     ]

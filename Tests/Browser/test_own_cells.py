@@ -91,7 +91,7 @@ def test_has_what_the_guide_says(preview):
     assert set(members) == set(made) - {"constructor", "performAction"}
     classes = re.findall(r"`(\w+)`", "".join(
         line.split("|")[1] for line in section("## A row with a label").splitlines() if line.startswith("| `")))
-    styles = (ROOT / "Sources/Preview/Resources/styles/cells.css").read_text()
+    styles = (ROOT / "Sources/SectionalProgram/Resources/preview/styles/cells.css").read_text()
     assert len(classes) == 8
     assert [name for name in classes if f".{name} {{" not in styles] == []
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { beside } from "../../Sources/Preview/Resources/client/beside.js";
+import { ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
+import { beside } from "../../Sources/SectionalProgram/Resources/preview/client/beside.js";
 import { cell, eventually, fakeFetch, json, screen } from "./fakes.mjs";
 
 test("the service's other URLs are beside those of its screens", () => {

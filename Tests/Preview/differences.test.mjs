@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { screenAttributes, sectionAttributes } from "../../Sources/Preview/Resources/client/attributes.js";
-import { differencesOf } from "../../Sources/Preview/Resources/workbench/differences.js";
-import { sentenceOf } from "../../Sources/Preview/Resources/workbench/sentences.js";
+import { screenAttributes, sectionAttributes } from "../../Sources/SectionalProgram/Resources/preview/client/attributes.js";
+import { differencesOf } from "../../Sources/SectionalProgram/Resources/preview/workbench/differences.js";
+import { sentenceOf } from "../../Sources/SectionalProgram/Resources/preview/workbench/sentences.js";
 import { cell, screen } from "./fakes.mjs";
 
 const base = () => ({ ...screen("1", []), sections: [{ id: "all", cells: [cell("a")] }], barItems: [{ id: "more", title: "More", isEnabled: true }] });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readEvents, ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { readEvents, ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
 import {
   eventually, fakeFetch, fakeStream, fakeTimers, ids, insert, json, lost, patch, screen, stalled, streamOf,
 } from "./fakes.mjs";

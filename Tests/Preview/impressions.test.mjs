@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { ScreenClient } from "../../Sources/Preview/Resources/client.js";
-import { SeenCells } from "../../Sources/Preview/Resources/client/seen.js";
+import { ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
+import { SeenCells } from "../../Sources/SectionalProgram/Resources/preview/client/seen.js";
 import { cell, eventually, fakeFetch, json, lost, patch, screen } from "./fakes.mjs";
 
 const asking = (id, impression = { visible: 0.5, duration: 1 }) => ({ ...cell(id), impression });

@@ -1,7 +1,7 @@
 // What a client has seen of a server with several replicas, and returns: shared by all screens of an origin.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
 import { eventually, fakeFetch, fakeStream, insert, json, patch, screen } from "./fakes.mjs";
 
 const at = (position, body = screen("1", ["a"])) => json(body, 200, { "Sectional-Position": position });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hiddenBy, kindOf, validate, valueOf } from "../../Sources/Preview/Resources/phone/schema.js";
+import { hiddenBy, kindOf, validate, valueOf } from "../../Sources/SectionalProgram/Resources/preview/phone/schema.js";
 
 // As the service counts: by what a person takes for a character.
 const lengths = [

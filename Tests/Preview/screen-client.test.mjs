@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Problem, ScreenClient } from "../../Sources/Preview/Resources/client.js";
+import { Problem, ScreenClient } from "../../Sources/SectionalProgram/Resources/preview/client.js";
 import { eventually, fakeFetch, fakeStream, fakeTimers, ids, insert, json, lost, patch, screen, stalled } from "./fakes.mjs";
 
 const remove = { id: "remove", trigger: "delete", kind: "perform", href: "/screens/letters/sections/all/cells/a/actions/remove" };

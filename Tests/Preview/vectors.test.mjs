@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { applyPatch, PatchError, writeScreen } from "../../Sources/Preview/Resources/client.js";
+import { applyPatch, PatchError, writeScreen } from "../../Sources/SectionalProgram/Resources/preview/client.js";
 import { mutationsOf, reversingKeys } from "./mutations.mjs";
 
 const folder = new URL("../Vectors/", import.meta.url);

@@ -1,6 +1,5 @@
 import Basics
 import MicrohttpdServer
-import Preview
 
 /// The server of a configuration that is started for development, which makes tokens with a key that only it has.
 struct DevelopmentServer {

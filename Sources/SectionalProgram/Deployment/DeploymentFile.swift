@@ -8,11 +8,8 @@ struct DeploymentFile {
 
     /// All files for a service with that kind of database.
     static func all(_ names: TemplateNames, _ database: DeployedDatabase) -> [DeploymentFile] {
-        let start = "deployment/"
-        return EmbeddedResources.files.filter { $0.path.hasPrefix(start) }.map { file in
-            DeploymentFile(
-                path: names.filled(String(file.path.dropFirst(start.count))),
-                text: names.filled(database.lines(of: file.text)))
+        EmbeddedResources.files(in: "deployment/").map {
+            DeploymentFile(path: names.filled($0.path), text: names.filled(database.lines(of: $0.text)))
         }
     }
 

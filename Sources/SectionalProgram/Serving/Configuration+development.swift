@@ -1,6 +1,5 @@
 import HTTPServing
 import MicrohttpdServer
-import Preview
 
 extension Configuration {
     /// Whether the service is started for development.

@@ -1,5 +1,4 @@
 import HTTPServing
-import Preview
 import ScreenService
 import Screens
 import TestSupport

@@ -1,8 +1,8 @@
 import HTTPServing
 import JSON
-import Preview
 import TestSupport
 import Testing
+@testable import SectionalProgram
 
 @Suite struct PreviewTokensTests {
     private let router: Router

@@ -1,13 +1,13 @@
 import Foundation
 import HTTPServing
 import JSON
-import Preview
 import TestSupport
 import Testing
 import ZlibCoding
+@testable import SectionalProgram
 
 @Suite struct PreviewTests {
-    private static let resources = packageRoot + "/Sources/Preview/Resources"
+    private static let resources = packageRoot + "/Sources/SectionalProgram/Resources/preview"
 
     @Test func servesItsFilesAsWhatTheyAre() async throws {
         try await withClients(of: Self.responder()) { client in

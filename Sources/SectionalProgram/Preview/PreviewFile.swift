@@ -21,7 +21,7 @@ struct PreviewFile: Sendable {
     /// Returns all embedded files except the page itself, and the service's renderers `cells`.
     static func all(with cells: [(name: String, text: String)]) -> [PreviewFile] {
         let texts =
-            EmbeddedResources.files.filter { $0.path != pagePath }
+            EmbeddedResources.files(in: resources).filter { $0.path != pagePath }
             + cells.map { (path: CellRegistry.folder + $0.name, text: $0.text) }
         let registry = CellRegistry(paths: texts.map(\.path))
         return texts.compactMap { PreviewFile(path: $0.path, text: $0.text) }
@@ -30,13 +30,16 @@ struct PreviewFile: Sendable {
 
     /// Returns the page with the service's texts in place of their names, such as `{{title}}`.
     static func page(saying texts: KeyValuePairs<String, String>) -> PreviewFile? {
-        guard let page = EmbeddedResources.files.first(where: { $0.path == pagePath }) else { return nil }
+        guard let page = EmbeddedResources.files(in: resources).first(where: { $0.path == pagePath }) else {
+            return nil
+        }
         let text = texts.reduce(page.text) { text, said in
             text.replacing("{{\(said.key)}}", with: HTMLText.escaped(said.value))
         }
         return PreviewFile(path: page.path, text: text)
     }
 
+    private static let resources = "preview/"
     private static let pagePath = "index.html"
 
     private static let contentTypes = [

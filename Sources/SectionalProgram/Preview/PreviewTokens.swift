@@ -3,9 +3,9 @@ import HTTPServing
 import JSON
 
 /// The tokens of every role for a browser on this machine; only for development.
-public struct PreviewTokens: Sendable {
+struct PreviewTokens: Sendable {
     /// Signs a token that expires after so many seconds. Returns `nil` if no token can give the role.
-    public typealias Sign = @Sendable (_ role: String, _ subject: String, _ lifetime: Int) -> String?
+    typealias Sign = @Sendable (_ role: String, _ subject: String, _ lifetime: Int) -> String?
 
     /// The JSON of the response.
     struct TokenList: Codable {
@@ -28,7 +28,7 @@ public struct PreviewTokens: Sendable {
 
     /// Creates the tokens of `roles`. They expire after `lifetime` seconds, or after as many as the query says, at most
     /// `longestLifetime`.
-    public init(roles: [String], lifetime: Int, longestLifetime: Int, sign: @escaping Sign) {
+    init(roles: [String], lifetime: Int, longestLifetime: Int, sign: @escaping Sign) {
         (self.roles, self.sign) = (roles, sign)
         (self.lifetime, self.longestLifetime) = (lifetime, longestLifetime)
     }
@@ -55,7 +55,7 @@ public struct PreviewTokens: Sendable {
 
     /// Returns the token of `role` in such a response, or `nil` if it has none. Throws `MalformedJSON` if it is no such
     /// response.
-    public static func token(of role: String, in response: [UInt8]) throws -> String? {
+    static func token(of role: String, in response: [UInt8]) throws -> String? {
         let list = try member("tokens", of: JSONSlice(.copying(response)))?.elements() ?? []
         let token = try list.first { Identifier(try member("role", of: $0)?.string() ?? "") == Identifier(role) }
         return try token.flatMap { try member("token", of: $0)?.string() }
@@ -73,4 +73,31 @@ public struct PreviewTokens: Sendable {
         return request.headers[.origin] == nil && ["none", "same-origin"].contains(site)
             && isHere
     }
+}
+
+extension PreviewTokens {
+    /// The route's description. Throws if the schema can't be derived.
+    var description: RouteDescription {
+        get throws {
+            RouteDescription(
+                "getPreviewTokens", "A token of each role for the preview, opened on the machine that serves it.",
+                parameters: [
+                    RouteDescription.query("subject", Self.subject, "The subject of the tokens; `ana` by default."),
+                    RouteDescription.query(
+                        "ttl", .integer(in: 1...longestLifetime),
+                        "The seconds until they expire; \(lifetime) by default."),
+                ],
+                answers: [
+                    .json(
+                        "The tokens; none for a role that no token can give.",
+                        try JSONSchema(describing: TokenList.self))
+                ],
+                problems: [
+                    .problem(.badRequest, "`subject` is too long, or empty; or `ttl` is no such number."),
+                    .problem(.forbidden, "Another site asks, or under a name that isn't this machine's alone."),
+                ])
+        }
+    }
+
+    private static let subject = JSONSchema.text.adding("maxLength", .integer(subjectLength.upperBound))
 }

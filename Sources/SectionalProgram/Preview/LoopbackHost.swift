@@ -1,10 +1,10 @@
-internal import HTTPServing
+import HTTPServing
 
 /// The names and addresses by which only the machine itself can be reached.
-public enum LoopbackHost {
+enum LoopbackHost {
     /// Returns whether `host`, a name or a literal address without a port, is a loopback host. Letters may be of either
     /// case, an IPv6 address may have brackets, and an address may have any of its forms.
-    public static func isOne(_ host: String) -> Bool {
+    static func isOne(_ host: String) -> Bool {
         let bytes = Array(host.lowercased().utf8)
         let isBracketed = bytes.first == 0x5B && bytes.last == 0x5D
         let address = isBracketed ? bytes.dropFirst().dropLast() : bytes[...]

@@ -1,5 +1,5 @@
-import Preview
 import Testing
+@testable import SectionalProgram
 
 @Suite struct LoopbackHostTests {
     @Test(arguments: [

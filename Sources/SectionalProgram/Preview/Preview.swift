@@ -1,8 +1,8 @@
-public import HTTPServing
+import HTTPServing
 import JSON
 
 /// The preview: a page, served from files in the program, that shows every screen as an app would, as any role.
-public struct Preview: Sendable {
+struct Preview: Sendable {
     private let page: PreviewFile?
     private let folders: [PreviewFolder]
     private let tokens: PreviewTokens?
@@ -15,7 +15,7 @@ public struct Preview: Sendable {
     ///   - languages: The languages of the screens' texts.
     ///   - cells: The service's own renderers: `tool-cell.js` exports a function `ToolCell`.
     ///   - tokens: The tokens of every role, which everyone who can open the page gets; `nil` for none.
-    public init(
+    init(
         title: String, roleWithoutToken: String, languages: [String], cells: [(name: String, text: String)] = [],
         tokens: PreviewTokens? = nil
     ) {
@@ -28,7 +28,7 @@ public struct Preview: Sendable {
 
     /// Adds `/preview/` and its files to `router`, and `/preview/tokens` if there are tokens. Throws if the schema of
     /// the tokens can't be derived.
-    public func addRoutes(to router: inout Router) throws {
+    func addRoutes(to router: inout Router) throws {
         router.get("/preview", Self.redirection) { _ in
             // Relative: it leads there below whatever path a proxy has the service.
             Response(.permanentRedirect, headers: [.location: "preview/", .cacheControl: "no-cache"])
