@@ -59,7 +59,8 @@ let package = Package(
         .target(name: "Showcase", dependencies: ["Basics", "SQL", "Screens"], swiftSettings: safe),
 
         .target(
-            name: "MicrohttpdServer", dependencies: ["CGnuTLS", "CMicrohttpd", "Basics", "HTTPServing", "JSON"],
+            name: "MicrohttpdServer",
+            dependencies: ["CGnuTLS", "CMicrohttpd", "CZlib", "Basics", "HTTPServing", "JSON"],
             swiftSettings: strict),
         .target(
             name: "SQLite", dependencies: ["CSQLite", "SQL", "Screens", "Basics"],
@@ -71,10 +72,6 @@ let package = Package(
         .target(
             name: "OpenSSLTokens", dependencies: ["COpenSSL", "Basics", "JSON"],
             swiftSettings: strict),
-        .target(
-            name: "ZlibCoding", dependencies: ["CZlib", "HTTPServing", "JSON"],
-            swiftSettings: strict),
-
         .target(name: "CurlFetching", dependencies: ["CCurl", "HTTPServing"], swiftSettings: strict),
         .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
 
@@ -83,7 +80,7 @@ let package = Package(
             name: "SectionalProgram",
             dependencies: [
                 "Basics", "CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
-                "PostgreSQL", "SQL", "SQLite", "ScreenService", "Screens", "ZlibCoding",
+                "PostgreSQL", "SQL", "SQLite", "ScreenService", "Screens",
             ],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
         // The one import of a service: re-exports what its authors write against.
@@ -107,8 +104,7 @@ let package = Package(
             ], path: "Tests/TestSupport", swiftSettings: strict),
         tests("BasicsTests"),
         tests("JSONTests"),
-        tests("HTTPServingTests", ["ZlibCoding"]),
-        tests("ZlibCodingTests", ["ZlibCoding"]),
+        tests("HTTPServingTests"),
         tests("MicrohttpdServerTests"),
         // A service's own tables, and a process that writes to them.
         .target(
@@ -122,11 +118,11 @@ let package = Package(
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
         tests("ScreensTests"),
-        tests("ScreenServiceTests", ["ZlibCoding"], exclude: ["Goldens"]),
+        tests("ScreenServiceTests", exclude: ["Goldens"]),
         tests("ShowcaseTests", exclude: ["Goldens"]),
         tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
-        tests("SectionalProgramTests", ["ZlibCoding", "CurlFetching", "POSIXProcess", "SectionalProgram"]),
+        tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
         .executableTarget(
             name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
@@ -169,7 +165,7 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
             name: "SectionalBenchmarks",
             dependencies: [
                 "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite",
-                "ScreenService", "Screens", "Showcase", "ZlibCoding",
+                "ScreenService", "Screens", "Showcase",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
         // A team's service, of which `scripts/bench lists` measures the program.
         .executableTarget(

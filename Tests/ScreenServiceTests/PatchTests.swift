@@ -1,10 +1,10 @@
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import Screens
 import Showcase
 import TestSupport
 import Testing
-import ZlibCoding
 
 /// What changed since a revision.
 @Suite struct PatchTests {

@@ -1,11 +1,11 @@
 import HTTPServing
+import MicrohttpdServer
 import ScreenService
 import Screens
 import Showcase
 import Synchronization
 import TestSupport
 import Testing
-import ZlibCoding
 
 @Suite struct ScreenServiceTests {
     private let showcase: TestShowcase

@@ -2,7 +2,6 @@ import HTTPServing
 import MicrohttpdServer
 import POSIXProcess
 import ScreenService
-import ZlibCoding
 
 /// What is around the routes, as the program wires it.
 enum Served {

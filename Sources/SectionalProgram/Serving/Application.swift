@@ -1,10 +1,10 @@
 import Basics
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import SQL
 import ScreenService
 import Screens
-import ZlibCoding
 
 /// A program's service with its adapters, routes and middleware: the one place that knows which adapter implements
 /// which protocol.

@@ -1,7 +1,7 @@
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import Testing
-import ZlibCoding
 
 @Suite struct CompressionTests {
     private struct Fixed: Responder {

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import TestSupport
 import Testing
-import ZlibCoding
 
 @Suite struct MiddlewareTests {
     private struct Fixed: Responder {

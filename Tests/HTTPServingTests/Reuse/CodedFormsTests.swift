@@ -1,8 +1,8 @@
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import Synchronization
 import Testing
-import ZlibCoding
 
 @Suite struct CodedFormsTests {
     private final class CountingCoding: ContentCoding {

@@ -1,12 +1,12 @@
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import ScreenService
 import Screens
 import Showcase
 import Synchronization
 import TestSupport
 import Testing
-import ZlibCoding
 
 /// When a screen is composed, and when the one that is known is sent again.
 @Suite(.timeLimit(.minutes(10))) struct ScreenCacheTests {

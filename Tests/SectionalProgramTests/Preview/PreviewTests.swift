@@ -1,9 +1,9 @@
 import Foundation
 import HTTPServing
 import JSON
+import MicrohttpdServer
 import TestSupport
 import Testing
-import ZlibCoding
 @testable import SectionalProgram
 
 @Suite struct PreviewTests {

@@ -1,8 +1,8 @@
 import Foundation
 import JSON
+import MicrohttpdServer
 import TestSupport
 import Testing
-import ZlibCoding
 
 @Suite struct GzipCodingTests {
     @Test(arguments: [0, 1, 13_413, 65_537, 300_000]) func readsBackAsItWas(_ count: Int) throws {
