@@ -106,15 +106,12 @@ let package = Package(
         tests("JSONTests"),
         tests("HTTPServingTests"),
         tests("MicrohttpdServerTests"),
-        // A service's own tables, and a process that writes to them.
-        .target(
-            name: "TestBank", dependencies: ["SQL", "Screens"], path: "Tests/TestBank", swiftSettings: strict),
+        // Processes that tests start and kill, such as one that writes to a service's own tables.
         .executableTarget(
-            name: "TestBankProgram",
-            dependencies: ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens", "TestBank"],
-            path: "Tests/TestBankProgram", swiftSettings: strict),
-        tests("SQLTests", ["TestBank"]),
-        tests("SQLiteTests", ["CSQLite", "TestBank"]),
+            name: "TestPrograms", dependencies: ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"],
+            path: "Tests/TestPrograms", swiftSettings: strict),
+        tests("SQLTests", ["TestPrograms"]),
+        tests("SQLiteTests", ["CSQLite", "TestPrograms"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
         tests("ScreensTests"),
@@ -124,11 +121,7 @@ let package = Package(
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
-        .executableTarget(
-            name: "ProcessProgram", dependencies: ["POSIXProcess"], path: "Tests/ProcessProgram", swiftSettings: strict),
         tests("POSIXProcessTests", ["POSIXProcess"]),
-        .executableTarget(
-            name: "MemoryProgram", dependencies: ["POSIXProcess"], path: "Tests/MemoryProgram", swiftSettings: strict),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
 
         // Outside teams: only the products, and no access to what is `package`.

@@ -2,14 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each in a process of its own, `MemoryProgram`: what other tests allocate and free would count too.
+/// Each in a process of its own, `TestPrograms memory`: what other tests allocate and free would count too.
 @Suite struct FreedMemoryTests {
-    private static let path =
-        Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/MemoryProgram" } ?? "MemoryProgram"
-
     /// What the program says that frees so many pieces of 1,000 bytes each time, and how many bytes went back.
     private func givenBack(freeing parts: Int...) throws -> (lines: [String], bytes: Int) {
-        let program = try ChildProcess(Self.path, parts.map(String.init))
+        let program = try ChildProcess(testPrograms, ["memory"] + parts.map(String.init))
         let lines = String(decoding: program.readToEnd(), as: UTF8.self).split(separator: "\n").map(String.init)
         #expect(program.waitForEnd() == 0)
         return (lines.dropLast(), try #require(lines.last.flatMap { Int($0) }))

@@ -15,9 +15,7 @@ struct Program {
     static let binary = ProcessInfo.processInfo.environment["SECTIONAL_BINARY"] ?? beside("sectional")
 
     /// The binary that was built with the tests under this name.
-    static func beside(_ name: String) -> String {
-        Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/" + name } ?? name
-    }
+    static func beside(_ name: String) -> String { buildFolder + "/" + name }
 
     let folder: TemporaryFolder
     let binary: String

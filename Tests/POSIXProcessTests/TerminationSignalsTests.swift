@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TerminationSignalsTests {
     private func started(_ command: String) throws -> ChildProcess {
-        let program = try ChildProcess(processProgram, [command])
+        let program = try ChildProcess(testPrograms, ["process", command])
         #expect(try program.readLine() == "ready")
         return program
     }

@@ -1,6 +1,6 @@
 import SQL
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -2,15 +2,12 @@ import Foundation
 import Glibc
 import SQL
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 
 /// Processes with tables of their own on one file or one server, which are killed while they write.
 @Suite(.timeLimit(.minutes(10))) struct KilledProcessTests {
-    static let program =
-        Bundle.main.executableURL.map { $0.deletingLastPathComponent().path + "/TestBankProgram" } ?? "TestBankProgram"
-
     private let folder: TemporaryFolder
 
     /// The databases that several processes can use.
@@ -22,7 +19,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func start(_ arguments: String...) throws -> ChildProcess { try ChildProcess(Self.program, arguments) }
+    private func start(_ arguments: String...) throws -> ChildProcess {
+        try ChildProcess(testPrograms, ["bank"] + arguments)
+    }
 
     private func bank(_ kind: DatabaseKind) throws -> Bank {
         Bank(try kind.open(in: folder, migrations: Bank.migrations, seed: Bank.seed))

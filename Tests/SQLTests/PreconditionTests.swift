@@ -2,7 +2,7 @@ import HTTPServing
 import SQL
 import ScreenService
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

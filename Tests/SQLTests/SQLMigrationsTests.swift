@@ -1,5 +1,5 @@
 import SQLite
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 @testable import SQL

@@ -1,7 +1,7 @@
 import SQL
 import SQLite
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import SQL
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

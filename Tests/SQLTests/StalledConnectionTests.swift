@@ -1,6 +1,6 @@
 import PostgreSQL
 import SQL
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import SQL
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     private func start(_ arguments: String...) throws -> ChildProcess {
-        try ChildProcess(KilledProcessTests.program, arguments)
+        try ChildProcess(testPrograms, ["bank"] + arguments)
     }
 
     /// How many keys like `pattern` are noted.
@@ -30,7 +30,7 @@ import Testing
         let path = try place(kind)
         let errors = folder.file("errors of the older one")
         let older = try ChildProcess(
-            KilledProcessTests.program, ["move", path, "older", "1000000"], errorFile: errors)
+            testPrograms, ["bank", "move", path, "older", "1000000"], errorFile: errors)
         for number in 0..<5 { #expect(try older.readLine() == "older-\(number)") }
         let newer = try start("move", path, "newer", "200", "next")
         for number in 0..<20 { #expect(try newer.readLine() == "newer-\(number)") }

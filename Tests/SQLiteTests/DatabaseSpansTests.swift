@@ -3,7 +3,7 @@ import SQL
 import SQLite
 import Screens
 import Synchronization
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

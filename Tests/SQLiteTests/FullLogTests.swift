@@ -1,7 +1,7 @@
 import CSQLite
 import SQL
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import SQL
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import SQL
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Glibc
 import SQL
 import Screens
-import TestBank
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -20,3 +20,9 @@ public final class TemporaryFolder: Sendable {
 /// The root of the package that the tests belong to.
 public let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
+
+/// The folder of the programs that are built with the tests.
+public let buildFolder = Bundle.main.executableURL?.deletingLastPathComponent().path ?? ""
+
+/// The programs for tests: the path of `TestPrograms`.
+public let testPrograms = buildFolder + "/TestPrograms"

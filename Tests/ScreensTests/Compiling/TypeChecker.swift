@@ -9,7 +9,7 @@ struct TypeChecker {
     /// The type checker against the modules beside the tests' own program.
     init() throws {
         folder = try TemporaryFolder()
-        build = Bundle.main.executableURL.map { $0.deletingLastPathComponent().path } ?? ""
+        build = buildFolder
     }
 
     /// What the compiler says of `source`; nothing where it compiles. Throws where there is no compiler.

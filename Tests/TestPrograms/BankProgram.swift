@@ -1,31 +1,20 @@
-import Glibc
 import POSIXProcess
 import PostgreSQL
 import SQL
 import SQLite
 import Screens
-import TestBank
 
 /// A process that moves money between the accounts in a file or on a server, for tests that run several of them and kill them.
-@main
-enum TestBankProgram {
-    /// `open PATH` opens the file, or the server with that URL. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under each of the keys NAME-0,
-    /// NAME-1 and so on, and prints each once it was used. `pause PATH` stops between the two writes of one.
-    /// With `next` at the end, it is the program of the next release, and `contracted` that of the one after.
-    /// An error ends it with 1: one that nobody catches would end it by a signal, and a sanitizer reports that.
-    static func main() async {
-        do { try await run() } catch {
-            StandardStream.error.writeLine("\(error)")
-            exit(1)
-        }
-    }
-
-    private static func run() async throws {
-        let arguments = CommandLine.arguments
+enum BankProgram {
+    /// `open PATH` opens the file, or the server with that URL. `move PATH NAME COUNT` moves 1 from `ana` to `ben` under
+    /// each of the keys NAME-0, NAME-1 and so on, and prints each once it was used. `pause PATH` stops between the two
+    /// writes of one. With `next` at the end, it is the program of the next release, and `contracted` that of the one
+    /// after.
+    static func run(_ arguments: [String]) async throws {
         let release = Release(rawValue: arguments.last ?? "") ?? .first
-        let database = try open(arguments[2], release.migrations)
-        switch arguments[1] {
-        case "move": try await move(arguments[3], count: Int(arguments[4]) ?? 0, release, database)
+        let database = try open(arguments[1], release.migrations)
+        switch arguments[0] {
+        case "move": try await move(arguments[2], count: Int(arguments[3]) ?? 0, release, database)
         case "pause": try await transfer("pause", .first, database) { try await stop(saying: "withdrawn") }
         default: StandardStream.output.writeLine("opened")
         }

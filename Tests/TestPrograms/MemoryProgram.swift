@@ -3,12 +3,11 @@ import POSIXProcess
 
 /// A process that floods its memory in small pieces, and frees all but the last: a process of its own, since what other
 /// tests allocate and free would count too. glibc gives back by itself only what is free at the end.
-@main
 enum MemoryProgram {
     /// Each argument is a number of pieces to free before what is free is given back. Prints, after each, whether
     /// something was given back, and then by how many bytes less is in memory than at the height of the flood.
-    static func main() {
-        let parts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    static func run(_ arguments: [String]) {
+        let parts = arguments.compactMap { Int($0) }
         var freed = FreedMemory(kept: 32 << 20)
         _ = freed.giveBack()
         var pieces = (0...parts.reduce(0, +)).compactMap { _ in malloc(1000) }

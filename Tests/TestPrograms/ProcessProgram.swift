@@ -1,11 +1,10 @@
 import POSIXProcess
 
 /// A program that does one thing with its process: limits and signals are a process's own, and tests have only one.
-@main
 enum ProcessProgram {
     /// `limit` raises the limit of open files and prints it. `heed` prints what signals arrive; `wait` heeds none.
-    static func main() {
-        let command = CommandLine.arguments.last
+    static func run(_ arguments: [String]) {
+        let command = arguments.last
         if command == "limit" { return StandardStream.output.writeLine("\(OpenFileLimit.raise())") }
         TerminationSignals.block()
         Task.detached { await run(isHeeding: command == "heed") }
