@@ -61,8 +61,6 @@ extension Settings {
     /// Returns the settings that every service with `database` and the name `name` has, in the order of the
     /// documentation.
     static func common(to name: ServiceName, _ database: ServiceDatabase) -> Settings {
-        listening.adding(stopping).adding(proxies).adding(tls).adding(management).adding(requests).adding(rates)
-            .adding(database.settings(name)).adding(secrets).adding(identityProvider).adding(screens).adding(showing)
-            .adding(log).adding(traces)
+        server.adding(callers).adding(database.settings(name)).adding(screens).adding(observing)
     }
 }
