@@ -68,8 +68,10 @@ final class PlanContent: Sendable {
         } catch { (members, steps, self.error) = ([], nil, error) }
     }
 
-    /// Returns the members of `type`; `nil` if it implements `encode(to:)` itself. Throws `PlanError`.
+    /// Returns the members of `type`; `nil` if it implements `encode(to:)` itself, as all types do without plans. Throws
+    /// `PlanError`.
     static func members<Value: JSONStruct>(of type: Value.Type) throws(PlanError) -> [PlannedMember]? {
+        guard StoredProperty.areKnown else { return nil }
         if let sample = try? SchemaProbe().probe(type).sample, !DefaultEncodingProbe.isDefault(sample) { return nil }
         let (members, sample) = try PlannedMember.all(of: type)
         return DefaultEncodingProbe.isDefault(sample) ? members : nil

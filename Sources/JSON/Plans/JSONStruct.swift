@@ -6,21 +6,24 @@
 /// longer; it is also called once with a sample, to find out that it is.
 public protocol JSONStruct: Codable {}
 
-extension JSONStruct {
-    /// Encodes the stored properties into an object. The compiler uses this instead of making the same code for each
-    /// type. Throws what the encoder throws, and `EncodingError` if the type has no plan.
-    public func encode(to encoder: any Encoder) throws {
-        if let probe = encoder as? DefaultEncodingProbe { return probe.note(Self.self) }
-        let plan = EncodingPlan(for: Self.self)
-        var container = encoder.container(keyedBy: PropertyKey.self)
-        var value = self
-        try withUnsafeMutablePointer(to: &value) { place in
-            for member in try plan.members(of: Self.self) {
-                try member.encode(at: UnsafeRawPointer(place), into: &container)
+// Without plans, the compiler makes an `encode(to:)` for each type.
+#if !SECTIONAL_WITHOUT_PLANS
+    extension JSONStruct {
+        /// Encodes the stored properties into an object. The compiler uses this instead of making the same code for each
+        /// type. Throws what the encoder throws, and `EncodingError` if the type has no plan.
+        public func encode(to encoder: any Encoder) throws {
+            if let probe = encoder as? DefaultEncodingProbe { return probe.note(Self.self) }
+            let plan = EncodingPlan(for: Self.self)
+            var container = encoder.container(keyedBy: PropertyKey.self)
+            var value = self
+            try withUnsafeMutablePointer(to: &value) { place in
+                for member in try plan.members(of: Self.self) {
+                    try member.encode(at: UnsafeRawPointer(place), into: &container)
+                }
             }
         }
     }
-}
+#endif
 
 /// The key of a stored property.
 struct PropertyKey: CodingKey {
