@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Work that a service does while it serves, such as fetching keys every hour.
 ///
 /// It starts when the server listens. At shutdown it is cancelled and has `drainTimeout` to return. A task that returns
@@ -27,5 +29,54 @@ public struct BackgroundTask: Sendable {
                 try? await clock.sleep(for: pause)
             }
         }
+    }
+}
+
+extension BackgroundTask {
+    /// A task that looks at `file` again and again, and calls `take` with its contents: with those that it has at the
+    /// start, and when they have changed. Contents count once they are the same at two looks in a row, since a file may
+    /// be half written at one.
+    ///
+    ///     backgroundTasks = [
+    ///         .watching(setup.configuration[.menu]) { [kitchen, changes = setup.changes] contents in
+    ///             kitchen.replaceMenu(with: try Menu(contents))
+    ///             changes.publish(.topics([.menu]))
+    ///         }
+    ///     ]
+    ///
+    /// A file that can't be read, and contents for which `take` throws, are logged as for other tasks, once; the next
+    /// change is taken again.
+    ///
+    /// - Parameters:
+    ///   - file: A regular file, or a symbolic link to one.
+    ///   - maximumBytes: The maximum size of the file; a larger one isn't read.
+    ///   - pause: The time between two looks.
+    ///   - take: Takes the contents.
+    public static func watching(
+        _ file: FilePath, atMost maximumBytes: Int = 1 << 20, every pause: Duration = .seconds(1),
+        take: @escaping @Sendable (_ contents: [UInt8]) async throws -> Void
+    ) -> BackgroundTask {
+        let watch = FileWatch(file, atMost: maximumBytes)
+        return BackgroundTask("watch \(file)") {
+            while true {
+                if let contents = try watch.newContents() { try await take(contents) }
+                try await Task.sleep(for: pause)
+            }
+        }
+    }
+}
+
+/// The looks at one file. They outlive a task that throws, so that it takes the same contents once.
+private final class FileWatch: Sendable {
+    private let file: FilePath
+    private let maximumBytes: Int
+    private let looks = Mutex(Looks<[UInt8]>())
+
+    init(_ file: FilePath, atMost maximumBytes: Int) { (self.file, self.maximumBytes) = (file, maximumBytes) }
+
+    /// Looks at the file. Returns its contents if they count now, and did not before. Throws ``UnreadableFile`` once.
+    func newContents() throws -> [UInt8]? {
+        let look = Looks<[UInt8]>.Look { () throws(UnreadableFile) in try file.contents(atMost: maximumBytes) }
+        return try looks.withLock { $0.note(look) } ? look.get() : nil
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 internal import HTTPServing
 internal import Synchronization
 
@@ -38,4 +39,35 @@ public struct LiveSetting<Value: Sendable>: Sendable {
 
     /// The current value.
     public var value: Value { configuration.value(of: setting) }
+}
+
+/// A setting that is written differently than before.
+struct SettingChange: Sendable {
+    let key: String
+    let isReloadable: Bool
+    /// The values before and after, as in the documentation; those of secrets are empty.
+    private let before: String
+    private let after: String
+
+    init(_ setting: AnySetting, from before: String, to after: String) {
+        (key, isReloadable) = (setting.key, setting.isReloadable)
+        (self.before, self.after) = setting.isSecret ? ("", "") : (before, after)
+    }
+
+    /// The fields of the line in the log: the setting and, unless it is a secret, both values.
+    var fields: KeyValuePairs<String, any LogValue> {
+        before.isEmpty && after.isEmpty ? ["setting": key] : ["setting": key, "from": before, "to": after]
+    }
+}
+
+/// A duration that changes while the service runs, and is read for every screen: faster than from the configuration.
+final class LiveDuration: Sendable {
+    private let milliseconds: Atomic<Int>
+
+    init(_ duration: Duration) { milliseconds = Atomic(duration.milliseconds) }
+
+    /// The current value, in whole milliseconds.
+    var value: Duration { .milliseconds(milliseconds.load(ordering: .relaxed)) }
+
+    func change(to duration: Duration) { milliseconds.store(duration.milliseconds, ordering: .relaxed) }
 }

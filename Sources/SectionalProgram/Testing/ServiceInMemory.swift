@@ -1,6 +1,9 @@
+import Basics
 package import HTTPServing
 package import JSON
 internal import OpenSSLTokens
+internal import PostgreSQL
+internal import SQL
 import ScreenService
 package import Screens
 
@@ -74,4 +77,42 @@ package struct ServiceInMemory: Sendable {
     private static let patience = [
         "sectionDeadline": "600000", "logLevel": "error", "requestsPerSecond": "0", "requestsPerSecondPerAddress": "0",
     ]
+}
+
+extension Configuration {
+    /// Creates the configuration of a test: `values` by their keys, defaults for the rest. Throws a configuration error
+    /// for an unknown key or a value that isn't valid.
+    init(_ program: DeclaredProgram, _ values: [String: String]) throws {
+        self.init()
+        for (key, text) in values.sorted(by: { $0.key < $1.key }) {
+            guard let setting = program.settings[key] else {
+                let meant = NearestName.of(key, among: program.settings.all.map(\.key)).map { "; is '\($0)' meant?" }
+                throw CommandError.configuration("there is no setting '\(key)'\(meant ?? "")")
+            }
+            try read(WrittenValue(.untyped(text)), setting, CommandError.configuration, key)
+        }
+    }
+
+    /// Returns the same configuration with a screen cache of zero bytes.
+    func keepingNothing(_ program: DeclaredProgram) throws -> Configuration {
+        var configuration = self
+        guard let setting = program.settings[Setting.cacheBytes.key] else { return self }
+        try configuration.read(WrittenValue(.integer(0)), setting, CommandError.configuration, setting.key)
+        return configuration
+    }
+}
+
+extension ServiceDatabase {
+    /// Opens an empty database: in memory, or in a new schema of the PostgreSQL server with the URL `server`. Returns
+    /// `nil` if the service has no database. Throws a ``CommandError`` if it keeps its data in a file, and errors of the
+    /// server.
+    func openNew(on server: String?, _ configuration: Configuration) throws -> (any SQLDatabase)? {
+        guard let opening else { return nil }
+        guard let server else { return try opening(.memory, configuration) }
+        try checking?(.server(server), configuration)
+        let schema = "test_" + String(UInt64.random(in: 0 ... .max), radix: 16)
+        try PostgreSQLServer(server).execute("CREATE SCHEMA \(schema)")
+        let mark = server.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return try opening(.serverForTests(server + mark + "options=-csearch_path%3D" + schema), configuration)
+    }
 }

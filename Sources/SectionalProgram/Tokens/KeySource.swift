@@ -1,3 +1,4 @@
+import CurlFetching
 import OpenSSLTokens
 
 /// The place that a JWK Set is read from.
@@ -21,4 +22,47 @@ struct ReadKeys: Sendable {
     let freshness: Duration
     /// The tag that stands for this set at the next read, or `nil` if its place has no tags.
     var tag: String?
+}
+
+/// A JWK Set in a file, which is looked at every second.
+struct KeyFile: KeySource {
+    let name: String
+    let allowsSecrets = true
+    private let path: FilePath
+
+    init(_ path: FilePath) { (self.path, name) = (path, path.description) }
+
+    func pause(afterFailures count: Int) -> Duration { .seconds(1) }
+
+    func read(unless known: String?) throws -> ReadKeys {
+        ReadKeys(json: try path.contents(atMost: VerificationKeys.maximumBytes), freshness: .seconds(1))
+    }
+}
+
+/// The configured place of a JWK Set.
+enum KeyPlace: Sendable, CustomStringConvertible {
+    case file(FilePath)
+    case url(HTTPSURL)
+
+    var description: String {
+        switch self {
+        case .file(let path): path.description
+        case .url(let url): url.description
+        }
+    }
+}
+
+extension SettingType<KeyPlace> {
+    /// The path of a file, or an `https` URL. Any other URL is refused: it would be taken for a path.
+    static var keyPlace: Self {
+        SettingType(
+            expected: "the path of a file, or a URL that begins with https:// and has no user and no password",
+            placeholder: "FILE|URL",
+            read: { written in
+                guard let text = written.text, text.contains("://") else {
+                    return SettingType<FilePath>.path.read(written).map(KeyPlace.file)
+                }
+                return HTTPSURL(text).map(KeyPlace.url)
+            }, text: \.description)
+    }
 }

@@ -74,3 +74,49 @@ extension JSONSlice {
         (try? members())?.first { $0.name == name }?.value
     }
 }
+
+extension ActionExplanation {
+    /// The action and its place, such as `remove on delete` or `send in the menu`.
+    var text: String { id.rawValue + (trigger.map { " on \($0)" } ?? " in the menu") }
+
+    /// The presentation of the action and the fields of its form, such as `remove on delete: title 'Remove'`; `nil` if it
+    /// has neither.
+    var detailText: String? {
+        let details = [presentation?.text, fields.map { "fields \($0.summary)" }].compactMap(\.self)
+        return details.isEmpty ? nil : "\(text): " + details.joined(separator: "; ")
+    }
+}
+
+extension ActionPresentation {
+    /// The parts that are there, such as `title 'Remove', style 'destructive'`.
+    var text: String { facts.map { "\($0.name) '\($0.value)'" }.joined(separator: ", ") }
+}
+
+extension ActionExplanation {
+    /// The action as JSON: as in the screen, and whether it is there.
+    var value: JSONValue {
+        let members: JSONValue = ["id": .string(id.rawValue)]
+        return members.adding("trigger", trigger.map(JSONValue.string)).adding("kind", .string("\(kind)"))
+            .adding("opens", target.map(JSONValue.string)).adding("fields", fields?.schema.json)
+            .adding("title", presentation?.title.map(JSONValue.string)).adding(presentation)
+            .adding("isEmitted", .bool(isEmitted))
+    }
+}
+
+extension JSONValue {
+    /// Returns the object with what a presentation says beside the title.
+    func adding(_ presentation: ActionPresentation?) -> JSONValue {
+        guard let presentation else { return self }
+        let style = presentation.style == .default ? nil : presentation.style.rawValue
+        return adding("label", presentation.label.map(JSONValue.string)).adding("style", style.map(JSONValue.string))
+            .adding("icon", presentation.icon.map(JSONValue.string))
+            .adding("confirm", presentation.confirmation?.value)
+    }
+}
+
+extension ActionConfirmation {
+    fileprivate var value: JSONValue {
+        let members: JSONValue = ["title": .string(title)]
+        return members.adding("text", text.map(JSONValue.string))
+    }
+}
