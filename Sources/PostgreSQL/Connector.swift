@@ -1,5 +1,7 @@
 internal import CPQ
+internal import Glibc
 internal import POSIXProcess
+import Synchronization
 
 /// Opens connections, on threads of their own: libpq looks up names of hosts with a call that waits, and heeds
 /// `connect_timeout` only in the call that waits too.
@@ -24,6 +26,81 @@ struct Connector {
         }
         if !thread.start() {
             loop?.run { $0.take(.failure(.connection("no thread is left to connect")), for: purpose) }
+        }
+    }
+}
+
+/// An open connection that nobody uses yet.
+///
+/// `@unchecked Sendable`: one thread at a time has it; it is handed from the thread that has opened it to the loop.
+struct OpenedConnection: @unchecked Sendable {
+    let handle: OpaquePointer
+}
+
+/// Asks the server to cancel what a connection runs, over a connection of its own.
+///
+/// `@unchecked Sendable`: `PQcancel` may be called on any thread, and only one uses it.
+final class Cancellation: @unchecked Sendable {
+    private let handle: OpaquePointer
+    private let isOver = Atomic(false)
+
+    init?(of connection: OpaquePointer) {
+        guard let handle = PQgetCancel(connection) else { return nil }
+        self.handle = handle
+    }
+
+    deinit { PQfreeCancel(handle) }
+
+    /// Whether the server still has to answer. One that hangs may never do so.
+    var isUnderWay: Bool { !isOver.load(ordering: .acquiring) }
+
+    func send() {
+        let thread = DetachedThread { [self] in
+            var message = [CChar](repeating: 0, count: 256)
+            // If it fails, the connection's own timeouts end the statement.
+            _ = PQcancel(handle, &message, Int32(message.count))
+            isOver.store(true, ordering: .releasing)
+        }
+        if !thread.start() { isOver.store(true, ordering: .releasing) }
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x0A || byte == 0x0D }
+        let rest = utf8.drop(while: isSpace)
+        let count = rest.reversed().drop(while: isSpace).count
+        return String(Substring(rest.prefix(count)))
+    }
+}
+
+extension PostgreSQLServer {
+    /// The time in which a server has to answer on a new connection.
+    private static let setupDeadline = Duration.seconds(3)
+
+    /// Runs `setup` on a new connection. Returns `false` if the server refuses it, or gives no answer in time: `PQexec`
+    /// would wait for one that has taken the connection and hangs.
+    static func run(_ setup: String, on handle: OpaquePointer) -> Bool {
+        guard PQsendQuery(handle, setup) == 1 else { return false }
+        let deadline = Moment.now + setupDeadline
+        var isRight = true
+        while true {
+            while PQisBusy(handle) == 1 {
+                guard waits(for: handle, until: deadline), PQconsumeInput(handle) == 1 else { return false }
+            }
+            guard let result = PQgetResult(handle) else { return isRight }
+            isRight = isRight && PQresultStatus(result) == PGRES_COMMAND_OK
+            PQclear(result)
+        }
+    }
+
+    /// Waits until the server has sent something. Returns `false` if it hasn't at `deadline`.
+    private static func waits(for handle: OpaquePointer, until deadline: Moment) -> Bool {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = poll(&socket, 1, deadline.milliseconds(after: .now))
+            if count >= 0 || errno != EINTR { return count > 0 }
         }
     }
 }

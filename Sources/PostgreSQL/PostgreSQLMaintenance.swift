@@ -18,3 +18,55 @@ public struct PostgreSQLMaintenance: SQLMaintenance {
     /// table, and others wait for those that it has. Throws the same errors.
     public func tryMigrations() async throws -> [NumberedMigration] { try Session(server).tryMigrations(migrations) }
 }
+
+extension Session {
+    /// Runs the pending migrations of the library and of `migrations` in one transaction, then `seed` in another.
+    /// Processes that start at the same time wait for each other, by a lock of the database. Returns the migrations that
+    /// have run. Throws a ``PostgreSQLError``, an `SQLMigrationError`, and the errors of `seed`.
+    @discardableResult
+    func migrate(_ migrations: [SQLMigration], seed: [SQLStep]) throws -> [NumberedMigration] {
+        try run("SELECT pg_advisory_lock(\(Self.lock))")
+        defer { _ = try? run("SELECT pg_advisory_unlock(\(Self.lock))") }
+        let done = try transaction { try runAllPending(of: migrations) }
+        if !seed.isEmpty { _ = try transaction { try run(seed) } }
+        return done
+    }
+
+    /// Runs the pending migrations and rolls them back. Returns those that have run. Throws the same errors.
+    func tryMigrations(_ migrations: [SQLMigration]) throws -> [NumberedMigration] {
+        try execute("BEGIN; SET LOCAL lock_timeout = 2000")
+        defer { try? execute("ROLLBACK") }
+        return try runAllPending(of: migrations)
+    }
+
+    /// Throws an `SQLMigrationError` unless the library's migrations and those of `migrations` have run, and none that
+    /// needs a newer program. Changes nothing.
+    func requireAllHaveRun(of migrations: [SQLMigration]) throws {
+        try requireAllHaveRun(of: .library(PostgreSQLDialect().migrations), and: .service(migrations))
+    }
+
+    /// A number that nothing else in the database locks: the first bytes of `sectional`.
+    private static let lock: SQLStatement = "8315161591055837281"
+
+    private func runAllPending(of migrations: [SQLMigration]) throws -> [NumberedMigration] {
+        let own = SQLMigrations.library(PostgreSQLDialect().migrations)
+        try prepareMigrations(PostgreSQLDialect.migrationsTable, of: own)
+        return try runPending(of: own) + runPending(of: .service(migrations))
+    }
+}
+
+extension Session: MigratingConnection {
+    static let dialect = SQLDialectName.postgreSQL
+
+    /// In the schema in which tables are made: another one that statements also find may have one of another service.
+    func hasMigrations() throws -> Bool {
+        let query: SQLStatement = """
+            SELECT 1 WHERE to_regclass(quote_ident(current_schema()) || '.sectional_migrations') IS NOT NULL
+            """
+        return try !run(query).rows.isEmpty
+    }
+
+    func runScript(_ script: String) throws { try execute(script) }
+
+    func runSteps(_ steps: [SQLStep]) throws -> [SQLResult] { try run(steps) }
+}

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CPQ
 internal import Glibc
 
@@ -79,5 +80,15 @@ final class Reactor {
         event.events = EPOLLIN.rawValue | (isWriting ? EPOLLOUT.rawValue : 0)
         event.data.fd = socket
         epoll_ctl(descriptor, operation, socket, &event)
+    }
+}
+
+/// A time of the monotonic clock.
+typealias Moment = ContinuousClock.Instant
+
+extension Moment {
+    /// The milliseconds from `other` to `self`, rounded up; 0 if `other` is later.
+    func milliseconds(after other: Moment) -> Int32 {
+        self > other ? Int32(clamping: ((self - other).nanoseconds + 999_999) / 1_000_000) : 0
     }
 }

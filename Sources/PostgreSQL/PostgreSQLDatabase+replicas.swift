@@ -1,0 +1,77 @@
+public import SQL
+public import Screens
+
+extension PostgreSQLDatabase {
+    /// Returns whether another process has written since the last call, or since the database was opened.
+    public func hasForeignChange() async throws -> Bool { try await foreignChange() != nil }
+
+    /// Returns what other processes have written since the last call, or since the database was opened, or `nil` if
+    /// nothing; `.anything` if the connection was lost meanwhile. Throws a ``PostgreSQLError``.
+    public func foreignChange() async throws -> ChangeFeed.Change? { try await look().change }
+
+    /// Returns what ``foreignChange()`` does, and the position of this look. Throws a ``PostgreSQLError``.
+    public func look() async throws -> ForeignLook { try await feed.look(in: self) }
+
+    /// Waits until another process says that it has written, at most for `time`.
+    public func waitForForeignChange(atMost time: Duration) async {
+        let feed = feed
+        loop.run { pool in pool.reactor.at(.now + time) { feed.hint(isNew: false) } }
+        await feed.wait()
+    }
+
+    /// Deletes what all processes have been told. Throws the errors of ``write(_:changing:)``.
+    public func deleteOldChanges() async throws {
+        try await write(ForeignChanges.deletion, changing: .topics([]))
+    }
+}
+
+extension PostgreSQLDatabase {
+    /// `true`: several machines may use one server.
+    public var hasPositions: Bool { true }
+
+    /// Returns how far the server has got. Throws a ``PostgreSQLError``.
+    public func position() async throws -> DataPosition? { try await snapshot().position }
+
+    /// Returns what the primary shows. Throws a ``PostgreSQLError``.
+    func snapshot() async throws -> ServerSnapshot {
+        var snapshot: ServerSnapshot?
+        try await rows(of: Self.snapshot, [], on: .listening).forEach { row in
+            snapshot = ServerSnapshot(row.text(0), timeline: row.text(1), start: row.integer(2))
+        }
+        guard let snapshot else { throw PostgreSQLError.connection("the server has no position") }
+        standby?.note(snapshot)
+        return snapshot
+    }
+
+    private static let snapshot: SQLStatement = "SELECT pg_current_snapshot()::text, \(ServerSnapshot.columns)"
+}
+
+extension PostgreSQLDatabase {
+    /// Whether standbys may answer reads.
+    public var hasStandbys: Bool { standby != nil }
+
+    /// Throws an error that says why no standby can answer reads now, such as one that is behind. Returns if one can, and
+    /// without standbys.
+    public func checkStandbys() async throws { try await standby?.check(feed.lastFloor) }
+
+    /// Notes a write that was published and that no look has found: until the next one, no standby is asked.
+    public func noteWrite() { if standby != nil { feed.noteWrite() } }
+
+    /// Notes a commit of this process, before it is published.
+    func noteCommit(of change: ChangeFeed.Change) {
+        guard standby != nil, !change.isNothing else { return }
+        feed.noteWrite()
+        feed.hint(isNew: false)
+    }
+
+    /// Returns the rows of a query from a standby; `nil` if the primary has to be asked.
+    func rowsOfStandby(_ command: Command, by deadline: Moment) async -> ResultRows? {
+        guard let standby, StandbyReads.areAllowed, WriteUnit.current(on: self) == nil, let floor = feed.floor else {
+            return nil
+        }
+        let start = Moment.now
+        let rows = await standby.rows(of: command, from: floor, by: deadline) { [self] in try await snapshot() }
+        if rows != nil { timings.note(.standbyRead, Moment.now - start) }
+        return rows
+    }
+}
