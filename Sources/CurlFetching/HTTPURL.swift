@@ -1,3 +1,5 @@
+internal import CCurl
+
 /// A URL with the scheme `http` or `https`, as libcurl reads it.
 public struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
     /// The URL's text.
@@ -15,4 +17,66 @@ public struct HTTPURL: Equatable, Sendable, CustomStringConvertible {
 
     /// Compares the bytes of the texts.
     public static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+}
+
+/// A URL with the scheme `https`, as libcurl reads it: what is checked here is what is fetched.
+public struct HTTPSURL: Equatable, Sendable, CustomStringConvertible {
+    /// The URL's text.
+    public let description: String
+
+    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is another one, if it contains a user or a password,
+    /// or if it has other characters than visible ASCII, which can look like others.
+    public init?(_ text: String) {
+        guard ParsedURL(text, schemes: ["https"]) != nil else { return nil }
+        description = text
+    }
+
+    /// Compares the bytes of the texts.
+    public static func == (a: Self, b: Self) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+}
+
+/// A URL as libcurl reads it: what is checked here is what is fetched.
+final class ParsedURL {
+    private let handle: OpaquePointer
+    /// The scheme in lower case.
+    let scheme: String
+
+    /// Reads a URL. Returns `nil` if it isn't one, if its scheme is none of `schemes`, if it contains a user or a
+    /// password, or if it has other characters than visible ASCII, which can look like others.
+    init?(_ text: String, schemes: [String]) {
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !Self.hasThreeSlashes(text),
+            let handle = curl_url()
+        else { return nil }
+        guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
+            let scheme = Self.part(CURLUPART_SCHEME, of: handle), schemes.contains(scheme)
+        else {
+            curl_url_cleanup(handle)
+            return nil
+        }
+        (self.handle, self.scheme) = (handle, scheme)
+    }
+
+    deinit { curl_url_cleanup(handle) }
+
+    /// The path, which begins with a slash.
+    var path: String { Self.part(CURLUPART_PATH, of: handle) ?? "/" }
+
+    /// Returns the URL's text with `path`; `nil` if there is no memory.
+    func text(withPath path: String) -> String? {
+        guard curl_url_set(handle, CURLUPART_PATH, path, 0) == CURLUE_OK else { return nil }
+        return Self.part(CURLUPART_URL, of: handle)
+    }
+
+    /// libcurl would skip a third slash after the scheme.
+    private static func hasThreeSlashes(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: 0x3A) else { return false }
+        return text.utf8[text.utf8.index(after: colon)...].starts(with: "///".utf8)
+    }
+
+    private static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
 }

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A value in a JSON text: its bytes in place, neither copied nor decoded.
 public struct JSONSlice: Sendable {
     /// The text.
@@ -46,5 +48,86 @@ extension JSONWriter {
     public mutating func member(_ name: StaticString, _ slice: JSONSlice) {
         key(name)
         value(slice)
+    }
+}
+
+/// An error: a text isn't JSON (RFC 8259), or not a value of the requested kind.
+public struct MalformedJSON: Error, Equatable, Sendable {
+    /// The offset in the text at which the error was found.
+    public let offset: Int
+    /// Whether the string that begins there is closed, but its content is no text: an escape is invalid or half a
+    /// surrogate pair, a control character isn't escaped, or the bytes aren't UTF-8.
+    public var hasNoText = false
+    /// Whether a bracket there is nested deeper than may be.
+    public var isTooDeep = false
+}
+
+extension JSONSlice {
+    /// Returns the first `count` members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
+    public func members(
+        first count: Int = .max
+    ) throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
+        var scanner = JSONScanner(self)
+        var members: [(Identifier, JSONSlice)] = []
+        try scanner.list(from: 0x7B, to: 0x7D) { scanner throws(MalformedJSON) in
+            guard members.count < count else {
+                _ = try scanner.value()
+                try scanner.expect(0x3A)
+                _ = try scanner.value()
+                return
+            }
+            let name = Identifier(try scanner.string())
+            try scanner.expect(0x3A)
+            members.append((name, try scanner.value()))
+        }
+        return members
+    }
+
+    /// Returns the elements of an array, in order. Throws `MalformedJSON` if the value isn't an array.
+    public func elements() throws(MalformedJSON) -> [JSONSlice] {
+        var scanner = JSONScanner(self)
+        var elements: [JSONSlice] = []
+        try scanner.list(from: 0x5B, to: 0x5D) { scanner throws(MalformedJSON) in
+            elements.append(try scanner.value())
+        }
+        return elements
+    }
+
+    /// Returns the decoded text of a string. Throws `MalformedJSON` if the value isn't a string.
+    public func string() throws(MalformedJSON) -> String {
+        var scanner = JSONScanner(self)
+        let text = try scanner.string()
+        try scanner.expectEnd()
+        return text
+    }
+
+    /// The kind of value, judged by its first byte; `nil` if no value begins with it.
+    public var kind: Kind? {
+        switch withUnsafeBytes({ bytes in bytes.first { !JSONScanner.isWhiteSpace($0) } }) {
+        case 0x7B: .object
+        case 0x5B: .array
+        case 0x22: .string
+        case 0x74, 0x66: .bool
+        case 0x6E: .null
+        case 0x2D: .number
+        case let digit? where (0x30...0x39).contains(digit): .number
+        default: nil
+        }
+    }
+
+    /// The kind of a JSON value.
+    public enum Kind: Sendable {
+        /// An object.
+        case object
+        /// An array.
+        case array
+        /// A string.
+        case string
+        /// A number.
+        case number
+        /// `true` or `false`.
+        case bool
+        /// `null`.
+        case null
     }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// An LRU cache bounded by the total cost of its values. Each operation takes constant time. Its code is inlinable, so
 /// that other modules can specialize it: it is used for every request.
 public struct LRUCache<Key: Hashable, Value> {
@@ -137,3 +139,18 @@ public struct LRUCache<Key: Hashable, Value> {
 
 extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
 extension LRUCache.Node: Sendable where Key: Sendable, Value: Sendable {}
+
+/// The look-ups and evictions of a cache, counted without a lock.
+public final class CacheCounts: Sendable {
+    /// The look-ups that found a value.
+    public let hits = Atomic(0)
+    /// The look-ups that found none, and began to make it.
+    public let misses = Atomic(0)
+    /// The look-ups that found one being made, and waited for it.
+    public let joins = Atomic(0)
+    /// The values that were removed to make room.
+    public let evictions = Atomic(0)
+
+    /// No counts.
+    public init() {}
+}

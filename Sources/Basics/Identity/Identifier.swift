@@ -32,3 +32,47 @@ public struct Identifier: Sendable, ExpressibleByStringLiteral, CustomStringConv
         return (1...512).contains(bytes.count) && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }
+
+extension Identifier: Hashable {
+    /// Returns whether both have equal bytes.
+    public static func == (one: Self, other: Self) -> Bool {
+        // Most identifiers that are equal are short or the same `String`, and have the same bits.
+        if one.rawValue._isIdentical(to: other.rawValue) { return true }
+        guard one.rawValue.utf8.count == other.rawValue.utf8.count else { return false }
+        let (own, others) = (one.rawValue.utf8.span, other.rawValue.utf8.span)
+        // No branch for each byte, so the compiler can compare many at once.
+        var difference: UInt8 = 0
+        for index in own.indices { difference |= own[index] ^ others[index] }
+        return difference == 0
+    }
+
+    /// Hashes the number of bytes, and the bytes, eight at a time. `String` normalizes text that isn't ASCII: that is
+    /// slower, and lets an attacker choose many texts with the same hash.
+    public func hash(into hasher: inout Hasher) {
+        let bytes = rawValue.utf8.span
+        hasher.combine(bytes.count)
+        var index = 0
+        while index + 8 <= bytes.count {
+            hasher.combine(bytes.word(at: index, count: 8))
+            index += 8
+        }
+        if index < bytes.count { hasher.combine(bytes.word(at: index, count: bytes.count - index)) }
+    }
+}
+
+extension Identifier: Comparable {
+    /// Returns whether `one` precedes `other` by bytes, which is the order of Unicode scalars.
+    public static func < (one: Self, other: Self) -> Bool {
+        one.rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8)
+    }
+}
+
+extension Span<UInt8> {
+    /// Returns `count` bytes from `start` on, at most eight, as one number.
+    @inline(__always)
+    fileprivate func word(at start: Int, count: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for offset in 0..<count { word |= UInt64(self[start + offset]) << UInt64(8 * offset) }
+        return word
+    }
+}

@@ -40,3 +40,51 @@ public struct TraceSpan: Sendable {
     /// The outcome.
     public let status: Status
 }
+
+/// The attributes of a span, such as `["city": "Graz", "cars": 3]`.
+///
+/// They go to the collector of traces, so they never contain what identifies a person or proves who somebody is: no
+/// subjects, no tokens, no texts that people have typed.
+public typealias SpanAttributes = KeyValuePairs<String, SpanValue>
+
+/// The value of an attribute.
+public enum SpanValue: Hashable, Sendable {
+    /// A text; the first ``maximumBytes`` of it are kept.
+    case text(String)
+    /// A whole number.
+    case integer(Int)
+    /// `true` or `false`.
+    case boolean(Bool)
+
+    /// The maximum number of bytes of a text.
+    public static let maximumBytes = 256
+
+    /// The value with a text that is no longer than ``maximumBytes``.
+    var bounded: SpanValue {
+        guard case .text(let text) = self else { return self }
+        return .text(text.cut(to: Self.maximumBytes))
+    }
+}
+
+extension SpanValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    /// A text.
+    public init(stringLiteral text: String) { self = .text(text) }
+    /// A whole number.
+    public init(integerLiteral number: Int) { self = .integer(number) }
+    /// `true` or `false`.
+    public init(booleanLiteral boolean: Bool) { self = .boolean(boolean) }
+}
+
+extension String {
+    /// Returns the text's first characters, of at most `maximum` bytes in all.
+    func cut(to maximum: Int) -> String {
+        guard utf8.count > maximum else { return self }
+        var (end, count) = (startIndex, 0)
+        while end < endIndex {
+            count += self[end].utf8.count
+            if count > maximum { break }
+            formIndex(after: &end)
+        }
+        return String(self[..<end])
+    }
+}

@@ -1,3 +1,4 @@
+internal import HTTPServing
 public import JSON
 public import Screens
 
@@ -26,5 +27,57 @@ public struct Tour: Sendable {
     /// `text`.
     func entered(in action: TestAction, text: String = "Example text") -> [String: JSONValue] {
         entering[action.id] ?? ExampleContent(text: text).content(of: action.fields)
+    }
+}
+
+/// The screens that one caller gets.
+struct Sight: Sendable {
+    let caller: Caller
+    /// The screens with all their pages, by path.
+    let screens: [(path: String, screen: TestScreen)]
+
+    /// The actions that the caller can perform.
+    var emitted: [EmittedAction] { screens.flatMap { $0.screen.emitted(at: $0.path) } }
+
+    /// Returns the statuses that may refuse `action`, which only other callers' screens emit: 403 if the caller may not
+    /// see the screen, and if they see the cell 403 or, where the cell's data leaves the action out, 404. Else 404,
+    /// which doesn't reveal whether the cell exists.
+    func refusals(of action: EmittedAction) -> [Int] {
+        guard let screen = screens.first(where: { $0.path == action.path })?.screen else { return [404] }
+        if screen.status == 403 { return [403] }
+        let isShown = screen[action.section]?.allCells.contains { $0.id == action.cell } ?? false
+        return isShown ? [403, 404] : [404]
+    }
+}
+
+extension TestService {
+    /// Requests the screens at `paths` as `caller`.
+    func sight(of paths: [String], for caller: Caller) async throws -> Sight {
+        var screens: [(path: String, screen: TestScreen)] = []
+        for path in paths { screens.append((path, try await wholeScreen(path, as: caller))) }
+        return Sight(caller: caller, screens: screens)
+    }
+}
+
+/// Compares a response of a service with that of a new service without a cache on the same data.
+struct FreshLook {
+    private let service: TestService
+
+    init(_ service: TestService) { self.service = service }
+
+    /// Returns the first difference between the screen at `path` and a newly composed one, or `nil` if they are the
+    /// same byte for byte.
+    func difference(at path: String, as caller: Caller) async throws -> String? {
+        let found = try await service.get(path, as: caller)
+        // A new service for each comparison, since a composer may keep state of earlier callers.
+        let fresh = DirectEndpoint(responder: try service.service.forgetful().responder)
+        let expected = await fresh.answer(Request(.get, path, headers: service.fields(caller, nil)))
+        if found.status == expected.status, found.body == expected.body { return nil }
+        let difference = TextDifference(expected: Self.text(expected), found: Self.text(found))
+        return "\(path) as \(caller.name) isn't what it would be without a memory: \(difference?.description ?? "")"
+    }
+
+    private static func text(_ answer: TestAnswer) -> String {
+        "\(answer.status)\n" + String(decoding: JSONIndenter.indented(answer.body), as: UTF8.self)
     }
 }

@@ -16,3 +16,57 @@ extension Topic {
     /// The cards, and the banners and pictures above them.
     static let cards: Topic = "cards"
 }
+
+/// A card that can be switched on and off.
+public struct Card: Equatable, Sendable, Codable {
+    /// The card's identity.
+    public let id: Int64
+    /// The card's title.
+    public let title: String
+    /// The description of what the card does.
+    public let subtitle: String
+    /// Whether it is switched on.
+    public let isActive: Bool
+
+    /// A card as stored.
+    public init(id: Int64, title: String, subtitle: String, isActive: Bool) {
+        self.id = id
+        self.title = title
+        self.subtitle = subtitle
+        self.isActive = isActive
+    }
+}
+
+/// An announcement above the cards.
+public struct Banner: Equatable, Sendable, Codable {
+    /// The banner's identity.
+    public let id: Int64
+    /// The text of the announcement.
+    public let text: String
+    /// The file name of the picture below `/assets/`.
+    public let image: String
+
+    /// A banner as stored.
+    public init(id: Int64, text: String, image: String) {
+        self.id = id
+        self.text = text
+        self.image = image
+    }
+}
+
+/// A picture with a title in the carousel.
+public struct Highlight: Equatable, Sendable, Codable {
+    /// The highlight's identity.
+    public let id: Int64
+    /// The title below the picture.
+    public let title: String
+    /// The file name of the picture below `/assets/`.
+    public let image: String
+
+    /// A highlight as stored.
+    public init(id: Int64, title: String, image: String) {
+        self.id = id
+        self.title = title
+        self.image = image
+    }
+}

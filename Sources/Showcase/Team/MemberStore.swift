@@ -1,3 +1,4 @@
+internal import Basics
 import Screens
 
 /// A store of the team's members.
@@ -16,4 +17,34 @@ public protocol MemberStore: Sendable {
 extension Topic {
     /// The team's members.
     static let members: Topic = "members"
+}
+
+/// A member of the team.
+public struct Member: Equatable, Sendable, Codable {
+    /// The member's identity, never reused.
+    public let id: Int64
+    /// The member's name.
+    public let name: String
+    /// The member's e-mail address.
+    public let email: String
+    /// The member's job title.
+    public let title: String
+
+    /// A member as stored.
+    public init(id: Int64, name: String, email: String, title: String) {
+        self.id = id
+        self.name = name
+        self.email = email
+        self.title = title
+    }
+}
+
+extension Member {
+    /// The URL of a new mail to the member (RFC 6068, section 2). The address is percent-encoded except for its `@`, so
+    /// that no part of it is taken for further fields of the mail.
+    var mailURL: String {
+        "mailto:"
+            + email.split(separator: "@", omittingEmptySubsequences: false).map { String($0).percentEncoded }
+            .joined(separator: "@")
+    }
 }
