@@ -1,3 +1,5 @@
+import JSON
+
 /// The list of all settings, as text or Markdown.
 struct SettingsTable {
     private let name: ServiceName
@@ -47,4 +49,39 @@ struct SettingsTable {
 extension AnySetting {
     /// The action after which another value is used.
     fileprivate var change: String { isReloadable ? "reload" : "restart" }
+}
+
+/// The list of all settings with their values and sources, as text or JSON. Secrets are hidden.
+struct ConfigurationList {
+    private let configuration: Configuration
+    private let settings: [AnySetting]
+
+    init(_ configuration: Configuration, _ settings: Settings) {
+        (self.configuration, self.settings) = (configuration, settings.all)
+    }
+
+    /// A line for each setting: its key, its value, and where that was found.
+    var text: String {
+        settings.map { setting in
+            let source = configuration.source(of: setting)
+            let place = [source.kind, source.name].filter { !$0.isEmpty }.joined(separator: " ")
+            return "\(setting.key) = \(value(of: setting)) (\(place))"
+        }.joined(separator: "\n")
+    }
+
+    /// An object with a member for each setting.
+    var json: JSONValue {
+        .object(settings.map { .init($0.key, .object(members(of: $0))) })
+    }
+
+    private func members(of setting: AnySetting) -> [JSONValue.Member] {
+        let source = configuration.source(of: setting)
+        return [.init("value", .string(value(of: setting))), .init("source", .string(source.kind))]
+            + (source.name.isEmpty ? [] : [.init("name", .string(source.name))])
+    }
+
+    private func value(of setting: AnySetting) -> String {
+        if case .standard = configuration.source(of: setting) { return configuration.text(of: setting) }
+        return setting.isSecret ? "(secret)" : configuration.text(of: setting)
+    }
 }
