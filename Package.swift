@@ -16,10 +16,6 @@ let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// The settings of a team's own package: no upcoming features of Swift.
 let ordinary: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
-}
-
 let package = Package(
     name: "sectional",
     products: [
@@ -42,59 +38,41 @@ let package = Package(
         .target(name: "CHighwayHash", linkerSettings: [.linkedLibrary("highwayhash")]),
 
         // Identities by bytes, the LRU cache and the single flight, traces and clocks. Depends on nothing.
-        .target(name: "Basics", swiftSettings: safe),
-        .target(
-            name: "JSON", dependencies: ["Basics", "CHighwayHash"], exclude: ["Plans/README.md"], swiftSettings: strict),
+        library("Basics", []),
+        library("JSON", ["Basics", "CHighwayHash"], exclude: ["Plans/README.md"], settings: strict),
         // The engine: no HTTP, no storage.
-        .target(name: "Screens", dependencies: ["Basics", "JSON"], swiftSettings: safe),
-        .target(
-            name: "HTTPServing", dependencies: ["Basics", "JSON", "POSIXProcess"],
-            swiftSettings: safe),
-        .target(
-            name: "ScreenService", dependencies: ["Basics", "Screens", "HTTPServing", "JSON"],
-            swiftSettings: safe),
-        .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
-        .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
-        .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
-        .target(name: "SQL", dependencies: ["Screens", "Basics"], swiftSettings: safe),
-        .target(name: "Showcase", dependencies: ["Basics", "SQL", "Screens"], swiftSettings: safe),
-
-        .target(
-            name: "MicrohttpdServer",
-            dependencies: ["CGnuTLS", "CMicrohttpd", "CZlib", "Basics", "HTTPServing", "JSON"],
-            swiftSettings: strict),
-        .target(
-            name: "SQLite", dependencies: ["CSQLite", "SQL", "Screens", "Basics"],
-            swiftSettings: strict),
-        .target(
-            name: "PostgreSQL",
-            dependencies: ["CPQ", "SQL", "Screens", "Basics", "POSIXProcess"],
-            swiftSettings: strict),
-        .target(
-            name: "OpenSSLTokens", dependencies: ["COpenSSL", "Basics", "JSON"],
-            swiftSettings: strict),
-        .target(name: "CurlFetching", dependencies: ["CCurl", "HTTPServing"], swiftSettings: strict),
-        .target(name: "POSIXProcess", dependencies: ["CMalloc"], swiftSettings: strict),
-
-        // The program library: configuration, commands, wiring, lifecycle.
-        .target(
-            name: "SectionalProgram",
-            dependencies: [
+        library("Screens", ["Basics", "JSON"]),
+        library("HTTPServing", ["Basics", "JSON", "POSIXProcess"]),
+        library("ScreenService", ["Basics", "HTTPServing", "JSON", "Screens"]),
+        library("SQL", ["Basics", "Screens"]),
+        library("Showcase", ["Basics", "SQL", "Screens"]),
+        // The adapters.
+        library(
+            "MicrohttpdServer", ["Basics", "CGnuTLS", "CMicrohttpd", "CZlib", "HTTPServing", "JSON"], settings: strict),
+        library("SQLite", ["Basics", "CSQLite", "SQL", "Screens"], settings: strict),
+        library("PostgreSQL", ["Basics", "CPQ", "POSIXProcess", "SQL", "Screens"], settings: strict),
+        library("OpenSSLTokens", ["Basics", "COpenSSL", "JSON"], settings: strict),
+        library("CurlFetching", ["CCurl", "HTTPServing"], settings: strict),
+        library("POSIXProcess", ["CMalloc"], settings: strict),
+        // The program library: configuration, commands, wiring, lifecycle, preview.
+        library(
+            "SectionalProgram",
+            [
                 "Basics", "CurlFetching", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess",
                 "PostgreSQL", "SQL", "SQLite", "ScreenService", "Screens",
-            ],
-            exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
+            ], exclude: ["Resources"], plugins: ["EmbedResources"]),
         // The one import of a service: re-exports what its authors write against.
-        .target(
-            name: "Sectional",
-            dependencies: ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens", "SectionalProgram"],
-            swiftSettings: safe),
+        library(
+            "Sectional", ["Basics", "HTTPServing", "JSON", "SQL", "ScreenService", "Screens", "SectionalProgram"]),
         // The test library for services; no program depends on it.
-        .target(name: "SectionalTesting", dependencies: ["MicrohttpdServer", "Sectional"], swiftSettings: safe),
+        library("SectionalTesting", ["MicrohttpdServer", "Sectional"]),
         // The showcase's program, and its command `new` with the template of a new service.
         .executableTarget(
             name: "SectionalShowcase", dependencies: ["Screens", "SectionalProgram", "Showcase"],
             exclude: ["Resources"], swiftSettings: safe, plugins: ["EmbedResources"]),
+        .executableTarget(name: "ResourceEmbedder", swiftSettings: safe),
+        .plugin(name: "EmbedResources", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
+        .plugin(name: "EmbedPreviewCells", capability: .buildTool(), dependencies: ["ResourceEmbedder"]),
 
         // What the tests of more than one target use, and what most of them test.
         .target(
@@ -103,52 +81,43 @@ let package = Package(
                 "Basics", "HTTPServing", "JSON", "MicrohttpdServer", "PostgreSQL", "SQL", "SQLite", "ScreenService",
                 "Screens", "Showcase",
             ], path: "Tests/TestSupport", swiftSettings: strict),
-        tests("BasicsTests"),
-        tests("JSONTests"),
-        tests("HTTPServingTests"),
-        tests("MicrohttpdServerTests"),
         // Processes that tests start and kill, such as one that writes to a service's own tables.
         .executableTarget(
             name: "TestPrograms", dependencies: ["POSIXProcess", "PostgreSQL", "SQL", "SQLite", "Screens"],
             path: "Tests/TestPrograms", swiftSettings: strict),
+        tests("BasicsTests"),
+        tests("JSONTests"),
+        tests("ScreensTests"),
+        tests("HTTPServingTests"),
+        tests("ScreenServiceTests", exclude: ["Goldens"]),
+        tests("MicrohttpdServerTests"),
         tests("SQLTests", ["TestPrograms"]),
         tests("SQLiteTests", ["CSQLite", "TestPrograms"]),
         tests("OpenSSLTokensTests", ["OpenSSLTokens"]),
         tests("CurlFetchingTests", ["CurlFetching"]),
-        tests("ScreensTests"),
-        tests("ScreenServiceTests", exclude: ["Goldens"]),
-        tests("ShowcaseTests", exclude: ["Goldens"]),
-        tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
-        tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
+        tests("POSIXProcessTests", ["POSIXProcess"]),
         tests("SectionalProgramTests", ["CurlFetching", "POSIXProcess", "SectionalProgram"]),
         tests("SectionalTestingTests", ["SectionalProgram", "SectionalShowcase", "SectionalTesting"]),
-        tests("POSIXProcessTests", ["POSIXProcess"]),
+        tests("ShowcaseTests", exclude: ["Goldens"]),
+        tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
+        tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
 
-        // Outside teams: only the products, and no access to what is `package`.
-        .testTarget(
-            name: "OpenClosedTests", dependencies: ["Sectional", "SectionalTesting"], packageAccess: false,
-            swiftSettings: ordinary),
         // The template of a new service, and its tests.
-        .executableTarget(
-            name: "Placeholder", dependencies: ["Sectional"], path: "Sources/SectionalShowcase/Resources",
+        service(
+            "Placeholder", path: "Sources/SectionalShowcase/Resources",
             exclude: ["Dockerfile", "Package.swift", "README.md", "Tests", "config", "postgresql", "scripts"],
-            sources: ["Sources/Placeholder"], packageAccess: false, swiftSettings: ordinary),
-        .testTarget(
-            name: "PlaceholderTests", dependencies: ["Placeholder", "SectionalTesting"],
-            path: "Sources/SectionalShowcase/Resources/Tests/PlaceholderTests", exclude: ["Goldens"],
-            packageAccess: false,
-            swiftSettings: ordinary),
-        .executableTarget(
-            name: "LibraryService", dependencies: ["Sectional"], path: "Examples/Library/Sources",
-            exclude: ["preview"], packageAccess: false, swiftSettings: ordinary, plugins: ["EmbedPreviewCells"]),
-        .testTarget(
-            name: "LibraryServiceTests", dependencies: ["LibraryService", "SectionalTesting"],
-            path: "Examples/Library/Tests", exclude: ["Goldens"], packageAccess: false, swiftSettings: ordinary),
-        // A service for tests of clients.
-        .executableTarget(
-            name: "ReadingsService", dependencies: ["Sectional"], path: "Tests/ReadingsService", packageAccess: false,
-            swiftSettings: ordinary),
+            sources: ["Sources/Placeholder"]),
+        serviceTests(
+            "PlaceholderTests", ["Placeholder"], path: "Sources/SectionalShowcase/Resources/Tests/PlaceholderTests",
+            exclude: ["Goldens"]),
+        service(
+            "LibraryService", path: "Examples/Library/Sources", exclude: ["preview"], plugins: ["EmbedPreviewCells"]),
+        serviceTests(
+            "LibraryServiceTests", ["LibraryService"], path: "Examples/Library/Tests", exclude: ["Goldens"]),
+        serviceTests("OpenClosedTests", []),
+        // For tests of clients.
+        service("ReadingsService", path: "Tests/ReadingsService"),
     ]
 )
 
@@ -161,10 +130,8 @@ if Context.environment["SECTIONAL_BENCHMARKS"] != nil {
                 "COpenSSL", "HTTPServing", "JSON", "MicrohttpdServer", "OpenSSLTokens", "POSIXProcess", "SQL", "SQLite",
                 "ScreenService", "Screens", "Showcase",
             ], path: "Benchmarks/SectionalBenchmarks", swiftSettings: strict),
-        // A team's service, of which `scripts/bench lists` measures the program.
-        .executableTarget(
-            name: "ListService", dependencies: ["Sectional"], path: "Benchmarks/ListService", packageAccess: false,
-            swiftSettings: ordinary),
+        // `scripts/bench lists` measures its program.
+        service("ListService", path: "Benchmarks/ListService"),
     ]
 }
 
@@ -183,10 +150,10 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 /// resources can't be built, and the targets that need it are left out.
 @MainActor func addFuzzingProgram() {
     let left: Set = [
-        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests",
-        "OpenClosedTests", "Placeholder", "PlaceholderTests", "ReadingsService",
-        "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
-        "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting", "SectionalTestingTests",
+        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "OpenClosedTests",
+        "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram",
+        "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting",
+        "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll()
@@ -195,7 +162,36 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
             name: "SectionalFuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program", swiftSettings: strict))
 }
 
+func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+func library(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = safe,
+    plugins: [Target.PluginUsage] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, plugins: plugins)
+}
+
 /// A test target of this package. `TestSupport` brings the targets that it depends on.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(name: name, dependencies: ["TestSupport"] + dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+/// A service as an outside team writes it: with the product only, and without access to what is `package`.
+func service(
+    _ name: String, path: String, exclude: [String] = [], sources: [String]? = nil, plugins: [Target.PluginUsage] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["Sectional"], path: path, exclude: exclude, sources: sources, packageAccess: false,
+        swiftSettings: ordinary, plugins: plugins)
+}
+
+/// The tests of such a service.
+func serviceTests(
+    _ name: String, _ service: [Target.Dependency], path: String? = nil, exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: service + ["Sectional", "SectionalTesting"], path: path, exclude: exclude,
+        packageAccess: false, swiftSettings: ordinary)
 }
