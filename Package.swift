@@ -151,8 +151,8 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 @MainActor func addFuzzingProgram() {
     let left: Set = [
         "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "OpenClosedTests",
-        "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram",
-        "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting",
+        "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder", "Sectional",
+        "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting",
         "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
