@@ -102,6 +102,10 @@ let package = Package(
         tests("SectionalShowcaseTests", ["SectionalProgram", "SectionalShowcase"]),
         tests("CommandTests", ["OpenSSLTokens", "POSIXProcess"]),
         tests("ReadmeTests", ["Placeholder", "SectionalShowcase", "SectionalTesting"]),
+        // The showcase as `Tests/Cluster` runs it.
+        .executableTarget(
+            name: "ClusterProgram", dependencies: ["Screens", "SectionalProgram", "Showcase"],
+            path: "Tests/ClusterProgram", swiftSettings: strict),
 
         // The template of a new service, and its tests.
         service(
@@ -154,6 +158,10 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
         "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder", "Sectional",
         "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting",
         "SectionalTestingTests",
+        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "NewService", "NewServiceTests",
+        "OpenClosedTests", "Placeholder", "PlaceholderTests", "Preview", "PreviewTests", "ReadingsService",
+        "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
+        "SectionalShowcase", "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll()

@@ -12,7 +12,7 @@ from answers import BROKEN, POSITION, Answer, Verdict
 from history import ABSENT, ADD, FAILED, OK, READ, REMOVE, TOGGLE, UNKNOWN, Operation
 
 # Seconds that an answer may take, that an operation is repeated, and between two operations or attempts.
-TIMEOUT, PATIENCE, PAUSE, RETRY_PAUSE = 8, 90, 0.7, 0.1
+TIMEOUT, PATIENCE, PAUSE, RETRY_PAUSE = 8, 90, 0.03, 0.1
 ATTEMPTS = 400
 # The shares of actions that are sent to two replicas at once, that are sent again once they were acknowledged, whose key
 # is then used for something else, and that aren't repeated after "not stored".

@@ -15,8 +15,8 @@ from streams import Stream
 
 # How many things each client has to get done before it counts as served, and for how many seconds that is waited for.
 STEPS, PATIENCE = 3, 60
-# Seconds until every replica and stream has to show what was written last; a stream notices late that it is dead.
-SETTLING = 25
+# Seconds until every replica has to show what was written last.
+SETTLING = 10
 # Seconds after a fault in which streams may still notice it.
 SLACK = 0.5
 

@@ -10,8 +10,8 @@ import screens
 from answers import BROKEN, POSITION
 from history import READ, Operation
 
-# Seconds without a heartbeat, of which one comes every 15, after which a stream is taken for dead.
-SILENCE = 20
+# Seconds without a heartbeat, of which one comes every 2 (`ClusterProgram`), after which a stream is taken for dead.
+SILENCE = 7
 # Seconds before it connects again.
 PAUSE = 0.2
 

@@ -15,9 +15,6 @@ final class LiveScreens: Sendable {
         var isBeating = false
     }
 
-    /// The interval at which an idle stream sends a heartbeat.
-    private static let heartbeat = Duration.seconds(15)
-
     private let clock: any Clock<Duration>
     private let limits: StreamLimits
     private let state = Mutex(Contents())
@@ -94,8 +91,8 @@ final class LiveScreens: Sendable {
 
     /// Sends heartbeats as long as there are channels.
     private func beat() {
-        Task { [weak self, clock] in
-            repeat { try? await clock.sleep(for: Self.heartbeat) } while self?.beatOnce() ?? false
+        Task { [weak self, clock, limits] in
+            repeat { try? await clock.sleep(for: limits.heartbeat) } while self?.beatOnce() ?? false
         }
     }
 

@@ -11,6 +11,8 @@ public struct StreamLimits: Sendable {
     public var channelsPerCaller = 100
     /// The approximate maximum number of bytes that are kept for all streams.
     public var bytes = 64 << 20
+    /// The interval at which an idle stream sends a heartbeat.
+    package var heartbeat = Duration.seconds(15)
 
     /// Creates limits with their defaults.
     public init() {}

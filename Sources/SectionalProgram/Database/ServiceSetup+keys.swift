@@ -5,9 +5,9 @@ import Screens
 extension ServiceSetup {
     /// The store of idempotency keys. It uses the service's database if there is one: an action's writes and its key
     /// are then committed together.
-    var idempotency: any IdempotencyStore {
-        guard let openedDatabase else { return MemoryIdempotencyStore() }
-        return SQLIdempotencyStore(openedDatabase, now: WallClock.now)
+    func idempotency(_ quota: IdempotencyQuota) -> any IdempotencyStore {
+        guard let openedDatabase else { return MemoryIdempotencyStore(quota: quota) }
+        return SQLIdempotencyStore(openedDatabase, quota: quota, now: WallClock.now)
     }
 
     /// The background tasks that poll for writes of other processes and for their revocations and, on a server, lose the

@@ -185,11 +185,14 @@ struct Application: Sendable {
         options.basePath = configuration[.basePath]
         options.cacheBytes = configuration[.cacheBytes]
         options.streamLimits.streams = configuration[.maximumStreams]
+        let tests = program.type as? any TestProgram.Type
+        if let tests { options.streamLimits.heartbeat = tests.heartbeat }
         options.isManagedApart = configuration[.managementPort] != nil
         options.rateLimits = rateLimits
         options.healthChecks = checks
         return ScreenService(
-            catalog, renderer: renderer, authenticator: authenticator, idempotency: setup.idempotency,
-            metrics: setup.metrics, log: setup.log, options: options)
+            catalog, renderer: renderer, authenticator: authenticator,
+            idempotency: setup.idempotency(tests?.quota ?? IdempotencyQuota()), metrics: setup.metrics, log: setup.log,
+            options: options)
     }
 }
