@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [1, 2, 3] as [UInt64]) func endsAtTheServersScreen(seed: UInt64) async throws {
         var viewers: [Viewer] = []
         for number in 0..<4 {
-            viewers.append(try await Viewer(client, subject: "s\(number)", seed: seed &* 100 &+ UInt64(number)))
+            viewers.append(try await Viewer.open(client, subject: "s\(number)", seed: seed &* 100 &+ UInt64(number)))
         }
         try await withThrowingTaskGroup { group in
             for viewer in viewers {
@@ -34,7 +34,7 @@ import Testing
         var performed = 0
         for viewer in viewers {
             try await viewer.expectCurrent()
-            performed += viewer.performed
+            performed += await viewer.performed
         }
         #expect(performed > 0)
         #expect(try await tallies.all.reduce(0) { $0 + Int($1.total) } == performed)

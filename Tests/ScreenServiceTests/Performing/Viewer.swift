@@ -4,9 +4,8 @@ import Screens
 import TestSupport
 import Testing
 
-/// A client of the screen `tallies` for one subject, whose role changes. Used by one task at a time.
-final class Viewer: @unchecked Sendable {
-    // Unchecked: a test uses it from one task at a time.
+/// A client of the screen `tallies` for one subject, whose role changes.
+actor Viewer {
     private static let path = "/screens/tallies"
 
     private struct Attempt {
@@ -28,11 +27,16 @@ final class Viewer: @unchecked Sendable {
     /// How many actions were performed, as far as the answers say.
     private(set) var performed = 0
 
-    init(_ client: any TestClient, subject: String, seed: UInt64) async throws {
-        (self.client, self.subject, random) = (client, subject, SeededGenerator(seed: seed))
-        events = try await client.open(Self.path + "/events", ["Authorization": "Bearer member:\(subject)"])
-        streamed = try Screen(.copying(try #require(try await events.nextEvent()).data), key: .testing)
-        screen = streamed
+    private init(_ client: any TestClient, _ subject: String, _ events: EventStream, _ screen: Screen, seed: UInt64) {
+        (self.client, self.subject, self.events) = (client, subject, events)
+        (self.screen, streamed, random) = (screen, screen, SeededGenerator(seed: seed))
+    }
+
+    /// Returns a client that has opened its stream.
+    static func open(_ client: any TestClient, subject: String, seed: UInt64) async throws -> Viewer {
+        let events = try await client.open(path + "/events", ["Authorization": "Bearer member:\(subject)"])
+        let first = try #require(try await events.nextEvent())
+        return Viewer(client, subject, events, try Screen(.copying(first.data), key: .testing), seed: seed)
     }
 
     private var headers: HeaderFields { ["Authorization": "Bearer \(role):\(subject)"] }
@@ -125,7 +129,8 @@ final class Viewer: @unchecked Sendable {
         let fresh = try await client.get(Self.path, headers)
         #expect(screen.bytes.array == fresh.body)
         while streamed.revision != screen.revision {
-            let event = try #require(try await events.nextEvent())
+            let next = try await events.nextEvent()
+            let event = try #require(next)
             streamed =
                 event.name == "screen"
                 ? try Screen(.copying(event.data), key: .testing)
