@@ -36,7 +36,11 @@ import Testing
         #expect(try address(" a@b.c ") == "a@b.c")
     }
 
-    @Test(arguments: ["a@b", "a b@c.d", "a@b c.d", "a@@b.c", "a@b@c.d", "@b.c", "a@.c", "a@b.", "a@b..c", "a.b"])
+    @Test(
+        arguments: [
+            "a@b", "a b@c.d", "a@b c.d", "a@@b.c", "a@b@c.d", "@b.c", "a@.c", "a@b.", "a@b..c", "a.b", "a\u{A0}b@c.d",
+            "a@b\u{3000}.c", "a\u{AD}@b.c", "a\u{200B}@b.c", "a@\u{200D}b.c", "a@b.c\u{2060}", "\u{FEFF}a@b.c",
+        ])
     func refusesWhatIsNoAddressOfEmail(_ text: String) {
         #expect(throws: error(.notEmail)) { try address(text) }
     }

@@ -14,6 +14,7 @@ import Testing
             ("a{2}", ["aa": true, "aaa": false]), ("a{2,}", ["a": false, "aaaa": true]),
             ("(?:ab)*", ["": true, "abab": true, "aba": false]),
             (#"\(\.\)"#, ["(.)": true]), (#"[\-\]]+"#, ["-]": true, "a": false]),
+            (#"\u0061[\u00A0\u2000-\u200b]"#, ["a\u{A0}": true, "a\u{200A}": true, "a\u{200C}": false, "au": false]),
             ("(a*)*b", ["aaab": true, "aaa": false]),
             ("[a-]", [:]), ("é", ["é": true]), ("[^e]", ["e\u{301}": false]),
         ] as [(String, [String: Bool])])
@@ -25,8 +26,8 @@ import Testing
     @Test(
         arguments: [
             ".", "^a", "a$", "a**", "a+?", "(", ")", "[", "[]", "[z-a]", "[a-]", "[[]", "{2}", "a{2", "a{3,2}", "a{,2}",
-            #"\d"#, #"\"#, #"\b"#, #"[\d]"#, "(?=a)", "(?<n>a)", "(a", "a{1001}", "(a{1000}){1000}",
-            "a{99999999999999999999}",
+            #"\d"#, #"\"#, #"\b"#, #"[\d]"#, #"\u61"#, #"\u00+1"#, #"\u{61}"#, #"[\u0062-\u0061]"#, "(?=a)", "(?<n>a)",
+            "(a", "a{1001}", "(a{1000}){1000}", "a{99999999999999999999}",
         ])
     func refusesWhatLanguagesDifferIn(_ source: String) {
         #expect(FormPattern(source).error != nil)

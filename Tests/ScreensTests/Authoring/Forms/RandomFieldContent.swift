@@ -62,7 +62,7 @@ struct RandomFieldContent {
     private static let hexadecimal = ["0", "1", "9", "a", "f", "00", "7f", "0a", "A", "g"].flatMap { [$0, "0f", "12"] }
     /// What texts with a form are made of.
     private static let pieces = [
-        "mail": ["a", "b", "@", "@", ".", ".", "c", " ", "\u{E4}"],
+        "mail": ["a", "b", "@", "@", ".", ".", "c", " ", "\u{E4}", "\u{A0}", "\u{200B}"],
         "page": ["http://", "https://", "a.b", "/", "/c", "?", "#", "%41", "%4", ":80", "\u{E4}", " "],
         "phone": ["+", "1", "23", "456", " ", "-", "(", ")", "/", "."],
         "code": ["A", "BC", "-", "1", "23", "a"],

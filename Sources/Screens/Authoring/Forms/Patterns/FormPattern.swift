@@ -8,6 +8,7 @@
 /// | `(ab\|cd)`, `(?:ab)` | one of the alternatives; a group |
 /// | `?`, `*`, `+`, `{3}`, `{2,}`, `{2,5}` | the number of repetitions |
 /// | `\.` | the character `.`; also for other characters with a meaning |
+/// | `\u00a0` | the character with this number, of four hexadecimal digits |
 ///
 /// A character is a Unicode scalar here. There are no `.`, `^`, `$`, `\d` and the like, because languages differ in what
 /// they match: write `[0-9]` for a digit. The schema of the field has the same pattern between `^` and `$`, with the white

@@ -64,9 +64,19 @@ struct PatternParser {
     }
 
     private mutating func escaped(_ allowed: Set<Unicode.Scalar>) throws(PatternError) -> ClosedRange<UInt32> {
+        if take("u") { return try numbered() }
         guard let scalar = next, allowed.contains(scalar) else { throw unexpected }
         index += 1
         return scalar.value...scalar.value
+    }
+
+    private mutating func numbered() throws(PatternError) -> ClosedRange<UInt32> {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = next.flatMap({ UInt32(String($0), radix: 16) }) else { throw unexpected }
+            (value, index) = (value << 4 | digit, index + 1)
+        }
+        return value...value
     }
 }
 

@@ -50,13 +50,8 @@ public struct TextFormat: Sendable {
             + #"(\?("# + urlCharacter + #"|[/?])*)?(#("# + urlCharacter + "|[/?])*)?")
     private static let urlCharacter = #"[A-Za-z0-9._~!$&'()*+,;=:@\-]|%[0-9A-Fa-f]{2}"#
 
-    private static let emailPattern = FormPattern(
-        #"[^@ \t\n\r]+@[^@. \t\n\r]+(\.[^@. \t\n\r]+)+"#.unescapingWhiteSpace)
-}
-
-extension String {
-    /// The text with the characters that `\t`, `\n` and `\r` stand for.
-    fileprivate var unescapingWhiteSpace: String {
-        replacing("\\t", with: "\t").replacing("\\n", with: "\n").replacing("\\r", with: "\r")
-    }
+    private static let emailPattern = FormPattern(#"[^@\#(blanks)]+@[^@.\#(blanks)]+(\.[^@.\#(blanks)]+)+"#)
+    /// Controls, white space, and characters without a width, which are copied along with an address unnoticed.
+    private static let blanks =
+        #"\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"#
 }
