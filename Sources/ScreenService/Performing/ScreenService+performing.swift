@@ -55,6 +55,9 @@ extension ScreenService {
 extension Request {
     fileprivate func idempotencyKey(of caller: Caller) throws -> IdempotencyKey? {
         guard let value = headers[.idempotencyKey] else { return nil }
+        guard headers.fields.filter({ HeaderName($0.name) == .idempotencyKey }).count == 1 else {
+            throw Problem.badRequest("Idempotency-Key is sent once.")
+        }
         guard (1...255).contains(value.utf8.count) else {
             throw Problem.badRequest("Idempotency-Key has 1 to 255 bytes.")
         }

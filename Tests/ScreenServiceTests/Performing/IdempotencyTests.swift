@@ -195,6 +195,13 @@ import Testing
         #expect(response.status == 200)
     }
 
+    @Test func refusesTwoKeys() async throws {
+        var twice = headers("k")
+        twice.append("idempotency-key", "k")
+        let response = try await InProcessClient(showcase.responder()).post(Self.add, twice, json: Self.content)
+        #expect(response.status == 400)
+    }
+
     @Test(arguments: ["", String(repeating: "k", count: 256)]) func refusesKeysOfOtherLengths(_ key: String)
         async throws
     {
