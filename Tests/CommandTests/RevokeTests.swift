@@ -53,7 +53,7 @@ import Testing
         let claims = JSONObject(try #require(Self.payload(of: one)))
         let id = try #require(claims["jti"].text)
         #expect(claims["iat"].number != nil)
-        #expect(try program.run("revoke", "--token-id", id).code == 0)
+        #expect(try program.run("revoke", "--token-id", id, "--ttl", "3600").code == 0)
         #expect(try await refuses(server, one))
         #expect(try await server.client.get("/screens/todos", bearer(other)).status == 200)
         #expect(server.stop() == 0)
@@ -76,6 +76,7 @@ import Testing
     @Test(arguments: [
         [], ["--subject", "ana", "--token-id", "1"], ["--subject", ""], ["--token-id", ""], ["--subject", "a\nb"],
         ["--subject", "\u{FFFD}"], ["--token-id", String(repeating: "a", count: 513)],
+        ["--subject", "ana", "--ttl", "0"], ["--subject", "ana", "--ttl", "3153600001"],
     ]) func saysWhatItNeeds(_ arguments: [String]) throws {
         let result = try Program().run(["revoke"] + arguments)
         #expect(result.code == 64 && result.error.contains("--"), "\(result.error)")

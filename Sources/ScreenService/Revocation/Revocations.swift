@@ -3,10 +3,11 @@ import HTTPServing
 public import Screens
 import Synchronization
 
-/// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:)`` returns,
+/// The revocations that this process knows. It refuses revoked tokens from the moment at which ``revoke(_:expiry:)`` returns,
 /// or at which ``look()`` has found what another process has stored.
 public final class Revocations: Sendable {
-    /// The longest lifetime of tokens in seconds, 100 years: a revocation is stored for that time.
+    /// The longest lifetime of tokens in seconds, 100 years: a revocation is stored for that time if nobody knows a
+    /// shorter one.
     package static let longestLifetime: Int64 = 3_153_600_000
     /// The time in seconds for which a revocation is stored beyond the lifetime of its tokens, for clocks that differ.
     static let margin: Int64 = 3600
@@ -27,16 +28,12 @@ public final class Revocations: Sendable {
     /// Revokes tokens: stores the revocation, and then ends what the tokens have open in this process. In the handler
     /// of an action, it is stored with the other writes of the action, but this process refuses the tokens at once.
     ///
+    /// `expiry` is the time in seconds since 1970 at which the tokens have expired. The revocation takes one of a limited
+    /// number of places until then; without it, for 100 years.
+    ///
     /// Throws ``InvalidRevocation`` for a subject or an ID that no token can have, `RevocationLimitReached`, and errors
     /// of the store; nothing is revoked then, except that an error of the store may leave unknown whether it is stored.
-    public func revoke(_ target: Revocation.Target) async throws { try await revoke(target, until: .max) }
-
-    /// Revokes one token as ``revoke(_:)`` does, for as long as it is needed: `expiry` is the time in seconds since
-    /// 1970 at which the token expires. For a service that revokes at each sign-out: the number of stored revocations
-    /// is limited.
-    public func revoke(_ token: TokenID, expiry: Int64) async throws { try await revoke(.token(token), until: expiry) }
-
-    private func revoke(_ target: Revocation.Target, until expiry: Int64) async throws {
+    public func revoke(_ target: Revocation.Target, expiry: Int64 = .max) async throws {
         guard target.isValid else { throw InvalidRevocation() }
         let time = now()
         let end = min(time + Self.longestLifetime, max(time, expiry))
@@ -52,7 +49,7 @@ public final class Revocations: Sendable {
         learn(found, last: last)
     }
 
-    /// Adds `observer`, which is called after each new revocation, before ``revoke(_:)`` or ``look()`` returns.
+    /// Adds `observer`, which is called after each new revocation, before ``revoke(_:expiry:)`` or ``look()`` returns.
     func observe(_ observer: @escaping @Sendable () -> Void) { state.withLock { $0.observers.append(observer) } }
 
     /// Returns whether the token is revoked, and a validity that ends with the next revocation of any token.

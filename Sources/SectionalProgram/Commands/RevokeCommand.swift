@@ -1,3 +1,4 @@
+import Basics
 import ScreenService
 import Screens
 
@@ -5,14 +6,15 @@ import Screens
 struct RevokeCommand: Command {
     let name = "revoke"
     let summary = "Revoke all tokens of a subject, or one token, in all processes on the database."
-    let options = [subject, tokenID]
+    let options = [subject, tokenID, TokenCommand.lifetime("how long such tokens are valid; 100 years by default")]
 
     private static let subject = Option("--subject", value: "SUBJECT", "whose tokens, all that were issued until now")
     private static let tokenID = Option("--token-id", value: "ID", "the token with this `jti`")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let target = try Self.target(invocation.arguments)
-        try await Self.revoke(target, in: try invocation.setupToRevoke().revocations)
+        let expiry = try TokenCommand.lifetime(invocation.arguments).map { WallClock.now() + Int64($0) }
+        try await Self.revoke(target, expiry ?? .max, in: try invocation.setupToRevoke().revocations)
         invocation.say("revoked; running processes look for revocations every 250 ms")
         return .success
     }
@@ -36,8 +38,10 @@ struct RevokeCommand: Command {
         return target
     }
 
-    private static func revoke(_ target: Revocation.Target, in revocations: Revocations) async throws {
-        do { try await revocations.revoke(target) } catch let error as RevocationLimitReached {
+    private static func revoke(
+        _ target: Revocation.Target, _ expiry: Int64, in revocations: Revocations
+    ) async throws {
+        do { try await revocations.revoke(target, expiry: expiry) } catch let error as RevocationLimitReached {
             throw CommandError(code: .ioError, message: "nothing is revoked: \(error)")
         } catch {
             throw CommandError(

@@ -6,15 +6,14 @@ import Screens
 struct TokenCommand: Command {
     let name = "token"
     let summary = "Print a token that the server with the same configuration accepts"
-    let options = [role, subject, lifetime]
+    let options = [role, subject, lifetime("how long it is valid; 3600 by default")]
 
     private static let role = Option("--role", value: "ROLE", "the caller's role")
     private static let subject = Option("--subject", value: "SUBJECT", "whose data it is")
-    private static let lifetime = Option("--ttl", value: "SECONDS", "how long it is valid; 3600 by default")
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let role = try invocation.role(Self.role, named: invocation.arguments[Self.role.name])
-        let (subject, lifetime) = (try subject(invocation.arguments), try lifetime(invocation.arguments))
+        let (subject, lifetime) = (try subject(invocation.arguments), try Self.lifetime(invocation.arguments) ?? 3600)
         try requireTokens(invocation)
         let configuration = try invocation.configuration()
         if !configuration.isDevelopment, let key = try TokenSecret.key(of: configuration) {
@@ -37,12 +36,16 @@ struct TokenCommand: Command {
         return subject
     }
 
-    /// Returns the lifetime. Throws a usage error for one after whose revocation the token would be accepted again.
-    private func lifetime(_ arguments: Arguments) throws -> Int {
-        let longest = Revocations.longestLifetime
-        guard let lifetime = Int(arguments[Self.lifetime.name] ?? "3600"), (1...longest).contains(Int64(lifetime))
-        else {
-            throw CommandError.usage("\(Self.lifetime.name): expected a whole number of seconds from 1 to \(longest)")
+    /// The option for the lifetime of a token.
+    static func lifetime(_ help: String) -> Option { Option("--ttl", value: "SECONDS", help) }
+
+    /// Returns the lifetime, if it is given. Throws a usage error for one after whose revocation the token would be
+    /// accepted again.
+    static func lifetime(_ arguments: Arguments) throws -> Int? {
+        guard let written = arguments["--ttl"] else { return nil }
+        let longest = Int(Revocations.longestLifetime)
+        guard let lifetime = Int(written), (1...longest).contains(lifetime) else {
+            throw CommandError.usage("--ttl: expected a whole number of seconds from 1 to \(longest)")
         }
         return lifetime
     }

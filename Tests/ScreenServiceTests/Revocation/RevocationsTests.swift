@@ -43,12 +43,22 @@ import Testing
 
     /// So that many sign-outs don't fill the store. An hour is added for clocks that differ.
     @Test func keepOneTokenUntilItExpires() async throws {
-        try await revocations.revoke("7", expiry: time.seconds + 60)
+        try await revocations.revoke(.token("7"), expiry: time.seconds + 60)
         #expect(isRefused("ana", id: "7"))
         time.advance(by: .seconds(60 + 3600))
-        try await revocations.revoke("8", expiry: 0)
+        try await revocations.revoke(.token("8"), expiry: 0)
         #expect(!isRefused("ana", id: "7") && isRefused("ana", id: "8"))
         #expect(revocations.count == 1)
+    }
+
+    @Test func keepASubjectUntilItsTokensHaveExpired() async throws {
+        try await revocations.revoke(.subject("ana"), expiry: time.seconds + 60)
+        time.advance(by: .seconds(60 + 3599))
+        try await revocations.revoke(.subject("ben"))
+        #expect(isRefused("ana") && revocations.count == 2)
+        time.advance(by: .seconds(1))
+        try await revocations.revoke(.subject("cem"))
+        #expect(!isRefused("ana") && revocations.count == 2)
     }
 
     /// A second one, also by a clock that is behind, never makes the first one shorter.
