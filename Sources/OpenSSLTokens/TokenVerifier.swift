@@ -35,6 +35,14 @@ public struct TokenVerifier: Sendable {
         return (try claims(try object(in: parts[1]), now: now), key)
     }
 
+    /// Throws the error for claims of `token` with which no key makes it valid at the time `now`. The signature isn't
+    /// looked at.
+    package func checkClaims(of token: String, now: Int) throws(TokenError) {
+        let parts = token.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .malformed }
+        _ = try claims(try object(in: parts[1]), now: now)
+    }
+
     /// Returns the key that has made `signature`, of those that fit `alg` and `kid` of `header`. Other members that
     /// name or contain keys (`jwk`, `jku`, `x5c`, `x5u`) don't count: whoever forges a token writes them. Throws for
     /// `crit`: it names extensions that a reader must know (RFC 7515, section 4.1.11), and none are known here.
