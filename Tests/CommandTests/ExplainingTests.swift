@@ -129,7 +129,8 @@ import Testing
     }
 
     private func json(_ arguments: String...) throws -> JSONObject {
-        JSONObject(Array(try program.run(arguments + ["--json"]).output.utf8))
+        let isJSON = arguments.contains("--response") || arguments.contains("--schema")
+        return JSONObject(Array(try program.run(arguments + (isJSON ? [] : ["--json"])).output.utf8))
     }
 
     @Test func explainsForPrograms() throws {
@@ -265,6 +266,13 @@ import Testing
         (["explain", "/screens/team", "--compare", "king"], "--compare"),
         (["explain", "/screens/team", "--schema", "ToDoCell"], "unexpected argument '/screens/team'"),
         (["explain", "/", "--compare", "user", "--response"], "--compare and --response can't be combined"),
+        (["explain", "--json"], "--json can't"), (["explain", "--role", "admin"], "--role can't"),
+        (["explain", "/", "--response", "--json"], "--json can't"),
+        (["explain", "--openapi", "--pretty"], "--pretty can't"),
+        (["explain", "/screens/team", "--pretty"], "--pretty can't"),
+        (["explain", "--schema", "ToDoCell", "--language", "vi"], "--language can't"),
+        (["config", "--markdown"], "--markdown can't"), (["config", "list", "--json"], "--json can't"),
+        (["config", "list", "--runbooks", "x"], "--runbooks can't"), (["config", "alerts", "--json"], "--json can't"),
     ])
     func saysWhichArgumentIsWrong(_ arguments: [String], _ text: String) throws {
         let result = try program.run(arguments)

@@ -40,6 +40,13 @@ public struct Arguments: Sendable {
 
     /// Whether a flag was given.
     public func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// Throws a usage error if one of `options` was given that isn't in `taken`: it would be ignored.
+    func refuse(_ options: [Option], except taken: [Option]) throws {
+        for option in options where has(option.name) && !taken.contains(where: { $0.name == option.name }) {
+            throw CommandError.usage("\(option.name) can't be combined with the other arguments")
+        }
+    }
 }
 
 /// An option that a command accepts, with or without a value.

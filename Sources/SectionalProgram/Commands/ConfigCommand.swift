@@ -11,7 +11,10 @@ struct ConfigCommand: Command {
 
     func run(_ invocation: Invocation) async throws -> ExitCode {
         let (arguments, program) = (invocation.arguments, invocation.program)
-        switch (arguments.positional.first, arguments.positional.dropFirst().first) {
+        let form = arguments.positional.first
+        try arguments.refuse(
+            options, except: [form == nil ? Invocation.json : form == "list" ? Self.markdown : Self.runbooks])
+        switch (form, arguments.positional.dropFirst().first) {
         case (nil, _):
             let list = ConfigurationList(try invocation.configuration(), program.settings)
             invocation.say(list.text, list.json)

@@ -28,6 +28,7 @@ struct ExplainCommand: Command {
         let arguments = invocation.arguments
         let forms = [Self.compare, Self.response, Self.schema, Self.openAPI].map(\.name).filter(arguments.has)
         guard forms.count < 2 else { throw CommandError.usage("\(forms[0]) and \(forms[1]) can't be combined") }
+        try arguments.refuse(options, except: Self.options(of: forms.first, arguments))
         if let name = arguments[Self.schema.name] {
             try await writeSchema(name, invocation)
         } else if arguments.has(Self.openAPI.name) {
@@ -42,6 +43,17 @@ struct ExplainCommand: Command {
             return try await explain(invocation)
         }
         return .success
+    }
+
+    /// Returns the options that `form`, an option, goes with.
+    private static func options(of form: String?, _ arguments: Arguments) -> [Option] {
+        let screen = [role, subject, language, cellTypes]
+        switch form {
+        case schema.name, openAPI.name: return [schema, openAPI]
+        case response.name: return screen + [response, pretty]
+        case nil where arguments.positional.isEmpty: return []
+        default: return screen + [compare, Invocation.json]
+        }
     }
 
     private func list(_ invocation: Invocation) async throws {
