@@ -19,7 +19,9 @@ struct ShowcaseService: ServiceProgram {
     /// How often the banners were seen.
     let impressions = Impressions.counted()
 
-    init(_ setup: ServiceSetup) throws { screens = Showcase.screens(Showcase.Stores(try setup.database)) }
+    init(_ setup: ServiceSetup) throws {
+        screens = Showcase.screens(Showcase.Stores(try setup.database), below: setup.basePath)
+    }
 }
 
 extension Setting<FilePath?> {

@@ -14,7 +14,7 @@ import Testing
         self.program = program
     }
 
-    /// A text with the name `href`, and whether a client would load it.
+    /// A text with the name `href`, or the URL of a picture, and whether a client would load it.
     private struct Link {
         let path: String
         let isLoaded: Bool
@@ -28,6 +28,8 @@ import Testing
             let kind = object["kind"] as? String
             found.append(Link(path: path, isLoaded: kind == "navigate" || (kind == nil && object["title"] != nil)))
         }
+        let pictures = [object["imageURL"], (object["image"] as? [String: Any])?["url"]].compactMap { $0 as? String }
+        found += pictures.map { Link(path: $0, isLoaded: false) }
         let ahead = (object["prefetch"] as? [String: Any])?["screens"] as? [String] ?? []
         return found + ahead.map { Link(path: $0, isLoaded: true) }
     }

@@ -10,11 +10,12 @@ struct BannerCell: CellController {
     }
 
     let banner: Banner
+    let basePath: String
     let impression: Impression?
 
     var id: CellID { CellID("banner-\(banner.id)") }
     var data: Data {
-        let image = Picture.image(banner.image, alt: "")
+        let image = Picture.image(banner.image, below: basePath, alt: "")
         return Data(text: banner.text, imageURL: image.url, image: image)
     }
     var fallback: some Cells { TextCell(id, banner.text) }

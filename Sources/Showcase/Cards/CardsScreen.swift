@@ -7,15 +7,17 @@ public struct CardsScreen: ScreenComposer {
     /// The State of each role.
     public let states: States<CardsState>
     private let cards: any CardStore
+    private let basePath: String
 
     /// The States of the showcase's roles.
     public static let states = States(
         guest: CardsState(countsBanners: true), user: CardsState(canToggle: true, countsBanners: true),
         admin: CardsState(canToggle: true))
 
-    /// A screen with the cards in `cards`.
-    public init(cards: any CardStore, states: States<CardsState> = Self.states) {
+    /// A screen with the cards in `cards`. The URLs of pictures begin with `basePath`.
+    public init(cards: any CardStore, basePath: String = "", states: States<CardsState> = Self.states) {
         self.cards = cards
+        self.basePath = basePath
         self.states = states
     }
 
@@ -26,7 +28,7 @@ public struct CardsScreen: ScreenComposer {
             "show", in: request, default: ShownCards.all, title: texts.show, name: texts.name(of:))
         return ScreenController(title: texts.title) {
             shown
-            MayBeLate { FeaturedSection(cards: cards, texts: texts, state: state) }
+            MayBeLate { FeaturedSection(cards: cards, basePath: basePath, texts: texts, state: state) }
             CardsSection(cards: cards, shown: shown.selected, texts: texts, state: state)
         }
     }

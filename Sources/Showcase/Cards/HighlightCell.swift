@@ -10,11 +10,12 @@ struct HighlightCell: CellController {
     }
 
     let highlight: Highlight
+    let basePath: String
     let texts: CardsTexts
 
     var id: CellID { CellID("highlight-\(highlight.id)") }
     var data: Data {
-        let image = Picture.image(highlight.image, alt: texts.alt(of: highlight))
+        let image = Picture.image(highlight.image, below: basePath, alt: texts.alt(of: highlight))
         return Data(title: highlight.title, imageURL: image.url, image: image)
     }
 }

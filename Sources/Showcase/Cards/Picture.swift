@@ -15,10 +15,11 @@ struct Picture: Sendable {
     }
 
     /// Returns the image of the file `file` below `/assets/`; of an unknown file, only its URL and `alt` are known.
-    static func image(_ file: String, alt: String) -> RemoteImage {
+    static func image(_ file: String, below basePath: String, alt: String) -> RemoteImage {
         let picture = all[Identifier(file)]
         return RemoteImage(
-            "/assets/" + file, size: picture?.size, alt: alt, color: picture?.color, preview: picture?.preview)
+            basePath + "/assets/" + file, size: picture?.size, alt: alt, color: picture?.color,
+            preview: picture?.preview)
     }
 
     /// The pictures of the cards screen. The previews are the pictures themselves, made smaller.

@@ -24,6 +24,6 @@ extension FeedContext {
         CarData(
             name: car.name, operatedBy: operatedBy(car.operatedBy),
             price: CarData.Price(amount: car.price, currency: Self.currency, text: price(car.price)),
-            imageURL: Self.imageURL(car.image))
+            imageURL: basePath.isEmpty ? Self.imageURL(car.image) : Phrase(basePath + "/assets/" + car.image))
     }
 }

@@ -8,17 +8,20 @@ public struct CarsScreen: ScreenComposer {
     public let states: States<CarsState>
     private let cars: any CarStore
     private let factories: FeedCellFactories
+    private let basePath: String
 
     /// The States of the showcase's roles, for all screens about cars.
     public static let states = States(
         guest: CarsState(), user: CarsState(canOpen: true),
         admin: CarsState(canAdd: true, canOpen: true, canRemove: true))
 
-    /// A screen with the cars in `cars`; `factories` make the cells.
+    /// A screen with the cars in `cars`; `factories` make the cells. The URLs of pictures begin with `basePath`.
     public init(
-        cars: any CarStore, factories: FeedCellFactories = .standard, states: States<CarsState> = Self.states
+        cars: any CarStore, factories: FeedCellFactories = .standard, basePath: String = "",
+        states: States<CarsState> = Self.states
     ) {
         self.cars = cars
+        self.basePath = basePath
         self.factories = factories
         self.states = states
     }
@@ -31,7 +34,8 @@ public struct CarsScreen: ScreenComposer {
         let texts = CarsTexts.translations[request.language]
         let add = BarItem("add", title: texts.add, opens: Navigate(to: ScreenPath("cars", "new")))
             .enabled(if: state.canAdd)
-        let context = FeedContext(cars: cars, factories: factories, language: request.language, state: state)
+        let context = FeedContext(
+            cars: cars, factories: factories, basePath: basePath, language: request.language, state: state)
         let search = request["q"] ?? ""
         return ScreenController(title: texts.title, barItems: [add]) {
             // Newest first.

@@ -9,12 +9,16 @@ public final class FeedContext: Sendable {
     /// The State of the caller's role.
     public let state: CarsState
     let factories: FeedCellFactories
+    let basePath: String
     let operatedBy: PhrasePattern
     let price: PriceFormat
 
-    init(cars: any CarStore, factories: FeedCellFactories, language: LanguageTag, state: CarsState) {
+    init(
+        cars: any CarStore, factories: FeedCellFactories, basePath: String, language: LanguageTag, state: CarsState
+    ) {
         self.cars = cars
         self.factories = factories
+        self.basePath = basePath
         self.language = language
         self.state = state
         operatedBy = CarsTexts.translations[language].operatedBy
