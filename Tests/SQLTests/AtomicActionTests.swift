@@ -86,8 +86,8 @@ private struct AccountCell: CellController {
     var data: Data { Data(balance: balance) }
     var actions: Actions {
         Perform("move", on: .select, if: true) { [bank] in try await Self.move(bank, to: "ben") }
-        Perform("lose", on: .select, if: true) { [bank] in try await Self.move(bank, to: "nobody") }
-        Perform("break", on: .select, if: true) { [bank] in
+        Perform("lose", title: "lose", if: true) { [bank] in try await Self.move(bank, to: "nobody") }
+        Perform("break", title: "break", if: true) { [bank] in
             _ = try await Self.move(bank, to: "ben")
             throw Failure()
         }

@@ -105,23 +105,23 @@ private struct BooksCell: CellController {
     var data: Data { Data() }
     var actions: Actions {
         Perform("move", on: .select, if: true) { [self] in try await moved() }
-        Perform("add", on: .select, if: true) { [self] in try await movedAndAdded() }
-        Perform("misspell", on: .select, if: true) { [self] in
+        Perform("add", title: "add", if: true) { [self] in try await movedAndAdded() }
+        Perform("misspell", title: "misspell", if: true) { [self] in
             _ = try await moved()
             try await database.write("INSERT INTO books VALUE ('2', 'left')")
             return .nothing
         }
-        Perform("misread", on: .select, if: true) { [self] in
+        Perform("misread", title: "misread", if: true) { [self] in
             _ = try await moved()
             _ = try await database.rows("SELECT pages FROM books") { $0.integer(0) }
             return .nothing
         }
-        Perform("add-or-refuse", on: .select, if: true) { [self] in
+        Perform("add-or-refuse", title: "add-or-refuse", if: true) { [self] in
             do { return try await movedAndAdded() } catch let error as ConstraintViolation where error.kind == .unique {
                 throw ActionError.conflict
             }
         }
-        Perform("add-or-move", on: .select, if: true) { [self] in
+        Perform("add-or-move", title: "add-or-move", if: true) { [self] in
             do { return try await movedAndAdded() } catch is ConstraintViolation { return Performed(changing: "books") }
         }
     }

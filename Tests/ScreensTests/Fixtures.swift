@@ -32,7 +32,7 @@ struct LabelCell: CellController {
     var accessory: Accessory { state.accessory }
     var actions: Actions {
         Navigate(to: ScreenPath("other", "a/b"), if: state.isOpen)
-        Perform("remove", on: [.select, .delete], if: state.isOpen) { .nothing }
+        Perform("remove", on: [.toggle, .delete], if: state.isOpen) { .nothing }
     }
 }
 

@@ -5,7 +5,7 @@ extension ScreenRenderer {
     /// controller finds the cell by its identity. All personal parts are composed, wherever the section is: any of them may throw that the screen doesn't exist for the caller.
     ///
     /// Throws `ScreenError`, `ActionError` if the screen doesn't emit the action, `DuplicateIdentity` if another cell of the
-    /// section, or another action of the cell, has the same identity, and what the composer and the section throw.
+    /// section, or another action of the cell, has the same identity, `UnusableIdentity` if two are on one trigger, and what the composer and the section throw.
     public func action(
         _ action: ActionID, on cell: CellID, in section: SectionID, _ composer: any ScreenComposer,
         for request: ClientRequest
@@ -88,6 +88,9 @@ private struct ActionFinder: CellVisitor {
         if let repeated = actions.repeatedID {
             throw DuplicateIdentity(
                 id: Identifier(repeated.rawValue), of: "actions of the cell '\(self.cell.rawValue)'")
+        }
+        if let id = actions.idOnTakenTrigger {
+            throw UnusableIdentity(id, onTakenTriggerOf: "'\(self.cell.rawValue)'")
         }
         for candidate in actions.list where candidate.id == action {
             switch candidate.plainKind {

@@ -26,6 +26,13 @@ public struct UnusableIdentity: Error, Equatable, Sendable, CustomStringConverti
         (self.id, self.thing, self.reason) = (id, thing, reason)
     }
 
+    /// The error for an action on a trigger that an earlier one is on.
+    init(_ action: ActionID, onTakenTriggerOf cell: String) {
+        self.init(
+            id: Identifier(action.rawValue), of: "an action of the cell \(cell)",
+            because: "an earlier one is on the same trigger")
+    }
+
     /// The error, for the log.
     public var description: String { "the id '\(id)' of \(thing) can't be used: \(reason)" }
 }

@@ -7,6 +7,7 @@ extension ScreenWriter {
     mutating func write(_ actions: some ActionList, of cell: CellID) {
         let emitted = actions.triggers
         if !emitted.gestures.isEmpty {
+            if let id = actions.idOnTakenTrigger { refuseTrigger(of: id, on: cell) }
             beginActions()
             actions.forEachAction { write($0, of: cell) }
             endActions()

@@ -131,9 +131,16 @@ extension ScreenWriter: CellVisitor {
     /// Notes that two actions of the cell `id`, which is being written, have the identity `action`.
     @usableFromInline
     mutating func refuse(_ action: ActionID, of id: CellID) {
-        let cell = "'\(id.rawValue)' (\(seenTypes[type].cellType.name))"
-        note(DuplicateIdentity(id: Identifier(action.rawValue), of: "actions of the cell \(cell)"))
+        note(DuplicateIdentity(id: Identifier(action.rawValue), of: "actions of the cell \(name(of: id))"))
     }
+
+    /// Notes that an earlier action of the cell `id`, which is being written, is on a trigger of `action`.
+    @usableFromInline
+    mutating func refuseTrigger(of action: ActionID, on id: CellID) {
+        note(UnusableIdentity(action, onTakenTriggerOf: name(of: id)))
+    }
+
+    private func name(of id: CellID) -> String { "'\(id.rawValue)' (\(seenTypes[type].cellType.name))" }
 
     /// Notes a fault of the cell that is being written.
     mutating func note(_ error: some Error) { fault = fault ?? error }

@@ -208,19 +208,19 @@ private struct LedgerCell: CellController {
             ledger.increment()
             return Performed(changing: "ledger")
         }
-        Perform("break", on: .select, if: true) { [ledger] in
+        Perform("break", title: "break", if: true) { [ledger] in
             ledger.increment()
             throw Failure()
         }
-        Perform("store-later", on: .select, if: true) { throw NotStored(Failure()) }
-        Perform("store-never", on: .select, if: true) { throw NotStored(Failure(), isWorthRepeating: false) }
-        Perform("conflict", on: .select, if: true) { throw ActionError.conflict }
-        Perform("refuse", on: .select, if: true) { throw ActionError.refused("Das Buch ist zu.") }
-        Perform("enter", on: .select, if: true) {
+        Perform("store-later", title: "store-later", if: true) { throw NotStored(Failure()) }
+        Perform("store-never", title: "store-never", if: true) { throw NotStored(Failure(), isWorthRepeating: false) }
+        Perform("conflict", title: "conflict", if: true) { throw ActionError.conflict }
+        Perform("refuse", title: "refuse", if: true) { throw ActionError.refused("Das Buch ist zu.") }
+        Perform("enter", title: "enter", if: true) {
             throw ActionError.invalid([InvalidField("name", "Vergeben."), InvalidField("a/b~", "Zu klein.")])
         }
-        Perform("full", on: .select, if: true) { throw ActionError.limitReached("The ledger is full.") }
-        Perform("count-and-hide", on: .select, if: true) { [ledger] in
+        Perform("full", title: "full", if: true) { throw ActionError.limitReached("The ledger is full.") }
+        Perform("count-and-hide", title: "count-and-hide", if: true) { [ledger] in
             ledger.increment()
             ledger.hide()
             return Performed(changing: "ledger")

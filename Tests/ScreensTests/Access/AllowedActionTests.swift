@@ -104,7 +104,13 @@ import Testing
     /// Of any actions with any decisions: what is emitted, on a trigger or in the menu, is what can be performed.
     @Test(arguments: UInt64(0)..<300) func emitsWhatCanBePerformed(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
-        let drawn = (0..<Int.random(in: 0...5, using: &random)).map { Drawn(id: ActionID("a\($0)"), &random) }
+        var taken: Triggers = []
+        let drawn = (0..<Int.random(in: 0...5, using: &random)).map { Drawn(id: ActionID("a\($0)"), &random) }.filter {
+            let triggers = $0.isOffered && !$0.isInMenu ? $0.triggers : []
+            guard taken.isDisjoint(with: triggers) else { return false }
+            taken.formUnion(triggers)
+            return true
+        }
         let cell = NamedCell { for each in drawn { each.action } }
         let json = try await self.cell(cell)
         let (onTriggers, inMenu) = (json["actions"].list, json["menu"].list)
@@ -135,7 +141,7 @@ import Testing
             isInMenu = title != nil && Bool.random(using: &random)
         }
 
-        private let isInMenu: Bool
+        let isInMenu: Bool
 
         var action: Perform {
             guard let title else { return Perform(id, on: triggers, if: isOffered) { .nothing } }

@@ -28,7 +28,7 @@ import Testing
                 + #""barItems":[],"sections":[{"id":"one","cells":[{"id":"a b","type":"LabelCell","data":{"text":"label"},"#
                 + #""isSelectable":true,"accessory":"disclosureIndicator","actions":["#
                 + #"{"id":"open","trigger":"select","kind":"navigate","href":"/screens/other/~-a~1b"},"#
-                + #"{"id":"remove","trigger":"select","kind":"perform","href":"/screens/test/sections/one/cells/a%20b/actions/remove"},"#
+                + #"{"id":"remove","trigger":"toggle","kind":"perform","href":"/screens/test/sections/one/cells/a%20b/actions/remove"},"#
                 + #"{"id":"remove","trigger":"delete","kind":"perform","href":"/screens/test/sections/one/cells/a%20b/actions/remove"}"#
                 + "]}]}]}")
     }

@@ -42,6 +42,6 @@ private struct TallyCell: CellController {
             try await database.write([SQLStep("UPDATE tally SET number = number + 1")])
             return Performed(changing: "tally")
         }
-        Perform("refuse", on: .select, if: true) { throw ActionError.conflict }
+        Perform("refuse", title: "refuse", if: true) { throw ActionError.conflict }
     }
 }

@@ -26,6 +26,18 @@ extension ActionList {
         return repeated
     }
 
+    /// The identity of an offered action on a trigger that an earlier one is offered on; `nil` if there is none.
+    @inlinable
+    var idOnTakenTrigger: ActionID? {
+        var (taken, id) = (Triggers(), ActionID?.none)
+        forEachAction { action in
+            let triggers = action.emittedTriggers.gestures
+            if !taken.isDisjoint(with: triggers) { id = action.id }
+            taken.formUnion(triggers)
+        }
+        return id
+    }
+
     /// Whether a tap opens another screen by an action that is offered.
     @inlinable
     var opensOnSelect: Bool {

@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func isSelectableByAnyOfItsActions() {
-        #expect(TypedCell(isDone: true, isOpen: true).actions.triggers == [.select, .toggle, .delete])
-        #expect(TypedCell(isDone: true, isOpen: false).actions.triggers == [.toggle, .delete])
+        #expect(TypedCell(isDone: true, isOpen: true).actions.triggers == [.select, .toggle, .submit, .delete])
+        #expect(TypedCell(isDone: true, isOpen: false).actions.triggers == [.toggle, .submit, .delete])
         #expect(
             Actions(TypedCell(isDone: false, isOpen: true).actions).list.map(\.id) == [
                 "done", "open", "tag-0", "tag-1",
@@ -45,7 +45,9 @@ private struct TypedCell: CellController {
             Perform("done", on: .toggle, if: true) { .nothing }
         }
         if isOpen { OpenURL(url: "https://example.com/") }
-        for number in 0..<2 { Perform(ActionID("tag-\(number)"), on: .delete, if: true) { .nothing } }
+        for number in 0..<2 {
+            Perform(ActionID("tag-\(number)"), on: number == 0 ? .delete : .submit, if: true) { .nothing }
+        }
     }
 }
 

@@ -12,7 +12,11 @@ struct KnobCell: CellController {
     }
 
     var data: Data { Data() }
-    var actions: Actions { for press in presses { Perform(press, on: .select, if: true) { .nothing } } }
+    var actions: Actions {
+        for (place, press) in presses.enumerated() {
+            Perform(press, on: Triggers(rawValue: 1 << place), if: true) { .nothing }
+        }
+    }
 }
 
 /// A cell with knobs inside.

@@ -84,6 +84,13 @@ import Testing
             ChestCell(id: "chest", box: BoxCell("box"))
             PanelsCell()
         },
+        Mistake("two on a trigger", "the id 'b' of an action of the cell 'panel' (PanelCell) can't be used: an e") {
+            PanelCell {
+                Perform("a", on: [.select, .delete], if: true) { .nothing }
+                Perform("go", on: .toggle, if: false) { .nothing }
+                Perform("b", on: [.toggle, .delete], if: true) { .nothing }
+            }
+        },
         Mistake("two fields of a form", "the id 'name' is that of two fields of the action 'add'") {
             PanelCell {
                 Perform(
@@ -143,6 +150,22 @@ import Testing
         }
     }
 
+    @Test func performsNothingOfTwoActionsOnATrigger() async throws {
+        let composer = TestScreen { _ in
+            Section("list", topics: []) {
+                PanelCell {
+                    Perform("a", on: .select, if: true) { .nothing }
+                    Perform("b", on: .select, if: true) { .nothing }
+                }
+            }
+        }
+        for action: ActionID in ["a", "b"] {
+            await #expect(throws: UnusableIdentity.self) {
+                try await renderer.action(action, on: "panel", in: "list", composer, for: request)
+            }
+        }
+    }
+
     /// Other sections have ids of their own, what looks the same isn't, and one action has several triggers.
     @Test func takesWhatIsDifferent() async throws {
         let composer = TestScreen { _ in
@@ -151,7 +174,10 @@ import Testing
                 BoxCell("box", "a")
                 KnobCell("error", "retry", "submit")
                 KnobCell("a~")
-                PanelCell { Perform("go", on: [.select, .delete], if: true) { .nothing } }
+                PanelCell {
+                    Perform("go", on: [.select, .delete], if: true) { .nothing }
+                    Perform("stay", on: .select, if: false) { .nothing }
+                }
             }
         }
         let screen = try await renderer.screen(composer, for: request)
