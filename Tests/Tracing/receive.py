@@ -220,7 +220,7 @@ def check_outage(program):
         with running(program, url, TRACE_SAMPLING="100%", DRAIN_TIMEOUT="1") as service:
             # More than a batch, so the program sends while it answers.
             for number in range(600):
-                assert service.ask(f"/screens/hello?n={number}") == 200
+                assert service.ask(f"/screens/cars?q={number}") == 200
             assert collector.asked.acquire(timeout=PATIENCE)
             assert service.ask("/screens/cars") == 200
             service.stop()
