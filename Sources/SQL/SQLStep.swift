@@ -46,20 +46,12 @@ public struct SQLStep: Sendable {
         (self.statement, knownValues, makeRuns) = (statement, nil, runs)
     }
 
-    /// Returns this step, left out unless the earlier step with the index `number`, from 0, changed a row.
-    public func onlyIfChanged(step number: Int) -> SQLStep {
-        replacingRuns { earlier in try earlier[number].changes > 0 ? runs(after: earlier) : [] }
-    }
-
     /// Returns this step as one of a list that begins behind `number` other steps, left out unless the last of these
     /// changed a row.
     func behind(_ number: Int) -> SQLStep {
-        replacingRuns { earlier in
-            try earlier[number - 1].changes > 0 ? runs(after: Array(earlier[number...])) : []
+        let runs: Runs = { earlier in
+            try earlier[number - 1].changes > 0 ? self.runs(after: Array(earlier[number...])) : []
         }
-    }
-
-    private func replacingRuns(_ runs: @escaping Runs) -> SQLStep {
         var step = SQLStep(statement, each: runs)
         step.requirements = requirements
         return step

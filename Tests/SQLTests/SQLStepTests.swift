@@ -33,7 +33,6 @@ import Testing
         let refusing = Self.copying.requiring { _ in throw Refused() }
         let results = try await database.write([SQLStep("SELECT id FROM notes"), refusing])
         #expect(results[1].changes == 0 && results[1].rows.isEmpty)
-        _ = try await database.write([SQLStep("VALUES (1)"), refusing.onlyIfChanged(step: 0)])
         #expect(try await database.count("SELECT count(*) FROM notes") == 0)
     }
 

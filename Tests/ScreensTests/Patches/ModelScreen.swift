@@ -97,6 +97,17 @@ private func asking(_ query: [String: String]) -> ScreenRequest {
     return ScreenRequest(ScreenPath("test", "1"), role: "guest", query: items)
 }
 
+/// A cell whose type is known only at run time.
+struct AnyCell: Cells {
+    static var cellTypes: [any CellController.Type] { [] }
+    let cell: any CellController
+    var estimatedCount: Int { 1 }
+
+    init(_ cell: any CellController) { self.cell = cell }
+
+    func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try cell.accept(&visitor) }
+}
+
 struct ModelSectionController: SectionController {
     let model: ModelSection
     let animation: RowAnimation

@@ -1,7 +1,7 @@
 /// Cells in order: one cell controller, none, or a nesting of them made by ``CellsBuilder``. Their types stay known, so
 /// a long list needs no existential box for each row.
 public protocol Cells: Sendable {
-    /// The cell types that may occur, fallbacks and children included. Those of ``AnyCell`` aren't known.
+    /// The cell types that may occur, fallbacks and children included.
     static var cellTypes: [any CellController.Type] { get }
 
     /// The estimated number of cells, without making them; memory is reserved for that many.
@@ -56,21 +56,4 @@ extension Optional: Cells where Wrapped: Cells {
 
     /// Visits the cells of the wrapped value, if there is one. Throws what the visitor throws.
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try self?.accept(&visitor) }
-}
-
-/// A cell whose type is known only at run time, such as one made by a factory. It costs an existential box.
-public struct AnyCell: Cells {
-    /// No cell types: they aren't known.
-    public static var cellTypes: [any CellController.Type] { [] }
-
-    private let cell: any CellController
-
-    /// Erases the type of `cell`.
-    public init(_ cell: any CellController) { self.cell = cell }
-
-    /// One cell.
-    public var estimatedCount: Int { 1 }
-
-    /// Visits the cell. Throws what the visitor throws.
-    public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws { try cell.accept(&visitor) }
 }

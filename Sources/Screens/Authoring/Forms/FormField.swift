@@ -23,16 +23,14 @@ public struct FormField: Sendable {
     /// The label in the caller's language; `nil` for a field that a `FormFields` literal declares.
     var label: String?
 
-    /// A text whose length in characters (grapheme clusters) is in `length`; `format` is one of JSON Schema's formats,
-    /// such as `email`.
+    /// A text whose length in characters (grapheme clusters) is in `length`.
     ///
     /// One character can have any number of bytes, so the text is also limited to `maximumBytes` bytes of UTF-8: by
     /// default four for each character allowed, and at least 64.
     public static func text(
-        _ name: Identifier, length: ClosedRange<Int>, format: String? = nil, maximumBytes: Int? = nil
+        _ name: Identifier, length: ClosedRange<Int>, maximumBytes: Int? = nil
     ) -> FormField {
-        FormField(
-            name: name, rule: TextRule(length: length, maximumBytes: maximumBytes, format: .named(format)))
+        FormField(name: name, rule: TextRule(length: length, maximumBytes: maximumBytes, format: .any))
     }
 
     /// A whole number in `range`.

@@ -4,44 +4,34 @@ public struct TextFormat: Sendable {
     let name: String?
     /// The pattern that the text has to match; `nil` for any text.
     let pattern: FormPattern?
-    /// Whether the schema has the pattern too.
-    let isPublished: Bool
     let reason: FormViolation.Reason
     var keyboard: TextKeyboard?
     var autofill: TextAutofill?
     var example: String?
 
     /// Any text.
-    public static let any = TextFormat(name: nil, pattern: nil, isPublished: false, reason: .notInPattern)
+    public static let any = TextFormat(name: nil, pattern: nil, reason: .notInPattern)
 
     /// An e-mail address: a local part, one `@`, and a domain with a dot in it. Deliberately loose: only to catch typing
     /// errors.
     public static let email = TextFormat(
-        name: "email", pattern: emailPattern, isPublished: true, reason: .notEmail, keyboard: .email, autofill: .email,
+        name: "email", pattern: emailPattern, reason: .notEmail, keyboard: .email, autofill: .email,
         example: "ada@example.com")
 
     /// The address of a page: `http://` or `https://`, a host, and characters that an address may have (RFC 3986).
     public static let url = TextFormat(
-        name: "uri", pattern: urlPattern, isPublished: true, reason: .notURL, keyboard: .url, autofill: .url,
+        name: "uri", pattern: urlPattern, reason: .notURL, keyboard: .url, autofill: .url,
         example: "https://example.com/")
 
     /// A telephone number: at least three digits, perhaps with a plus before them, and with spaces, hyphens, dots,
     /// slashes and parentheses between them.
     public static let phone = TextFormat(
-        name: nil, pattern: #"\+?[(]?[0-9]([ ()./\-]{0,3}[0-9]){2,20}"#, isPublished: true, reason: .notPhone,
-        keyboard: .phone, autofill: .phone, example: "+49 30 123456")
+        name: nil, pattern: #"\+?[(]?[0-9]([ ()./\-]{0,3}[0-9]){2,20}"#, reason: .notPhone, keyboard: .phone,
+        autofill: .phone, example: "+49 30 123456")
 
     /// A text that matches `pattern` as a whole.
     public static func pattern(_ pattern: FormPattern) -> TextFormat {
-        TextFormat(name: nil, pattern: pattern, isPublished: true, reason: .notInPattern)
-    }
-
-    /// The format that JSON Schema calls `name`, of which only `email` is checked, and by a rule that isn't published.
-    static func named(_ name: String?) -> TextFormat {
-        name == "email"
-            ? TextFormat(
-                name: name, pattern: emailPattern, isPublished: false, reason: .notEmail, example: email.example)
-            : TextFormat(name: name, pattern: nil, isPublished: false, reason: .notInPattern)
+        TextFormat(name: nil, pattern: pattern, reason: .notInPattern)
     }
 
     /// The characters are those of RFC 3986, sections 2.2 and 2.3.

@@ -25,9 +25,7 @@ struct TextRule: FieldRule {
         writer.member("minLength", length.lowerBound)
         writer.member("maxLength", maximumBytes)
         writer.member("format", ifPresent: format.name)
-        if format.isPublished {
-            writer.member("pattern", ifPresent: format.pattern?.published(isTrimmed: !hints.isSecure))
-        }
+        writer.member("pattern", ifPresent: format.pattern?.published(isTrimmed: !hints.isSecure))
         if hints.isSecure { writer.member("writeOnly", true) }
     }
 
