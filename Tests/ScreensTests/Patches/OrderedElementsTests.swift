@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
-@testable import Screens
+
+@testable import TestSupport
 
 @Suite struct OrderedElementsTests {
     @Test(arguments: 0..<50) func isAnArrayOfUniqueIdentities(seed: UInt64) {

@@ -1,5 +1,6 @@
 import JSON
 import Screens
+import TestSupport
 import Testing
 
 /// A screen, what it shows, and the tree of an independent reader.

@@ -1,5 +1,6 @@
 import JSON
 import Screens
+import TestSupport
 import Testing
 
 /// Patches that are none, or that don't fit: an error, never the end of the process.

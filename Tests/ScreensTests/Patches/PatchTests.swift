@@ -1,5 +1,6 @@
 import JSON
 import Screens
+import TestSupport
 import Testing
 
 @Suite struct PatchTests {

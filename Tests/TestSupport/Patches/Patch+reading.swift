@@ -1,5 +1,6 @@
-internal import Basics
+import Basics
 public import JSON
+@testable public import Screens
 
 extension Patch {
     /// Parses a patch as the server writes it. Throws `PatchError.malformed` if `json` isn't a patch.

@@ -1,5 +1,6 @@
-internal import Basics
+import Basics
 public import JSON
+@testable public import Screens
 
 extension Screen {
     /// A screen as a client received it. With the content key, patches that are applied to it are verified; clients

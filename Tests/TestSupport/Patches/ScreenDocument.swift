@@ -1,5 +1,6 @@
-internal import Basics
-internal import JSON
+import Basics
+import JSON
+@testable import Screens
 
 /// A screen parsed into its values, none of them decoded, so that a patch can be applied.
 struct ScreenDocument {

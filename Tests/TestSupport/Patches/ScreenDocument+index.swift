@@ -1,4 +1,5 @@
-internal import JSON
+import JSON
+@testable import Screens
 
 extension ScreenDocument {
     /// The index of a screen that was just parsed. Its JSON has no row animations: they are all `automatic`.
