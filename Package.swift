@@ -154,14 +154,10 @@ if let fuzzing = Context.environment["SECTIONAL_FUZZING"] {
 /// resources can't be built, and the targets that need it are left out.
 @MainActor func addFuzzingProgram() {
     let left: Set = [
-        "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "OpenClosedTests",
-        "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder", "Sectional",
-        "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests", "SectionalTesting",
-        "SectionalTestingTests",
-        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests", "NewService", "NewServiceTests",
-        "OpenClosedTests", "Placeholder", "PlaceholderTests", "Preview", "PreviewTests", "ReadingsService",
-        "ReadmeTests", "ResourceEmbedder", "Sectional", "SectionalProgram", "SectionalProgramTests",
-        "SectionalShowcase", "SectionalTesting", "SectionalTestingTests",
+        "ClusterProgram", "EmbedPreviewCells", "EmbedResources", "LibraryService", "LibraryServiceTests",
+        "OpenClosedTests", "Placeholder", "PlaceholderTests", "ReadingsService", "ReadmeTests", "ResourceEmbedder",
+        "Sectional", "SectionalProgram", "SectionalProgramTests", "SectionalShowcase", "SectionalShowcaseTests",
+        "SectionalTesting", "SectionalTestingTests",
     ]
     package.targets.removeAll { left.contains($0.name) }
     package.products.removeAll()

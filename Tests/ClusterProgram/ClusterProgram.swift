@@ -1,7 +1,6 @@
 import Screens
 import SectionalProgram
 import Showcase
-import ShowcaseStores
 
 /// The showcase with short heartbeats and a large quota, so that `Tests/Cluster` does more in less time.
 @main
