@@ -86,23 +86,9 @@ public struct ScreenService: Sendable {
         router.get(RoutePattern(OpenAPI.listPattern), OpenAPI.list) { request in
             try await positioned(request) { try await listScreens(request) }
         }
-        for shape in Href.Shape.all(toDepth: openAPI.depth) {
-            router.on(
-                shape.target == .action ? .post : .get, RoutePattern(shape.pattern), openAPI.description(of: shape)
-            ) { request in
-                let href = shape.href(request.parameters.values)
-                // Each call that waits takes memory.
-                return try await positions == nil ? answer(href, request) : positioned(href, request)
-            }
-            guard shape.target == .field else { continue }
-            router.on(
-                .post, RoutePattern(shape.pattern), openAPI.storingFile(shape),
-                streamingUpTo: FormFields.maximumFileBytes
-            ) { request in
-                let href = shape.href(request.parameters.values)
-                // Each call that waits takes memory.
-                return try await positions == nil ? answer(href, request) : positioned(href, request)
-            }
+        for depth in 1...openAPI.depth {
+            let screen = PathTemplate(depth: depth)
+            for target in Href.Target.allCases { add(target, on: screen, to: &router) }
         }
         if let store = options.impressions {
             let queue = ImpressionQueue(store)
@@ -112,6 +98,20 @@ public struct ScreenService: Sendable {
         addHealthRoutes(to: &router)
         if !options.isManagedApart { router.get("/metrics", OpenAPI.metrics, exposeMetrics) }
         schemas.addRoutes(to: &router)
+    }
+
+    /// Adds the routes to `target` on the screens whose paths are `screen`.
+    private func add(_ target: Href.Target, on screen: PathTemplate, to router: inout Router) {
+        let pattern = target.pattern(on: screen.pattern)
+        let handler: Handler = { request in
+            let href = Href(target, request.parameters.values)
+            // Each call that waits takes memory.
+            return try await positions == nil ? answer(href, request) : positioned(href, request)
+        }
+        router.on(target == .action ? .post : .get, pattern, openAPI.description(of: target, on: screen), handler)
+        guard target == .field else { return }
+        router.on(
+            .post, pattern, openAPI.storingFile(on: screen), streamingUpTo: FormFields.maximumFileBytes, handler)
     }
 
     /// Adds `/openapi.json`, which describes all routes that `router` has by then, and itself.

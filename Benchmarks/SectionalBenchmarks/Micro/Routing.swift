@@ -20,9 +20,11 @@ enum Routing {
         let described = RouteDescription("route", "Does nothing.", answers: [.init("Nothing.")])
         var router = Router()
         router.get("/screens", described) { _ in Response(.ok) }
-        for shape in Href.Shape.all(toDepth: 2) {
-            router.on(shape.target == .action ? .post : .get, RoutePattern(shape.pattern), described) { _ in
-                Response(.ok)
+        for screen in ["{screen}", "{screen}/{parameter}"] {
+            for target in Href.Target.allCases {
+                router.on(target == .action ? .post : .get, target.pattern(on: screen), described) { _ in
+                    Response(.ok)
+                }
             }
         }
         router.get("/health", described) { _ in Response(.ok) }

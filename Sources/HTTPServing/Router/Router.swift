@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 
 /// A router: finds the handler for a path and a method, by the bytes of the path. It supports HEAD for each GET and
 /// OPTIONS for each path, and responds with 404 and 405.
@@ -24,9 +24,18 @@ public struct Router: Responder {
         }
     }
 
-    private var root = RouteNode()
     /// All routes, in the order in which they were added.
     public private(set) var routes: [Route] = []
+    /// The handlers of `routes`.
+    private var handlers: [Handler] = []
+    private var tree = RouteTree()
+    /// The indices of the routes at each place of the tree.
+    private var places: [[Int]] = []
+    /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
+    /// `nil` if there is none.
+    public private(set) var shadowedRoute: Route?
+    /// The first route that is never reached, because its pattern doesn't begin with a slash; `nil` if there is none.
+    public var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
 
     /// A router without routes.
     public init() {}
@@ -51,8 +60,7 @@ public struct Router: Responder {
     /// is no such route, or if it is called with the whole content. `path` is percent-encoded.
     public func streamedLimit(_ method: Method, _ path: [UInt8]) -> Int? {
         var values: [Identifier] = []
-        guard path.first == 0x2F, path.count > 1 else { return nil }
-        return root.find(path[...], &values).route(for: method)?.streamedLimit
+        return index(of: method, in: indices(at: path, &values)).flatMap { routes[$0].streamedLimit }
     }
 
     /// Adds a route for GET and HEAD.
@@ -61,11 +69,13 @@ public struct Router: Responder {
     ) { on(.get, pattern, description, handler) }
 
     private mutating func add(_ route: Route, _ handler: @escaping Handler) {
-        let node = RouteNode.Route(
-            method: route.method, pattern: route.pattern.identifier, names: route.pattern.parameterNames,
-            handler: handler, streamedLimit: route.streamedLimit)
-        root.insert(node, at: route.pattern.parts[...])
+        let place = tree.insert(route.pattern, at: places.count)
+        if place == places.count { places.append([]) }
+        let isShadowed = places[place].contains { routes[$0].method == route.method }
+        if isShadowed, shadowedRoute == nil { shadowedRoute = route }
+        places[place].append(routes.count)
         routes.append(route)
+        handlers.append(handler)
     }
 
     /// Returns the response of the route that matches, or a problem.
@@ -87,56 +97,44 @@ public struct Router: Responder {
         // As many as the longest route of a screen has: screen, section, cell and action.
         values.reserveCapacity(4)
         let path = request.path
-        if path == [0x2A], request.method == .options { return try options(allMethods, request.method) }
-        let routes = path.first == 0x2F ? root.find(path.count == 1 ? [] : path[...], &values) : []
-        guard !routes.isEmpty else { throw Problem.notFound("There is nothing at \(request.instance).") }
-        guard let route = routes.route(for: request.method) else {
+        if path == [0x2A], request.method == .options { return try options(routes.indices, request.method) }
+        let found = indices(at: path, &values)
+        guard let first = found.first else { throw Problem.notFound("There is nothing at \(request.instance).") }
+        guard let match = index(of: request.method, in: found) else {
             // The routes at one path differ in the names of their parameters at most.
-            request.record.route = routes.first?.pattern
-            return try options(routes.allowedMethods, request.method)
+            request.record.route = routes[first].pattern.identifier
+            return try options(found, request.method)
         }
-        request.record.route = route.pattern
+        let pattern = routes[match].pattern
+        request.record.route = pattern.identifier
         guard request.query.isText else { throw Problem.badRequest("The query is not percent-encoded UTF-8.") }
-        request.parameters = PathParameters(names: route.names, values: values)
-        return route.handler
+        request.parameters = PathParameters(names: pattern.parameterNames, values: values)
+        return handlers[match]
     }
 
-    /// The methods of all routes, each once, for `OPTIONS *` (RFC 9110, section 9.3.7).
-    private var allMethods: [Method] {
-        var known: Set<Method> = []
-        return (routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] } + [.options]).filter {
-            known.insert($0).inserted
+    /// Returns the indices of the routes at `path`, one for each method. Appends the values of their parameters to
+    /// `values`.
+    private func indices(at path: [UInt8], _ values: inout [Identifier]) -> [Int] {
+        guard path.first == 0x2F else { return [] }
+        // `/` has no parts.
+        return tree.find(path.span, from: path.count == 1 ? 2 : 1, &values).map { places[$0] } ?? []
+    }
+
+    /// Returns which of the routes at `indices` answers `method`, for HEAD that for GET if there is no other one.
+    private func index(of method: Method, in indices: [Int]) -> Int? {
+        indices.first { routes[$0].method == method }
+            ?? (method == .head ? indices.first { routes[$0].method == .get } : nil)
+    }
+
+    /// Returns a handler for OPTIONS with the methods of the routes at `indices`, each once: for `OPTIONS *` of all (RFC
+    /// 9110, section 9.3.7). Throws a ``Problem`` with status 405 for any other `method`.
+    private func options(_ indices: some Sequence<Int>, _ method: Method) throws -> Handler {
+        let methods: [Method] = indices.flatMap { index -> [Method] in
+            routes[index].method == .get ? [.get, .head] : [routes[index].method]
         }
-    }
-
-    /// Returns a handler for OPTIONS. Throws a ``Problem`` with status 405 for any other `method`.
-    private func options(_ allow: [Method], _ method: Method) throws -> Handler {
+        var known: Set<Method> = []
+        let allow = (methods + [.options]).filter { known.insert($0).inserted }
         guard method == .options else { throw Problem.methodNotAllowed(method, allow: allow) }
         return { _ in Response(.noContent, headers: [.allow: allow.map(\.name).joined(separator: ", ")]) }
-    }
-}
-
-extension Router {
-    /// The first route that is never reached, because its pattern doesn't begin with a slash; `nil` if there is none.
-    public var relativeRoute: Route? { routes.first { !$0.pattern.isAbsolute } }
-
-    /// The first route that is never reached, because an earlier one has the same method and matches the same paths;
-    /// `nil` if there is none.
-    public var shadowedRoute: Route? {
-        var known: Set<Shape> = []
-        return routes.first { !known.insert(Shape($0)).inserted }
-    }
-
-    /// The method of a route and its pattern without the names of parameters.
-    private struct Shape: Hashable {
-        let method: Method
-        let parts: [RoutePattern.Part?]
-
-        init(_ route: Route) {
-            method = route.method
-            parts = route.pattern.parts.map { part in
-                if case .literal = part { part } else { nil }
-            }
-        }
     }
 }

@@ -8,14 +8,14 @@ extension OpenAPI {
         .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .tooManyRequests,
         .internalServerError, .serviceUnavailable)
 
-    /// Describes the POST of actions at the hrefs of `shape`.
-    func performing(_ shape: Href.Shape) -> RouteDescription {
+    /// Describes the POST of actions on `screen`.
+    func performing(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation,
+            screen.operation(.action),
             "Performs an action that the caller's screen emits; what the action's `href` leads to.",
             parameters: Self.parameters(
                 ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures,
-                .sectionalPosition, .idempotencyKey) + pathParameters(shape, ["section", "cell", "action"])
+                .sectionalPosition, .idempotencyKey) + pathParameters(screen, ["section", "cell", "action"])
                 + [
                     RouteDescription.header(
                         .ifMatch, .string,

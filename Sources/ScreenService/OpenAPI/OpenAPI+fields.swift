@@ -6,23 +6,23 @@ extension OpenAPI {
     private static let problems: [RouteDescription.ProblemAnswer] = .problems(
         .badRequest, .unauthorized, .forbidden, .notFound, .notAcceptable, .conflict, .serviceUnavailable)
 
-    /// Describes the GET of a field's options at the hrefs of `shape`.
-    func searching(_ shape: Href.Shape) -> RouteDescription {
+    /// Describes the GET of a field's options on `screen`.
+    func searching(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation,
+            screen.operation(.field),
             "The options of a choice that is searched; what the `href` of its `x-field` leads to. `matching`, the text "
                 + "that is searched for, comes last in the query.",
-            parameters: parameters(ofFieldsAt: shape) + Self.parameters(["matching"]),
+            parameters: parameters(ofFieldsOn: screen) + Self.parameters(["matching"]),
             answers: [.json("The options that fit, the best first.", Self.schema("FieldOptions"))],
             problems: Self.problems)
     }
 
-    /// Describes the POST of a field's file at the hrefs of `shape`.
-    func storingFile(_ shape: Href.Shape) -> RouteDescription {
+    /// Describes the POST of a field's file on `screen`.
+    func storingFile(on screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation.replacing("getFieldOptions", with: "storeFieldFile"),
+            screen.operation(.field).replacing("getFieldOptions", with: "storeFieldFile"),
             "Stores a file for a field; what the `href` of its `x-field` leads to. The form then has its ticket.",
-            parameters: parameters(ofFieldsAt: shape),
+            parameters: parameters(ofFieldsOn: screen),
             content: [
                 "description": "The file, of one of the field's `contentTypes`.", "required": true,
                 "content": .object([.media("*/*", JSONSchema([:]))]),
@@ -31,8 +31,8 @@ extension OpenAPI {
             problems: Self.problems + .problems(.contentTooLarge, .unsupportedMediaType))
     }
 
-    private func parameters(ofFieldsAt shape: Href.Shape) -> [JSONValue] {
+    private func parameters(ofFieldsOn screen: PathTemplate) -> [JSONValue] {
         Self.parameters(headers: .acceptLanguage, .sectionalCellTypes, .sectionalFeatures, .sectionalPosition)
-            + pathParameters(shape, ["section", "cell", "action", "field"])
+            + pathParameters(screen, ["section", "cell", "action", "field"])
     }
 }

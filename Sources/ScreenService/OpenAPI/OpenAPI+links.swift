@@ -6,16 +6,16 @@ extension OpenAPI {
     static let listLinks = [link("firstScreen", to: "getScreen", ["screen": "$response.body#/screens/0/id"])]
 
     /// Returns the links from a screen to its first section, its first action, and the changes since its revision.
-    static func screenLinks(_ shape: Href.Shape) -> [JSONValue.Member] {
-        func operation(_ target: Href.Shape.Target) -> String { Href.Shape(target, depth: shape.depth).operation }
-        let place = shape.screenNames.map { JSONValue.Member($0, .string("$request.path.\($0)")) }
+    static func screenLinks(_ screen: PathTemplate) -> [JSONValue.Member] {
+        let place = screen.names.map { JSONValue.Member($0, .string("$request.path.\($0)")) }
         let section = place + [.init("section", "$response.body#/sections/0/id")]
+        let since: JSONValue.Member = .init("since", "$response.body#/revision")
         let cell: JSONValue.Member = .init("cell", "$response.body#/sections/0/cells/0/id")
         let action: JSONValue.Member = .init("action", "$response.body#/sections/0/cells/0/actions/0/id")
         return [
-            link("changes", to: operation(.screen), .object(place + [.init("since", "$response.body#/revision")])),
-            link("firstSection", to: operation(.section), .object(section)),
-            link("firstAction", to: operation(.action), .object(section + [cell, action])),
+            link("changes", to: screen.operation(.screen), .object(place + [since])),
+            link("firstSection", to: screen.operation(.section), .object(section)),
+            link("firstAction", to: screen.operation(.action), .object(section + [cell, action])),
         ]
     }
 

@@ -9,18 +9,18 @@ extension OpenAPI {
     }
 
     private func screenParameters(_ depth: Int) -> [JSONValue.Member] {
-        let shape = Href.Shape(.screen, depth: depth)
-        return zip(shape.componentNames, shape.screenNames).enumerated().map { index, names in
+        let screen = PathTemplate(depth: depth)
+        return zip(screen.componentNames, screen.names).enumerated().map { index, names in
             .init(names.0, RouteDescription.path(names.1, schema(at: index, depth: depth)))
         }
     }
 
-    /// Returns the parameters of the path that `shape` has: those of the screen, and `parts`.
-    func pathParameters(_ shape: Href.Shape, _ parts: [String]) -> [JSONValue] {
-        let screen = shape.screenNames.enumerated().map { index, name in
-            RouteDescription.path(name, schema(at: index, depth: shape.depth))
+    /// Returns the parameters of a path: those of `screen`, and `ids`.
+    func pathParameters(_ screen: PathTemplate, _ ids: [String]) -> [JSONValue] {
+        let parts = screen.names.enumerated().map { index, name in
+            RouteDescription.path(name, schema(at: index, depth: screen.depth))
         }
-        return screen + parts.map { RouteDescription.path($0, .text) }
+        return parts + ids.map { RouteDescription.path($0, .text) }
     }
 
     private var queryParameters: [JSONValue.Member] {

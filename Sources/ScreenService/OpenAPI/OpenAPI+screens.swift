@@ -13,45 +13,46 @@ extension OpenAPI {
         answers: [.json("The screens.", schema("ScreenList"), links: listLinks)],
         problems: .problems(.badRequest, .unauthorized, .notAcceptable))
 
-    /// Describes the route of the hrefs of `shape`.
-    func description(of shape: Href.Shape) -> RouteDescription {
-        switch shape.target {
-        case .screen: screen(shape)
-        case .events: events(shape)
-        case .section: page(shape)
-        case .action: performing(shape)
-        case .field: searching(shape)
+    /// Describes the route to `target` on `screen`.
+    func description(of target: Href.Target, on screen: PathTemplate) -> RouteDescription {
+        switch target {
+        case .screen: getting(screen)
+        case .events: streaming(screen)
+        case .section: paging(screen)
+        case .action: performing(on: screen)
+        case .field: searching(on: screen)
         }
     }
 
-    private func screen(_ shape: Href.Shape) -> RouteDescription {
+    private func getting(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation, "A screen. Screens may have parameters of their own, such as `q`.",
+            screen.operation(.screen), "A screen. Screens may have parameters of their own, such as `q`.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
+                screen.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalFeatures, .sectionalPosition, .ifNoneMatch),
             answers: [
                 .json(
                     "The screen or, with `since`, what leads to it.", Self.schema("ScreenOrDifference"),
-                    links: Self.screenLinks(shape)),
+                    links: Self.screenLinks(screen)),
                 .notModified,
             ], problems: Self.problems)
     }
 
-    private func page(_ shape: Href.Shape) -> RouteDescription {
+    private func paging(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation, "A page of a section; what `next` leads to.",
+            screen.operation(.section), "A page of a section; what `next` leads to.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
+                screen.componentNames + ["limit", "after"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalPosition, .ifNoneMatch) + [RouteDescription.path("section", .text)],
             answers: [.json("The page.", Self.schema("SectionPage"))], problems: Self.problems)
     }
 
-    private func events(_ shape: Href.Shape) -> RouteDescription {
+    private func streaming(_ screen: PathTemplate) -> RouteDescription {
         RouteDescription(
-            shape.operation, "A stream of the screen: `screen` with itself, and then `patch` for each change.",
+            screen.operation(.events),
+            "A stream of the screen: `screen` with itself, and then `patch` for each change.",
             parameters: Self.parameters(
-                shape.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
+                screen.componentNames + ["limit", "through", "since"], headers: .acceptLanguage, .sectionalCellTypes,
                 .sectionalFeatures, .sectionalPosition, .lastEventID
             ),
             answers: [.text("Events, as long as the client listens.", ["text/event-stream"])],

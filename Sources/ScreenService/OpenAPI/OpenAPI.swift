@@ -61,30 +61,9 @@ struct OpenAPI {
 
     /// Returns the schema of the part at `index` of screen paths that have `depth` parts.
     func schema(at index: Int, depth: Int) -> JSONSchema {
-        let literals = catalog.composers.map(\.pattern).filter { $0.count == depth }.map { $0.literal(at: index) }
-        let names = Set(literals.compactMap { $0.map { Identifier($0) } }).sorted().map(\.rawValue)
+        let literals = catalog.composers.map(\.pattern).filter { $0.count == depth }.map { $0.route.parts[index].text }
+        let names = Set(literals.compactMap { $0 }).sorted().map(\.rawValue)
         return names.isEmpty || literals.contains(nil) ? .text : .text(among: names)
-    }
-}
-
-extension Href.Shape {
-    /// The `operationId` of the route.
-    var operation: String {
-        let suffix = depth == 1 ? "" : depth == 2 ? "About" : "About\(depth - 1)"
-        return switch target {
-        case .screen: "getScreen" + suffix
-        case .events: "streamScreen" + suffix
-        case .section: "getSection" + suffix
-        case .action: "performAction" + suffix
-        case .field: "getFieldOptions" + suffix
-        }
-    }
-
-    /// The names of the parts of the screen's path in `components/parameters`.
-    var componentNames: [String] {
-        if depth == 1 { return ["PlainScreen"] }
-        let suffix = depth == 2 ? "" : "Of\(depth)"
-        return screenNames.map { $0.prefix(1).uppercased() + $0.dropFirst() + suffix }
     }
 }
 

@@ -28,7 +28,7 @@ extension ImpressionBatch {
 extension FieldReader {
     fileprivate mutating func impressionBatch() throws(Malformed) -> ImpressionBatch {
         let id = Identifier(try text())
-        guard let screen = ScreenPath(description: try text()) else { throw Malformed() }
+        guard let screen = ScreenPath(encoded: try text().utf8) else { throw Malformed() }
         let revision = Identifier(try text())
         let role = Role(rawValue: try text())
         let subject = Subject(rawValue: try text())

@@ -11,12 +11,14 @@ struct TargetFuzz: FuzzTarget {
     init() {
         let found = Found()
         var router = Router()
-        for shape in Href.Shape.all(toDepth: 4) {
-            router.get(RoutePattern(shape.pattern), RouteDescription("fuzz", "", answers: [])) { request in
-                let href = shape.href(request.parameters.values)
-                guard href != nil else { throw Problem.notFound("There is nothing at this URL.") }
-                found.href.withLock { $0 = href }
-                return Response(.noContent)
+        for screen in ["{a}", "{a}/{b}", "{a}/{b}/{c}", "{a}/{b}/{c}/{d}"] {
+            for target in Href.Target.allCases {
+                router.get(target.pattern(on: screen), RouteDescription("fuzz", "", answers: [])) { request in
+                    let href = Href(target, request.parameters.values)
+                    guard href != nil else { throw Problem.notFound("There is nothing at this URL.") }
+                    found.href.withLock { $0 = href }
+                    return Response(.noContent)
+                }
             }
         }
         (self.router, self.found) = (router, found)

@@ -11,9 +11,8 @@ public struct ScreenCatalog: Sendable {
     /// whole cell under the type's name, its data under that name and `Data`. If several versions of a type may be
     /// shown, the name alone is the newest; the names of the others end in `V1` and so on.
     public let schemas: SchemaLibrary
-    private let exact: [ScreenPath: any ScreenComposer]
-    /// The composers by the first part of their patterns, the most specific first.
-    private let parameterized: [Identifier: [any ScreenComposer]]
+    /// The composers by their patterns, as indices.
+    private let routes: RouteTree
 
     /// A catalog of `composers`. Throws `CatalogError` if a pattern is malformed or a duplicate, a screen has no State
     /// for one of `roles` or a ``Personal`` inside another one, the name of a cell type is taken or can't be used, the data
@@ -27,17 +26,14 @@ public struct ScreenCatalog: Sendable {
             try controller.checkData()
             try controller.checkForms()
         }
-        try Self.checkPlaces(composers)
-        exact = Dictionary(
-            composers.compactMap { composer in composer.pattern.path.map { ($0, composer) } }, uniquingKeysWith: { $1 })
-        parameterized = Dictionary(grouping: composers.filter { $0.pattern.path == nil }, by: \.pattern.name)
-            .mapValues { $0.sorted { $0.pattern.isNearer(than: $1.pattern) } }
+        routes = try Self.routes(to: composers)
     }
 
-    /// Returns the composer of `path`: one for exactly this path, else the most specific one with parameters that
-    /// match.
+    /// Returns the composer of `path`, the most specific one that matches: a name takes precedence over a parameter.
     public func composer(for path: ScreenPath) -> (any ScreenComposer)? {
-        exact[path] ?? parameterized[path.name]?.first { $0.pattern.matches(path) }
+        let text = path.description
+        var values: [Identifier] = []
+        return routes.find(text.utf8.span, from: 0, &values).map { composers[$0] }
     }
 
     /// The number of parts of the longest path of a screen.
@@ -46,7 +42,7 @@ public struct ScreenCatalog: Sendable {
     private static func check(_ composer: any ScreenComposer, _ roles: [Role]) throws(CatalogError) {
         guard composer.pattern.isValid else { throw .malformedPattern(composer.pattern) }
         if let name = composer.pattern.wrongQueryName { throw .malformedQuery(composer.pattern, name: name) }
-        if let types = composer.pattern.types, types != composer.pattern.parameters.count {
+        if let types = composer.pattern.types, types != composer.pattern.route.parameterNames.count {
             throw .untypedParameters(composer.pattern, types: types)
         }
         let decided = composer.decidedRoles
@@ -58,13 +54,13 @@ public struct ScreenCatalog: Sendable {
         }
     }
 
-    private static func checkPlaces(_ composers: [any ScreenComposer]) throws(CatalogError) {
-        var patterns: [[Identifier?]: ScreenPattern] = [:]
-        for pattern in composers.map(\.pattern) {
-            if let other = patterns.updateValue(pattern, forKey: pattern.shape) {
-                throw .duplicateScreen(other, pattern)
-            }
+    private static func routes(to composers: [any ScreenComposer]) throws(CatalogError) -> RouteTree {
+        var routes = RouteTree()
+        for (index, composer) in composers.enumerated() {
+            let place = routes.insert(composer.pattern.route, at: index)
+            if place != index { throw .duplicateScreen(composers[place].pattern, composer.pattern) }
         }
+        return routes
     }
 }
 
@@ -128,7 +124,7 @@ public enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
             "'\(name)' can't be a parameter of the query of '\(pattern)': expected names such as in 'cars?q&sort', each "
                 + "once, and not limit, after, through, since or matching"
         case .untypedParameters(let pattern, let types):
-            "'\(pattern)' has \(pattern.parameters.count) parameters, and its route has \(types) types"
+            "'\(pattern)' has \(pattern.route.parameterNames.count) parameters, and its route has \(types) types"
         case .unwritableCell(let name, let reason): "the data of \(name) can't be written: \(reason)"
         case .undescribedCell(let name, let reason): "the data of \(name) has no schema: \(reason)"
         case .malformedForm(let error): error.description

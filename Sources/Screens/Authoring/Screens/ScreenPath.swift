@@ -28,13 +28,6 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
         self = path
     }
 
-    /// The path whose `description` is `text`; `nil` if a part of it is empty.
-    init?(description text: String) {
-        let parts = text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
-        if parts.contains(where: \.isEmpty) { return nil }
-        self.init(parts: parts.lazy.map { PathPart.screen.decoded($0) })
-    }
-
     /// The screen's id: the part of its URL after `/screens/`, such as `cars/42`.
     public var description: String { identifier.rawValue }
 
@@ -51,8 +44,7 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
         return encodedParts.first.map { PathPart.screen.decoded($0) } ?? ""
     }
 
-    /// The parts as encoded in a URL.
-    var encodedParts: [Substring.UTF8View] {
+    private var encodedParts: [Substring.UTF8View] {
         identifier.rawValue.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
     }
 
@@ -65,9 +57,21 @@ public struct ScreenPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ScreenPath {
+    /// The path of the screen whose URL is `path`, percent-encoded, below the base path; `nil` if it is no screen's.
+    package init?(url path: some Collection<UInt8>) {
+        guard path.starts(with: Href.screens.utf8) else { return nil }
+        self.init(encoded: path.dropFirst(Href.screens.utf8.count))
+    }
+
+    /// The path whose `description` is `text`, in which more may be percent-encoded; `nil` if there is none.
+    init?(encoded text: some Collection<UInt8>) {
+        let parts = text.split(separator: 0x2F, omittingEmptySubsequences: false)
+        self.init(decoded: parts.map { Identifier(String(decoding: PercentCoding.decode($0), as: UTF8.self)) })
+    }
+
     /// A path from percent-decoded parts of a URL; `nil` if there are none, or one is empty or an unescaped reserved
     /// name.
-    package init?(decoded parts: some Collection<Identifier>) {
+    init?(decoded parts: some Collection<Identifier>) {
         if parts.contains(where: { $0.isEmpty || PathPart.screen.isUnescaped($0.rawValue) }) { return nil }
         self.init(parts: parts.lazy.map { PathPart.screen.unescaped($0) })
     }

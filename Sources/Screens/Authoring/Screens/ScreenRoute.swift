@@ -23,9 +23,9 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
 
     /// Returns the path with these parameters. No screen has a path with a parameter whose text is empty.
     public func callAsFunction(_ parameter: repeat each Parameter) -> ScreenPath {
-        var path = PathInMaking(pattern)
-        repeat path.append((each parameter).description)
-        return path.finish()
+        var making = PathInMaking(pattern)
+        repeat making.append((each parameter).description)
+        return making.path
     }
 
     /// Returns the parameters in the path of `request`. Throws `ScreenError.notFound` if they don't have these types,
@@ -36,8 +36,8 @@ public struct ScreenRoute<each Parameter: LosslessStringConvertible & Sendable>:
 
     /// Returns the parameters in `path`. Throws `ScreenError.notFound` if the route doesn't match it.
     public func parameters(of path: ScreenPath) throws(ScreenError) -> (repeat each Parameter) {
-        guard pattern.matches(path) else { throw .notFound }
-        var values = PathParameterValues(path, pattern)
+        guard let texts = pattern.values(in: path) else { throw .notFound }
+        var values = PathParameterValues(texts: texts[...])
         return (repeat try values.next((each Parameter).self))
     }
 }
@@ -47,43 +47,36 @@ public typealias PlainScreenRoute = ScreenRoute<>
 
 /// A path under construction: the pattern's literal parts, and a value for each parameter.
 private struct PathInMaking {
-    private let parts: [ScreenPattern.Part]
-    private var index = 0
-    private var path: ScreenPath
+    private(set) var path: ScreenPath
+    private var rest: ArraySlice<RoutePattern.Part>
 
     init(_ pattern: ScreenPattern) {
-        parts = pattern.parts
         path = ScreenPath(pattern.name.rawValue)
-        index = 1
+        rest = pattern.route.parts.dropFirst()
         appendLiterals()
     }
 
     mutating func append(_ value: String) {
         path.append(value)
-        index += 1
+        rest = rest.dropFirst()
         appendLiterals()
     }
 
     private mutating func appendLiterals() {
-        while index < parts.count, case .literal(let text) = parts[index] {
+        while let text = rest.first?.text {
             path.append(text.rawValue)
-            index += 1
+            rest = rest.dropFirst()
         }
     }
-
-    func finish() -> ScreenPath { path }
 }
 
 /// The parameters of a path, read one after another.
 private struct PathParameterValues {
-    private var texts: ArraySlice<String>
-
-    init(_ path: ScreenPath, _ pattern: ScreenPattern) {
-        texts = zip(path.parts, pattern.shape).compactMap { $1 == nil ? $0.rawValue : nil }[...]
-    }
+    var texts: ArraySlice<Identifier>
 
     mutating func next<Value: LosslessStringConvertible>(_ type: Value.Type) throws(ScreenError) -> Value {
-        guard let text = texts.popFirst(), let value = Value(text), value.description.utf8.elementsEqual(text.utf8)
+        guard let text = texts.popFirst()?.rawValue, let value = Value(text),
+            value.description.utf8.elementsEqual(text.utf8)
         else { throw .notFound }
         return value
     }

@@ -57,6 +57,7 @@ import Testing
         let hrefs: [Href] = [
             .screen(screen), .events(screen), .section(screen, SectionID(name())),
             .action(screen, SectionID(name()), CellID(name()), ActionID(name())),
+            .field(screen, SectionID(name()), CellID(name()), ActionID(name()), Identifier(name())),
         ]
         for href in hrefs {
             #expect(href.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3F && $0 != 0x23 })
@@ -65,16 +66,19 @@ import Testing
             #expect(await Self.routed(href.path) == href, "\(href.path)")
         }
         #expect(Href.screen(screen).path == "/screens/" + screen.description)
+        #expect(ScreenPath(url: Href.screen(screen).path.utf8) == screen)
     }
 
     /// What a router's routes read from `path`.
     private static func routed(_ path: String) async -> Href? {
         let read = Found()
         var router = Router()
-        for shape in Href.Shape.all(toDepth: 5) {
-            router.get(RoutePattern(shape.pattern), RouteDescription("test", "", answers: [])) { request in
-                read.href.withLock { $0 = shape.href(request.parameters.values) }
-                return Response(.ok)
+        for screen in ["{a}", "{a}/{b}", "{a}/{b}/{c}", "{a}/{b}/{c}/{d}", "{a}/{b}/{c}/{d}/{e}"] {
+            for target in Href.Target.allCases {
+                router.get(target.pattern(on: screen), RouteDescription("test", "", answers: [])) { request in
+                    read.href.withLock { $0 = Href(target, request.parameters.values) }
+                    return Response(.ok)
+                }
             }
         }
         _ = await router.respond(to: Request(.get, path))

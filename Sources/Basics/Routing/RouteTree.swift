@@ -1,0 +1,67 @@
+/// A tree of patterns, which finds the one that matches a path. A literal takes precedence over a parameter; if no
+/// pattern is found through the literal, the parameter is tried.
+package struct RouteTree: Sendable {
+    private var literals: [Identifier: RouteTree] = [:]
+    /// The tree after a parameter, if there is one. Patterns may give the parameter different names.
+    private var parameter: [RouteTree] = []
+    /// The place of the patterns that end here.
+    private var place: Int?
+
+    /// A tree without patterns.
+    package init() {}
+
+    /// Adds `pattern` at `place`, unless an earlier pattern matches the same paths. Returns the place of both.
+    package mutating func insert(_ pattern: RoutePattern, at place: Int) -> Int {
+        insert(pattern.parts[...], at: place)
+    }
+
+    private mutating func insert(_ parts: ArraySlice<RoutePattern.Part>, at new: Int) -> Int {
+        switch parts.first {
+        case nil:
+            let known = place ?? new
+            place = known
+            return known
+        case .literal(let text):
+            return literals[text, default: RouteTree()].insert(parts.dropFirst(), at: new)
+        case .parameter:
+            if parameter.isEmpty { parameter = [RouteTree()] }
+            return parameter[0].insert(parts.dropFirst(), at: new)
+        }
+    }
+
+    /// Returns the place of the pattern that matches the parts of `path` from `start` on; `nil` if none does. Appends the
+    /// values of its parameters, percent-decoded, to `values`.
+    package func find(_ path: Span<UInt8>, from start: Int, _ values: inout [Identifier]) -> Int? {
+        guard start <= path.count else { return place }
+        var end = start
+        while end < path.count, path[end] != 0x2F { end += 1 }
+        guard let part = path.extracting(start..<end).percentDecoded else { return nil }
+        if let found = literals[part]?.find(path, from: end + 1, &values) { return found }
+        guard !parameter.isEmpty, !part.isEmpty else { return nil }
+        values.append(part)
+        if let found = parameter[0].find(path, from: end + 1, &values) { return found }
+        values.removeLast()
+        return nil
+    }
+}
+
+extension Span<UInt8> {
+    /// The text that the bytes encode; `nil` if it isn't UTF-8.
+    fileprivate var percentDecoded: Identifier? {
+        guard isPercentEncoded else { return text }
+        var encoded: [UInt8] = []
+        for index in indices { encoded.append(self[index]) }
+        let decoded = PercentCoding.decode(encoded)
+        return decoded.span.text
+    }
+
+    private var isPercentEncoded: Bool {
+        for index in indices where self[index] == 0x25 { return true }
+        return false
+    }
+
+    private var text: Identifier? {
+        guard let text = try? UTF8Span(validating: self) else { return nil }
+        return Identifier(String(copying: text))
+    }
+}
