@@ -25,43 +25,27 @@ public struct SQLIdempotencyStore: IdempotencyStore {
         return known
     }
 
-    /// Runs `body` in one transaction. Throws its errors; a ``ConstraintViolation`` or an ``SQLDatabaseError`` that
-    /// `body` doesn't catch becomes `NotStored`.
+    /// Runs `body` in one transaction. With a key, `key`, `fingerprint` and the effects are stored in it, even if `body`
+    /// writes nothing. Throws `AlreadyPerformed` if `key` is stored already, an error if the quota is exceeded, and the
+    /// errors of `body`; a ``ConstraintViolation`` or an ``SQLDatabaseError`` that `body` doesn't catch becomes
+    /// `NotStored`: it rolls the transaction back, so it is known that nothing is stored.
     ///
     /// If it `isConditional`, the transaction begins before `body`, and not with its first write: in SQLite, other writers
     /// wait from here on.
     public func perform(
-        isConditional: Bool = false, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed {
-        try await performAtomically(opening: [], isConditional, body)
-    }
-
-    /// Runs `body` and stores `key`, `fingerprint` and the effects in one transaction, even if `body` writes nothing.
-    /// Throws `AlreadyPerformed` if `key` is stored already, an error if the quota is exceeded, and the errors of
-    /// ``perform(isConditional:_:)``.
-    public func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool = false,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await performAtomically(opening: note(key, fingerprint), isConditional) {
-            let performed = try await body()
-            if let effects = PerformedOnce(fingerprint: fingerprint, performed).effects {
-                try await store(effects, under: key)
-            }
-            return performed
-        }
-    }
-
-    /// An error thrown here rolls the transaction back, so after a broken constraint or a failed read it is known that
-    /// nothing is stored.
-    private func performAtomically(
-        opening: [SQLStep], _ isConditional: Bool, _ body: () async throws -> Performed
-    ) async throws -> Performed {
+        let opening = key.map { note($0, fingerprint) } ?? []
         do {
             return try await database.atomically(opening: opening, changing: { .topics($0.topics) }) {
                 // A transaction begins with its first write.
                 if isConditional { try await database.writeUnshown([SQLStep("SELECT 1")]) }
-                return try await body()
+                let performed = try await body()
+                if let key, let effects = PerformedOnce(fingerprint: fingerprint, performed).effects {
+                    try await store(effects, under: key)
+                }
+                return performed
             }
         } catch let error as ConstraintViolation {
             throw NotStored(error, isWorthRepeating: false)

@@ -18,10 +18,8 @@ enum EntityTag {
         }
     }
 
-    /// Returns the revisions of the strong tags alone, for the strong comparison.
-    static func strongRevisions(_ list: String) -> [Identifier] { list.listMembers.compactMap(revision) }
-
-    private static func revision(_ tag: String) -> Identifier? {
+    /// Returns the revision of a strong tag, for the strong comparison.
+    static func revision(_ tag: String) -> Identifier? {
         let bytes = tag.utf8
         guard bytes.count > 1, bytes.first == 0x22, bytes.last == 0x22 else { return nil }
         let digits = bytes.dropFirst().prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

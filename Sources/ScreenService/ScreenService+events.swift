@@ -27,7 +27,7 @@ extension ScreenService {
                 throw error
             }
         }
-        let base = try known.flatMap { try revisions.revision(Identifier($0), of: shared(screenRequest)) }
+        let base = try known.flatMap { try revisions.revision(Identifier($0), of: composer.shared(screenRequest)) }
         let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.

@@ -15,9 +15,9 @@ extension ScreenService {
         }
     }
 
-    /// Returns the client request and its composer. Throws a `Problem` if the request is malformed or there is no such
-    /// screen.
-    private func asked(
+    /// Returns the client request, without what its screen doesn't depend on, and the composer. Throws a `Problem` if the
+    /// request is malformed, and `ScreenError` if there is no such screen.
+    func asked(
         _ path: ScreenPath, _ request: Request, _ caller: Caller
     ) throws -> (ClientRequest, any ScreenComposer) {
         var screenRequest = try self.request(path, request, caller: caller)
@@ -92,11 +92,6 @@ extension ScreenService {
         if let rest = screen.rest { measured.countLate(rest.sections.count, of: request.screen.path) }
         revisions.remember(screen, for: request)
         return screen
-    }
-
-    /// Returns `request` without the parts that its screen doesn't depend on. Throws if there is no such screen.
-    func shared(_ request: ClientRequest) throws -> ClientRequest {
-        try composer(of: request.screen.path).shared(request)
     }
 
     /// Returns the composer of the screen. Throws if there is no such screen.

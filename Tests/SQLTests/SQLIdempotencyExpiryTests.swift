@@ -17,7 +17,7 @@ import Testing
     }
 
     private func perform() async throws {
-        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+        _ = try await store.perform(under: key, fingerprint: "f") { .nothing }
     }
 
     @Test func keepsAKeyForADayAndNotASecondLonger() async throws {

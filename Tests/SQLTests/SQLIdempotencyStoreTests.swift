@@ -17,7 +17,7 @@ import Testing
     private func toDos() async throws -> [ToDo] { try await showcase.stores.toDos.toDos(of: "") }
 
     private func perform(_ body: @escaping @Sendable () async throws -> Void) async throws {
-        _ = try await store().performOnce(under: key, fingerprint: "f") {
+        _ = try await store().perform(under: key, fingerprint: "f") {
             try await body()
             return .nothing
         }
@@ -44,11 +44,11 @@ import Testing
 
     /// With the action, in one transaction.
     @Test func notesTheEffects() async throws {
-        _ = try await store().performOnce(under: key, fingerprint: "f") { Performed(effects: [.dismiss]) }
+        _ = try await store().perform(under: key, fingerprint: "f") { Performed(effects: [.dismiss]) }
         let known = try #require(try await store().performed(under: key))
         #expect(known.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
         let other = IdempotencyKey(caller: .guest, value: "other")
-        _ = try await store().performOnce(under: other, fingerprint: "f") { .nothing }
+        _ = try await store().perform(under: other, fingerprint: "f") { .nothing }
         #expect(try await store().performed(under: other)?.effects == nil)
     }
 
@@ -91,7 +91,7 @@ import Testing
         ]
         for (number, key) in keys.enumerated() {
             #expect(try await store().performed(under: key) == nil)
-            _ = try await store().performOnce(under: key, fingerprint: "\(number)") { .nothing }
+            _ = try await store().perform(under: key, fingerprint: "\(number)") { .nothing }
         }
         for (number, key) in keys.enumerated() {
             #expect(try await store().performed(under: key)?.fingerprint == "\(number)")
@@ -101,10 +101,10 @@ import Testing
     /// The subject is who has the key, whatever its role is.
     @Test func findsTheKeyOfASubjectWithAnotherRole() async throws {
         let keys = ["user", "admin"].map { IdempotencyKey(caller: Caller(role: $0, subject: "ben"), value: "k") }
-        _ = try await store().performOnce(under: keys[0], fingerprint: "f") { .nothing }
+        _ = try await store().perform(under: keys[0], fingerprint: "f") { .nothing }
         #expect(try await store().performed(under: keys[1])?.fingerprint == "f")
         await #expect(throws: AlreadyPerformed.self) {
-            _ = try await store().performOnce(under: keys[1], fingerprint: "f") { .nothing }
+            _ = try await store().perform(under: keys[1], fingerprint: "f") { .nothing }
         }
     }
 }

@@ -43,11 +43,11 @@ import Testing
         let database = try open()
         for (address, total) in [(UInt8(8), Int64(1)), (9, 2)] {
             let key = IdempotencyKey(caller: .guest, value: "three", address: [address])
-            _ = try await store(database).performOnce(under: key, fingerprint: "f") { .nothing }
+            _ = try await store(database).perform(under: key, fingerprint: "f") { .nothing }
             #expect(try await self.total(database) == [total])
         }
         let key = IdempotencyKey(caller: Caller(role: "user", subject: "ben"), value: "four")
-        _ = try await store(database).performOnce(under: key, fingerprint: "f") { .nothing }
+        _ = try await store(database).perform(under: key, fingerprint: "f") { .nothing }
         #expect(try await total(database) == [2])
         try await database.write("DELETE FROM sectional_performed WHERE key = 'three'")
         #expect(try await total(database) == [0])
@@ -84,7 +84,7 @@ import Testing
             #expect(try await database.secret("name").count == 32)
         }
         let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "one")
-        _ = try await store(open()).performOnce(under: key, fingerprint: "f") { .nothing }
+        _ = try await store(open()).perform(under: key, fingerprint: "f") { .nothing }
         #expect(try await store(open()).performed(under: key)?.fingerprint == "f")
     }
 }

@@ -68,40 +68,39 @@ extension ScreenService {
     private func checked(
         _ report: ImpressionReport, _ request: Request, _ authentication: Authentication
     ) async throws -> ImpressionBatch {
-        let (path, screenRequest) = try shown(report.screen, by: request, authentication.caller)
-        let findings = try await findings(of: report, path, for: screenRequest)
+        let (screenRequest, composer) = try shown(report.screen, by: request, authentication.caller)
+        let findings = try await findings(of: report, composer, for: screenRequest)
         guard let findings else { throw Problem.unknownRevision }
         guard findings.allSatisfy({ $0 == .asks }) else { throw Problem.unaskedImpressions(findings) }
         return ImpressionBatch(
-            id: Identifier(report.batch), screen: path, revision: report.revision, caller: screenRequest.caller,
-            cells: report.cells, receivedAt: now())
+            id: Identifier(report.batch), screen: screenRequest.screen.path, revision: report.revision,
+            caller: screenRequest.caller, cells: report.cells, receivedAt: now())
     }
 
-    /// Returns the client request for the screen that the report names, as the client made it: the other fields of
-    /// both requests are the same.
+    /// Returns the client request for the screen that the report names, as the client made it, and the composer: the
+    /// other fields of both requests are the same.
     private func shown(
         _ target: String, by request: Request, _ caller: Caller
-    ) throws -> (ScreenPath, ClientRequest) {
-        var asked = self.request(reported: target)
-        asked.headers[.acceptLanguage] = request.headers[.acceptLanguage]
-        asked.headers[.sectionalCellTypes] = request.headers[.sectionalCellTypes]
-        asked.headers[.sectionalFeatures] = request.headers[.sectionalFeatures]
-        guard asked.query.isText, let path = asked.screenPath else {
+    ) throws -> (ClientRequest, any ScreenComposer) {
+        var reported = self.request(reported: target)
+        reported.headers[.acceptLanguage] = request.headers[.acceptLanguage]
+        reported.headers[.sectionalCellTypes] = request.headers[.sectionalCellTypes]
+        reported.headers[.sectionalFeatures] = request.headers[.sectionalFeatures]
+        guard reported.query.isText, let path = reported.screenPath else {
             throw Problem.unprocessable(
                 "The report names no screen.",
                 [.init(pointer: "/screen", detail: "This has to be the URL of a screen, such as /screens/cards?q=x.")])
         }
-        return (path, try shared(try self.request(path, asked, caller: caller)))
+        return try asked(path, reported, caller)
     }
 
     /// Returns what the revision says of each cell; `nil` if it isn't known as one of the caller's. A process that
     /// hasn't made the revision itself may still make the same one.
     private func findings(
-        of report: ImpressionReport, _ path: ScreenPath, for request: ClientRequest
+        of report: ImpressionReport, _ composer: any ScreenComposer, for request: ClientRequest
     ) async throws -> [SeenCell.Finding]? {
         if let known = revisions.revision(report.revision, of: request) { return known.findings(of: report.cells) }
-        let composer = try composer(of: path)
-        let screen = try await reporting(path) { try await compose(composer, for: request) }
+        let screen = try await reporting(request.screen.path) { try await compose(composer, for: request) }
         return screen.revision == report.revision ? screen.findings(of: report.cells) : nil
     }
 }

@@ -3,28 +3,27 @@ import JSON
 import Screens
 
 extension Performing {
-    /// Returns the error to respond with for an action that failed.
-    func failure(_ error: any Error, _ composer: any ScreenComposer) async throws -> any Error {
+    /// Returns the error to respond with for an action that failed with `error` in its transaction.
+    func failure(_ error: any Error) async throws -> any Error {
         defer { commit?.end() }
         switch error {
-        case let refused as NotBegun: return refused.cause
-        case ActionError.conflict: return try await conflict(composer)
-        case ActionError.refused(let text): return try await conflict(composer, text)
+        case is ActionFailure, is AlreadyPerformed: return error
+        case ActionError.conflict: return try await conflict()
+        case ActionError.refused(let text): return try await conflict(text)
         // Nothing was written, so no change is published: otherwise a client could force all screens to be composed
         // again by performing actions that fail.
         case is ActionError, is IdempotencyQuotaReached: return error
         case let refused as NotStored:
-            return ChangeFailed(cause: error, outcome: refused.isWorthRepeating ? .undone : .refused)
+            return refused.isWorthRepeating ? ActionFailure.undone(error) : ActionFailure.faulty(error)
         default:
             // What was written before the failure is unknown.
             service.changes.publish(.anything)
-            return error is any ProblemConvertible ? error : ChangeFailed(cause: error, outcome: .unknown)
+            return error is any ProblemConvertible ? error : ActionFailure.unknown(error)
         }
     }
 
     /// Returns a 409 problem with a patch to the current screen.
     func conflict(
-        _ composer: any ScreenComposer,
         _ detail: String = "Another change came first, and the action makes no sense any more."
     ) async throws -> Problem {
         let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }

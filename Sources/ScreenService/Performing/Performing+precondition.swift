@@ -2,27 +2,21 @@ import Basics
 import HTTPServing
 import Screens
 
-/// The error of an action whose handler didn't begin within its transaction: nothing is written.
-struct NotBegun: Error {
-    /// The error to respond with.
-    let cause: any Error
-}
-
 extension Performing {
     /// Returns the action to perform: `emitted` or, with a precondition, the one of the screen that fulfils it. That is
-    /// called in the transaction in which the action is performed. Throws ``NotBegun``.
-    func checked(_ emitted: EmittedAction, _ composer: any ScreenComposer) async throws -> EmittedAction {
+    /// called in the transaction in which the action is performed. Throws an ``ActionFailure``.
+    func checked(_ emitted: EmittedAction) async throws -> EmittedAction {
         guard let accepted else { return emitted }
         do {
-            try await requireCurrent(accepted, composer)
+            try await requireCurrent(accepted)
             // The one before was found in the data of before.
-            return try await self.emitted(composer)
-        } catch { throw NotBegun(cause: error) }
+            return try await self.emitted()
+        } catch { throw ActionFailure(error) }
     }
 
     /// Throws a `Problem` if the caller's screen has none of the revisions `accepted`: 412 or, if it has not all of its
     /// sections now, 503.
-    func requireCurrent(_ accepted: [Identifier], _ composer: any ScreenComposer) async throws {
+    func requireCurrent(_ accepted: [Identifier]) async throws {
         // With all sections: a screen without the late ones has another revision.
         var request = request
         request.features = []
@@ -40,9 +34,9 @@ extension Request {
     /// The revisions of `If-Match` (RFC 9110, section 13.1.1), of which one has to be the current one; `nil` without the
     /// field and with `*`, which every screen fulfils.
     var acceptedRevisions: [Identifier]? {
-        guard let tags = headers[.ifMatch], !tags.listMembers.contains(where: { Identifier($0) == "*" }) else {
+        guard let tags = headers[.ifMatch]?.listMembers, !tags.contains(where: { Identifier($0) == "*" }) else {
             return nil
         }
-        return EntityTag.strongRevisions(tags)
+        return tags.compactMap(EntityTag.revision)
     }
 }

@@ -7,10 +7,13 @@ import Screens
 struct Performing: Sendable {
     let service: ScreenService
     let target: ActionTarget
+    let composer: any ScreenComposer
     /// The request for the screen that the action is on.
     let request: ClientRequest
     let authentication: Authentication
     let content: Request
+    /// The client's key; `nil` for an action that may be performed again.
+    var key: IdempotencyKey?
     /// The revision that the client shows, as it says in `since`.
     var since: Identifier?
     /// The revisions of which one has to be the current one; `nil` without a precondition.
@@ -20,14 +23,14 @@ struct Performing: Sendable {
     /// The performer, who is known even if the screen is the same for all callers of a role.
     var performer: Caller { authentication.caller }
 
-    /// Performs the action unless it was performed under `key` before. Returns the answer.
-    func performOnce(_ composer: any ScreenComposer, under key: IdempotencyKey) async throws -> Bytes {
-        if let known = try await known(under: key) { return try await repeated(known, composer) }
-        do { return try await perform(composer, under: key) } catch  where Self.mayFollowFromItself(error) {
+    /// Performs the action unless it was performed under the key before. Returns the answer.
+    func performOnce() async throws -> Bytes {
+        if let known = try await known() { return try await repeated(known) }
+        do { return try await perform() } catch  where Self.mayFollowFromItself(error) {
             // Another process may have done it meanwhile, and what was refused here was refused because of that.
-            guard let known = try await known(under: key) else { throw error }
+            guard let known = try await known() else { throw error }
             service.changes.publish(.anything)
-            return try await repeated(known, composer)
+            return try await repeated(known)
         }
     }
 
@@ -36,42 +39,33 @@ struct Performing: Sendable {
         error is AlreadyPerformed || (error as? any ProblemConvertible)?.problem.status.code ?? 500 < 500
     }
 
-    /// Returns the record of the action performed under `key`. If that can't be read, it is unknown whether there is
+    /// Returns the record of the action performed under the key. If that can't be read, it is unknown whether there is
     /// one.
-    private func known(under key: IdempotencyKey) async throws -> PerformedOnce? {
+    private func known() async throws -> PerformedOnce? {
+        guard let key else { return nil }
         do { return try await service.idempotency.performed(under: key) } catch {
-            throw ChangeFailed(cause: error, outcome: .unknown)
+            throw ActionFailure.unknown(error)
         }
     }
 
     /// Performs the action. Returns the answer. Throws `AlreadyPerformed` if another process does so meanwhile, under the
     /// same key.
-    func perform(_ composer: any ScreenComposer, under key: IdempotencyKey? = nil) async throws -> Bytes {
-        let emitted = try await emitted(composer)
+    private func perform() async throws -> Bytes {
+        let emitted = try await emitted()
         let values = try await values(for: emitted)
         // Before the transaction too, so that a client which is behind keeps no other writer waiting.
-        if let accepted { try await requireCurrent(accepted, composer) }
-        let performed: Performed
-        do { performed = try await run(emitted, values, composer, under: key) } catch {
-            if error is AlreadyPerformed { throw error }
-            throw try await failure(error, composer)
-        }
-        count(.performed)
-        return try await answer(performed, composer)
-    }
-
-    private func run(
-        _ emitted: EmittedAction, _ values: FormValues, _ composer: any ScreenComposer, under key: IdempotencyKey?
-    ) async throws -> Performed {
+        if let accepted { try await requireCurrent(accepted) }
         let (store, isConditional) = (service.idempotency, accepted != nil)
-        guard let key else {
-            return try await store.perform(isConditional: isConditional) {
-                try await handle(checked(emitted, composer), values)
+        let performed: Performed
+        do {
+            performed = try await store.perform(
+                under: key, fingerprint: fingerprint, isConditional: isConditional
+            ) {
+                try await handle(checked(emitted), values)
             }
-        }
-        return try await store.performOnce(under: key, fingerprint: fingerprint, isConditional: isConditional) {
-            try await handle(checked(emitted, composer), values)
-        }
+        } catch { throw try await failure(error) }
+        count(.performed)
+        return try await answer(performed)
     }
 
     private func count(_ outcome: ActionOutcome) { service.measured.countAction(target.path, outcome) }
@@ -101,7 +95,7 @@ extension Performing {
 
     /// Returns the answer to a repeat: the effects of the first time, and the screen. That is composed without the cache:
     /// another process may have performed the action, and its write may not be published here yet.
-    private func repeated(_ known: PerformedOnce, _ composer: any ScreenComposer) async throws -> Bytes {
+    private func repeated(_ known: PerformedOnce) async throws -> Bytes {
         guard Identifier(known.fingerprint) == Identifier(fingerprint) else {
             throw Problem.unprocessable("This Idempotency-Key was used for something else; give each action its own.")
         }
@@ -113,13 +107,13 @@ extension Performing {
     }
 
     /// Returns the action as the caller's screen emits it.
-    func emitted(_ composer: any ScreenComposer) async throws -> EmittedAction {
+    func emitted() async throws -> EmittedAction {
         let emitted: EmittedAction
         do {
             emitted = try await service.renderer.action(
                 target.action, on: target.cell, in: target.section, composer, for: request)
         } catch ActionError.notFound where base?.contains(target.cell, in: target.section) ?? false {
-            throw try await conflict(composer)
+            throw try await conflict()
         }
         // Composing may have taken a while.
         try service.requireNoRevocation(of: authentication)
@@ -130,7 +124,7 @@ extension Performing {
     var base: Revision? { since.flatMap { service.revisions.revision($0, of: request) } }
 
     /// Publishes the topics, then returns the effects and the patch of the action's screen as JSON.
-    private func answer(_ performed: Performed, _ composer: any ScreenComposer) async throws -> Bytes {
+    private func answer(_ performed: Performed) async throws -> Bytes {
         let topics = performed.topics
         if topics.isEmpty { service.live.renew(request) } else { service.changes.publish(.topics(topics)) }
         commit?.end()

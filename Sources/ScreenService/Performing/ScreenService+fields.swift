@@ -49,12 +49,11 @@ extension ScreenService {
     private func form(
         _ target: ActionTarget, _ request: Request, _ authentication: Authentication
     ) async throws -> (EmittedAction, FormPlace) {
-        let screenRequest = try self.request(target.path, request, caller: authentication.caller)
+        let (screenRequest, composer) = try asked(target.path, request, authentication.caller)
         let performing = Performing(
-            service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-            content: request)
-        let composer = try composer(of: target.path)
-        let emitted = try await reporting(target.path) { try await performing.emitted(composer) }
+            service: self, target: target, composer: composer, request: screenRequest,
+            authentication: authentication, content: request)
+        let emitted = try await reporting(target.path) { try await performing.emitted() }
         return (emitted, performing.place)
     }
 

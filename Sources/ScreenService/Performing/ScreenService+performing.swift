@@ -8,42 +8,37 @@ extension ScreenService {
     /// before isn't performed again; its effects are sent again.
     func perform(_ target: ActionTarget, _ request: Request) async throws -> Response {
         try await answering(request) { authentication in
-            let screenRequest = try self.request(target.path, request, caller: authentication.caller)
-            let performing = Performing(
-                service: self, target: target, request: try shared(screenRequest), authentication: authentication,
-                content: request, since: request.query["since"].map { Identifier($0) },
-                accepted: request.acceptedRevisions, commit: positions?.commit())
-            let composer = try composer(of: target.path)
+            let (screenRequest, composer) = try asked(target.path, request, authentication.caller)
             let key = try request.idempotencyKey(of: authentication.caller)
+            let performing = Performing(
+                service: self, target: target, composer: composer, request: screenRequest,
+                authentication: authentication, content: request, key: key,
+                since: request.query["since"].map { Identifier($0) }, accepted: request.acceptedRevisions,
+                commit: positions?.commit())
             let answer = try await reportingAction(target.path) {
-                guard let key else { return try await performing.perform(composer) }
-                return try await keysInFlight.run(key) { try await performing.performOnce(composer, under: key) }
+                guard let key else { return try await performing.performOnce() }
+                return try await keysInFlight.run(key) { try await performing.performOnce() }
             }
             return .json(answer, headers: [.cacheControl: "no-store"])
         }
     }
 
-    /// Runs `body`. An error before the action begins is reported as a change that is not stored.
+    /// Runs `body`. Its error is counted, logged unless it is the client's, and thrown as an ``ActionFailure`` or, if that
+    /// is `refused`, as it is.
     private func reportingAction(_ path: ScreenPath, _ body: () async throws -> Bytes) async throws -> Bytes {
-        do { return try await body() } catch let failed as ChangeFailed {
-            reportAction(failed.cause, on: path)
-            throw failed
-        } catch let known as any ProblemConvertible {
-            measured.countAction(path, known.problem.status.code < 500 ? .refused : .failed)
-            metrics.countRefusal(known)
-            throw known
-        } catch {
-            reportAction(error, on: path)
-            // The author's mistake stays one.
-            let isMistake = error is DuplicateIdentity || error is UnusableIdentity
-            throw ChangeFailed(cause: error, outcome: isMistake ? .refused : .undone)
+        do { return try await body() } catch {
+            let failure = ActionFailure(error)
+            switch failure {
+            case .refused(let known):
+                measured.countAction(path, known.problem.status.code < 500 ? .refused : .failed)
+                metrics.countRefusal(known)
+                throw known
+            case .undone(let cause), .faulty(let cause), .unknown(let cause):
+                measured.countAction(path, .failed)
+                logAction(cause, on: path)
+                throw failure
+            }
         }
-    }
-
-    /// Counts an action that failed, and logs why.
-    private func reportAction(_ error: any Error, on path: ScreenPath) {
-        measured.countAction(path, .failed)
-        logAction(error, on: path)
     }
 
     /// Logs why an action failed, or what went wrong after it was performed.

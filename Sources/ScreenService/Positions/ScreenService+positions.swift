@@ -26,7 +26,7 @@ extension ScreenService {
             return positions.response(response, after: seen)
         } catch let unknown as PositionUnknown {
             // The action is performed.
-            throw request.method == .post ? ChangeFailed(cause: unknown.cause, outcome: .unknown) : unknown
+            throw request.method == .post ? ActionFailure.unknown(unknown.cause) : unknown
         } catch { throw try await positions.noting(error) }
     }
 

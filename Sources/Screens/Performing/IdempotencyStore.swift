@@ -35,20 +35,16 @@ public protocol IdempotencyStore: Sendable {
     /// Returns the record of the action that was performed with `key`, or `nil` if there is none. Throws if the store
     /// can't be read.
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce?
-    /// Runs `body`, the handler of an action without a key, and returns its result. Throws what `body` throws; a shared
-    /// database is rolled back then.
+    /// Runs `body`, the handler of an action, and returns its result. With a key, it records `key`, `fingerprint` and the
+    /// effects of the result (``PerformedOnce/init(fingerprint:_:)``). In a shared database this is one transaction: all
+    /// are committed, or nothing is, even if the process ends. Throws `AlreadyPerformed`, without running `body`, if the
+    /// key is recorded already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; nothing is
+    /// recorded then, and a shared database is rolled back.
     ///
     /// If it `isConditional`, `body` first reads whether it may write: it does nothing, and throws, if not. Then what it
     /// reads is a part of the transaction too, so that of two that may write only on the same data, one does.
     func perform(
-        isConditional: Bool, _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
-    ) async throws -> Performed
-    /// Runs `body` as ``perform(isConditional:_:)``, and records `key`, `fingerprint` and the effects of the result
-    /// (``PerformedOnce/init(fingerprint:_:)``). In a shared database this is one transaction: all are committed, or
-    /// nothing is, even if the process ends. Throws `AlreadyPerformed`, without running `body`, if the key is recorded
-    /// already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key isn't recorded then.
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: nonisolated(nonsending) @Sendable () async throws -> Performed
     ) async throws -> Performed
 }

@@ -37,19 +37,13 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
         }
     }
 
-    /// Returns the result of `body`. Throws what `body` throws.
+    /// Records `key`, if there is one, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded
+    /// already, `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
     public func perform(
-        isConditional: Bool = false, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed {
-        isConditional ? try await conditional.taken(body) : try await body()
-    }
-
-    /// Records `key`, and returns the result of `body`. Throws `AlreadyPerformed` if the key is recorded already,
-    /// `IdempotencyQuotaReached` if the quota is used up, and what `body` throws; the key is removed then.
-    public func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool = false,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool = false,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
+        guard let key else { return try await run(isConditional, body) }
         let (quota, now) = (quota, now())
         try state.withLock { state in
             state.dropExpired(now)
@@ -58,13 +52,19 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
             state.add(key, Entry(performed: PerformedOnce(fingerprint: fingerprint, effects: nil), since: now))
         }
         do {
-            let performed = try await perform(isConditional: isConditional, body)
+            let performed = try await run(isConditional, body)
             state.withLock { $0.entries[key]?.performed = PerformedOnce(fingerprint: fingerprint, performed) }
             return performed
         } catch {
             state.withLock { $0.remove(key) }
             throw error
         }
+    }
+
+    private func run(
+        _ isConditional: Bool, _ body: @Sendable () async throws -> Performed
+    ) async throws -> Performed {
+        isConditional ? try await conditional.taken(body) : try await body()
     }
 }
 

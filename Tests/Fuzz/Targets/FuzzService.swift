@@ -43,11 +43,7 @@ private struct ForgetfulIdempotencyStore: IdempotencyStore {
     func performed(under key: IdempotencyKey) -> PerformedOnce? { nil }
 
     func perform(
-        isConditional: Bool, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed { try await body() }
-
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed { try await body() }
 }

@@ -93,7 +93,7 @@ import Testing
                 let caller = Caller(role: "user", subject: Subject(rawValue: subject))
                 let key = IdempotencyKey(caller: caller, value: value)
                 #expect(store.performed(under: key) == nil)
-                _ = try await store.performOnce(under: key, fingerprint: "") { .nothing }
+                _ = try await store.perform(under: key, fingerprint: "") { .nothing }
                 #expect(store.performed(under: key) != nil)
             }
         }

@@ -72,7 +72,7 @@ import Testing
                     let key = IdempotencyKey(caller: Caller(role: "user", subject: "ana"), value: "\(number)")
                     let (store, toDos) = stores[number % 2]
                     do {
-                        _ = try await store.performOnce(under: key, fingerprint: "f") {
+                        _ = try await store.perform(under: key, fingerprint: "f") {
                             _ = try await toDos.add("\(number)", for: "ana")
                             return .nothing
                         }

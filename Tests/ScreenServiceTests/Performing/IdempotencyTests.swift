@@ -240,14 +240,10 @@ private struct SlowlyReadStore: IdempotencyStore {
     }
 
     func perform(
-        isConditional: Bool, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed { try await inner.perform(isConditional: isConditional, body) }
-
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
-        try await inner.performOnce(
+        try await inner.perform(
             under: key, fingerprint: fingerprint, isConditional: isConditional, body)
     }
 }

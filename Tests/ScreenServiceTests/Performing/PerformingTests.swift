@@ -169,11 +169,7 @@ private final class FasterProcess: IdempotencyStore {
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { known.withLock { $0 } }
 
     func perform(
-        isConditional: Bool, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed { try await body() }
-
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed {
         ledger.increment()
@@ -188,10 +184,7 @@ private struct UnreadableKeys: IdempotencyStore {
 
     func performed(under key: IdempotencyKey) async throws -> PerformedOnce? { throw Failure() }
     func perform(
-        isConditional: Bool, _ body: @Sendable () async throws -> Performed
-    ) async throws -> Performed { try await body() }
-    func performOnce(
-        under key: IdempotencyKey, fingerprint: String, isConditional: Bool,
+        under key: IdempotencyKey?, fingerprint: String, isConditional: Bool,
         _ body: @Sendable () async throws -> Performed
     ) async throws -> Performed { try await body() }
 }

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func note(_ key: IdempotencyKey, in store: MemoryIdempotencyStore) async throws {
-        _ = try await store.performOnce(under: key, fingerprint: "f") { .nothing }
+        _ = try await store.perform(under: key, fingerprint: "f") { .nothing }
     }
 
     @Test func keepsSoManyOfACallerUntilTheyExpire() async throws {
@@ -52,7 +52,7 @@ import Testing
         let store = store(1, withoutSubject: 1)
         for _ in 0..<3 {
             await #expect(throws: Failure.self) {
-                _ = try await store.performOnce(under: key("1", ""), fingerprint: "f") { throw Failure() }
+                _ = try await store.perform(under: key("1", ""), fingerprint: "f") { throw Failure() }
             }
         }
         try await note(key("2", ""), in: store)
@@ -74,7 +74,7 @@ import Testing
         let store = store(10)
         try await note(key("k"), in: store)
         await #expect(throws: AlreadyPerformed.self) {
-            _ = try await store.performOnce(under: key("k"), fingerprint: "f") {
+            _ = try await store.perform(under: key("k"), fingerprint: "f") {
                 Issue.record("performed again")
                 return .nothing
             }
@@ -85,7 +85,7 @@ import Testing
 
     @Test func storesTheEffects() async throws {
         let store = store(10)
-        _ = try await store.performOnce(under: key("k"), fingerprint: "f") { Performed(effects: [.dismiss]) }
+        _ = try await store.perform(under: key("k"), fingerprint: "f") { Performed(effects: [.dismiss]) }
         #expect(store.performed(under: key("k"))?.effects == Array(#"[{"kind":"dismiss"}]"#.utf8))
     }
 
@@ -101,12 +101,8 @@ import Testing
                         running.end()
                         return .nothing
                     }
-                    if number % 2 == 0 {
-                        _ = try await store.perform(isConditional: true, body)
-                    } else {
-                        _ = try await store.performOnce(
-                            under: key("\(number)"), fingerprint: "f", isConditional: true, body)
-                    }
+                    _ = try await store.perform(
+                        under: number % 2 == 0 ? nil : key("\(number)"), fingerprint: "f", isConditional: true, body)
                 }
             }
             try await group.waitForAll()
@@ -118,10 +114,10 @@ import Testing
     @Test func forgetsTheKeyOfWhatFailed() async throws {
         let store = store(10)
         await #expect(throws: Failure.self) {
-            _ = try await store.performOnce(under: key("k"), fingerprint: "f") { throw Failure() }
+            _ = try await store.perform(under: key("k"), fingerprint: "f") { throw Failure() }
         }
         #expect(store.performed(under: key("k")) == nil)
-        _ = try await store.performOnce(under: key("k"), fingerprint: "g") { .nothing }
+        _ = try await store.perform(under: key("k"), fingerprint: "g") { .nothing }
         #expect(store.performed(under: key("k"))?.fingerprint == "g")
     }
 }

@@ -1,0 +1,46 @@
+import HTTPServing
+import Screens
+
+/// The failure of an action: why it isn't performed, and what became of its change.
+enum ActionFailure: ProblemConvertible {
+    /// Nothing is stored: the caller can't perform the action now, or its values are wrong. The error is the answer.
+    case refused(any ProblemConvertible)
+    /// Nothing is stored, and a retry may succeed: a dependency of the action failed.
+    case undone(any Error)
+    /// Nothing is stored, and a retry can't succeed: the action has a bug.
+    case faulty(any Error)
+    /// It is unknown whether the change is stored.
+    case unknown(any Error)
+
+    /// The failure `error` or, for any other error, that of an action whose handler didn't begin because of it.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let failure as ActionFailure: failure
+            case let known as any ProblemConvertible: .refused(known)
+            // The author's mistake stays one.
+            case is DuplicateIdentity, is UnusableIdentity: .faulty(error)
+            default: .undone(error)
+            }
+    }
+
+    /// The response to the client, which says whether the change is stored.
+    var problem: Problem {
+        switch self {
+        case .refused(let known): known.problem
+        case .undone:
+            .unavailable(
+                "The change was not stored by this request, and will not be: nothing is done. Send it again in a moment, "
+                    + "with the same Idempotency-Key if it has one.", retryAfter: 1
+            )
+        case .faulty:
+            .internalError(
+                "The change was not stored, and will not be: nothing is done. To send it again makes no difference: the "
+                    + "action is at fault, and the service's log says why.")
+        case .unknown:
+            .unavailable(
+                "It is not known whether the change was stored. Send it again with the same Idempotency-Key, under "
+                    + "which it is done once; without a key, look at the screen first.", retryAfter: 1)
+        }
+    }
+}
