@@ -91,9 +91,7 @@ public struct ScreenRenderer: Sendable {
             try await Self.loaded(controller, section, request, measures)
         }
         let page = try pages[0].get()
-        var writer = ScreenWriter(
-            request: screen, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
-            basePath: basePath)
+        var writer = ScreenWriter(request: screen, renderer: self)
         try page.writePage(of: section, to: &writer)
         return writer.finishPage()
     }
@@ -145,10 +143,7 @@ extension ScreenRenderer {
         _ controller: AnyScreenController, _ loads: [Load], for request: consuming ClientRequest, isRest: Bool = false
     ) throws -> Screen {
         let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
-        var writer = ScreenWriter(
-            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes,
-            basePath: basePath,
-            headroom: ScreenWriter.headroom)
+        var writer = ScreenWriter(request: request, renderer: self, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
         var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
         let titleLoad = controller.parts.title == nil ? nil : loads.last

@@ -39,18 +39,15 @@ public struct ScreenWriter: ~Copyable {
     /// The identity of a cell inside another one that is a number, if there is one in the section.
     var numberInside: CellID?
 
-    /// A writer of a complete JSON text or, with `headroom`, of the end of an object whose first members are prepended
-    /// later.
-    init(
-        request: consuming ClientRequest, key: ContentKey, countsImpressions: Bool = true,
-        urlSchemes: URLSchemes = .standard, basePath: String = "", capacity: Int = 16_384, headroom: Int = 0
-    ) {
+    /// A writer of a complete JSON text of `renderer` or, with `headroom`, of the end of an object whose first members are
+    /// prepended later.
+    init(request: consuming ClientRequest, renderer: ScreenRenderer, headroom: Int = 0) {
         self.request = request
-        self.countsImpressions = countsImpressions
-        (self.urlSchemes, self.basePath) = (urlSchemes, basePath)
-        self.key = key
-        cellIDs = CellIdentities(key)
-        json = JSONWriter(capacity: capacity, headroom: headroom, continuesObject: headroom > 0)
+        countsImpressions = renderer.countsImpressions
+        (urlSchemes, basePath) = (renderer.urlSchemes, renderer.basePath)
+        key = renderer.key
+        cellIDs = CellIdentities(renderer.key)
+        json = JSONWriter(capacity: 16_384, headroom: headroom, continuesObject: headroom > 0)
     }
 
     mutating func section(

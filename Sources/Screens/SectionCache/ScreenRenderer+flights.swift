@@ -39,9 +39,7 @@ extension ScreenRenderer {
     ) async throws -> CachedSection {
         let measures = measures?(key.audience.request.screen.path)
         let page = try await Self.loaded(section, key.id, key.page, measures)
-        var writer = ScreenWriter(
-            request: key.audience.request, key: self.key, countsImpressions: countsImpressions,
-            urlSchemes: urlSchemes, basePath: basePath)
+        var writer = ScreenWriter(request: key.audience.request, renderer: self)
         try page.write(section, to: &writer)
         return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
     }

@@ -4,19 +4,13 @@ internal import JSON
 struct CellExplainer: CellVisitor {
     let section: SectionID
     let request: ClientRequest
-    let key: ContentKey
-    let countsImpressions: Bool
-    let urlSchemes: URLSchemes
+    let renderer: ScreenRenderer
     /// The number of cells that enclose these.
     let depth: Int
     private(set) var cells: [CellExplanation] = []
 
-    init(
-        section: SectionID, request: ClientRequest, key: ContentKey, countsImpressions: Bool, urlSchemes: URLSchemes,
-        depth: Int = 0
-    ) {
-        (self.section, self.request, self.key) = (section, request, key)
-        (self.countsImpressions, self.urlSchemes, self.depth) = (countsImpressions, urlSchemes, depth)
+    init(section: SectionID, request: ClientRequest, renderer: ScreenRenderer, depth: Int = 0) {
+        (self.section, self.request, self.renderer, self.depth) = (section, request, renderer, depth)
     }
 
     mutating func visit<Cell: CellController>(_ cell: Cell) throws {
@@ -27,24 +21,21 @@ struct CellExplainer: CellVisitor {
         let writing = ContinuousClock.now - start
         let shown: any CellController = finder.found ?? cell
         let (proposed, decided, actions) = Self.decided(shown)
-        var children = CellExplainer(
-            section: section, request: request, key: key, countsImpressions: countsImpressions,
-            urlSchemes: urlSchemes, depth: depth + 1)
+        var children = CellExplainer(section: section, request: request, renderer: renderer, depth: depth + 1)
         try shown.children.accept(&children)
         cells.append(
             CellExplanation(
                 id: cell.id, made: Cell.cellType, shown: finder.found.map { type(of: $0).cellType },
                 proposed: proposed, decided: decided, actions: actions,
                 accessibility: shown.accessibility,
-                impression: countsImpressions && depth == 0 ? shown.impression : nil,
+                impression: renderer.countsImpressions && depth == 0 ? shown.impression : nil,
                 images: finder.found == nil ? [] : ExplainedMember.images(in: shown.data), json: json, writing: writing,
                 children: finder.found == nil ? [] : children.cells))
     }
 
     /// Returns the cell's JSON as in a screen; empty if the client can't show it.
     private func written(_ cell: some CellController) throws -> Bytes {
-        var writer = ScreenWriter(
-            request: request, key: key, countsImpressions: countsImpressions, urlSchemes: urlSchemes)
+        var writer = ScreenWriter(request: request, renderer: renderer)
         writer.depth = depth
         writer.section = SectionIndex(id: section)
         try writer.visit(cell)

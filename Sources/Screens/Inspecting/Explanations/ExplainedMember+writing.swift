@@ -3,15 +3,18 @@ internal import JSON
 
 extension ExplainedMember {
     /// Returns the members of `frame`, except for its header and footer.
-    static func all(of frame: SectionFrame, in request: ClientRequest, _ key: ContentKey) -> [ExplainedMember] {
-        all(in: request, key, except: ["header", "footer"]) { $0.write(frame) }
+    static func all(
+        of frame: SectionFrame, in request: ClientRequest, _ renderer: ScreenRenderer
+    ) -> [ExplainedMember] {
+        all(in: request, renderer, except: ["header", "footer"]) { $0.write(frame) }
     }
 
     /// Returns the members that `write` writes, with their values as in a screen.
     static func all(
-        in request: ClientRequest, _ key: ContentKey, except known: [Identifier], _ write: (inout ScreenWriter) -> Void
+        in request: ClientRequest, _ renderer: ScreenRenderer, except known: [Identifier],
+        _ write: (inout ScreenWriter) -> Void
     ) -> [ExplainedMember] {
-        var writer = ScreenWriter(request: request, key: key, capacity: 1024)
+        var writer = ScreenWriter(request: request, renderer: renderer)
         writer.json.beginObject()
         write(&writer)
         writer.json.endObject()

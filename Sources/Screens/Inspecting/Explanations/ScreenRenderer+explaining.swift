@@ -26,7 +26,7 @@ extension ScreenRenderer {
         let parts = controller.parts.usable(&leftOut)
         return ScreenExplanation(
             title: await loaded(parts.title) ?? title, barItems: parts.barItems,
-            members: ExplainedMember.all(in: request, key, except: []) { $0.writeExtras(of: parts) },
+            members: ExplainedMember.all(in: request, self, except: []) { $0.writeExtras(of: parts) },
             sections: explanations, leftOut: leftOut)
     }
 
@@ -44,11 +44,9 @@ extension ScreenRenderer {
     private func failed(
         _ section: any SectionController, _ error: any Error, for request: ClientRequest
     ) throws -> SectionExplanation {
-        var explainer = CellExplainer(
-            section: section.id, request: request, key: key, countsImpressions: countsImpressions,
-            urlSchemes: urlSchemes)
+        var explainer = CellExplainer(section: section.id, request: request, renderer: self)
         try explainer.visit(ErrorCell(text: errorText(request.screen.language)))
-        let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, key)
+        let members = ExplainedMember.all(of: SectionFrame(failed: section), in: request, self)
         return section.explanation(of: explainer.cells, members, loading: .zero, failure: error)
     }
 }
@@ -61,15 +59,13 @@ extension SectionController {
         let page = try await load(request.paging.page(of: id))
         let loading = ContinuousClock.now - start
         // As it is written for a client: that finds what a single cell doesn't tell.
-        var writer = ScreenWriter(request: request, key: renderer.key, countsImpressions: renderer.countsImpressions)
+        var writer = ScreenWriter(request: request, renderer: renderer)
         try page.write(self, to: &writer)
-        var explainer = CellExplainer(
-            section: id, request: request, key: renderer.key, countsImpressions: renderer.countsImpressions,
-            urlSchemes: renderer.urlSchemes)
+        var explainer = CellExplainer(section: id, request: request, renderer: renderer)
         try page.cells.accept(&explainer)
         let frame = try SectionFrame(self)
             .counting(page.cells, areAll: !page.hasMore, for: request.clientCellTypes)
-        let members = ExplainedMember.all(of: frame, in: request, renderer.key)
+        let members = ExplainedMember.all(of: frame, in: request, renderer)
         return explanation(of: explainer.cells, members, title: page.title, loading: loading)
     }
 

@@ -25,7 +25,8 @@ import Testing
     }
 
     private func cells(_ cell: some CellController) throws -> String {
-        var writer = ScreenWriter(request: ClientRequest(ScreenPath("test"), caller: .guest), key: .testing)
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "" }
+        var writer = ScreenWriter(request: ClientRequest(ScreenPath("test"), caller: .guest), renderer: renderer)
         try writer.page("test", cells: cell, through: nil, next: nil)
         return writer.finishPage().bytes.text
     }

@@ -61,6 +61,26 @@ import Testing
         #expect(try await screen("map:x", schemes: ["maps"]).failures.count == 1)
     }
 
+    /// As it is sent: with the schemes and the base path of the service.
+    @Test func explainsWhatTheServiceDeclares() async throws {
+        let composer = TestScreen { _ in
+            Section("own", topics: []) {
+                NamedCell {
+                    OpenURL("help", url: "maps:x")
+                    Navigate(on: .toggle, to: ScreenPath("other"))
+                }
+            }
+        }
+        var renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        (renderer.urlSchemes, renderer.basePath) = (URLSchemes(adding: ["maps"]), "/below")
+        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        let section = try #require(try await renderer.explanation(of: composer, for: request).sections.first)
+        #expect(section.failure == nil)
+        let json = try #require(section.cells.first?.json.text)
+        #expect(json.contains(#""url":"maps:x""#) && json.contains(#""href":"/below/screens/other""#))
+        #expect(try await renderer.screen(composer, for: request).bytes.text.contains(json))
+    }
+
     @Test func declaresNoSchemeThatRunsScripts() {
         for scheme in ["maps", "web+app", "A-1.b"] { #expect(URLSchemes.canDeclare(scheme)) }
         for scheme in ["javascript", "JAVASCRIPT", "vbscript", "data", "", "1a", "a:", "a b", "\u{e4}"] {
