@@ -63,19 +63,11 @@ public struct MalformedJSON: Error, Equatable, Sendable {
 }
 
 extension JSONSlice {
-    /// Returns the first `count` members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
-    public func members(
-        first count: Int = .max
-    ) throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
+    /// Returns the members of an object, in order. Throws `MalformedJSON` if the value isn't an object.
+    public func members() throws(MalformedJSON) -> [(name: Identifier, value: JSONSlice)] {
         var scanner = JSONScanner(self)
         var members: [(Identifier, JSONSlice)] = []
         try scanner.list(from: 0x7B, to: 0x7D) { scanner throws(MalformedJSON) in
-            guard members.count < count else {
-                _ = try scanner.value()
-                try scanner.expect(0x3A)
-                _ = try scanner.value()
-                return
-            }
             let name = Identifier(try scanner.string())
             try scanner.expect(0x3A)
             members.append((name, try scanner.value()))

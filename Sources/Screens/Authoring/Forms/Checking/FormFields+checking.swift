@@ -7,7 +7,7 @@ extension FormFields {
     public func values(from content: JSONSlice) throws -> FormValues {
         guard content.kind == .object else { throw FormError([FormViolation(pointer: "", reason: .notObject)]) }
         let limit = fields.count + Self.maximumUnknown
-        let found = try content.members(first: limit + 1)
+        let found = Array(try content.members().prefix(limit + 1))
         let members = Dictionary(found, uniquingKeysWith: { $1 })
         var reading = FormReading()
         if found.count <= limit {
@@ -17,8 +17,7 @@ extension FormFields {
         return try reading.finish()
     }
 
-    /// The number of unknown members that are named: bounds the work, and the response, which must not be larger than
-    /// the request.
+    /// The number of unknown members that are named: the response must not be larger than the request.
     static let maximumUnknown = 20
 
     /// The first members that aren't fields, in byte order.
