@@ -19,7 +19,7 @@ extension ScreenRenderer {
         {
             return retry
         }
-        let controller = try composed.section(section)
+        let controller = try composed.sectionOfAction(section)
         let found = try await SideBySide.value(within: deadline, clock: clock) { [request] in
             try await controller.find(action, on: cell, for: request)
         }

@@ -1,12 +1,14 @@
 public import Basics
 internal import JSON
 
-/// An element of a screen's content that is written before its sections, and that few screens have.
+/// An element of a screen's content that few screens have. All but `withheld` are written before the sections.
 enum ScreenExtra: Sendable {
     case search(Search)
     case choices(ChoiceList)
     case refreshable
     case prefetch(Prefetch)
+    /// A form that isn't offered: an action is looked up in it, and refused.
+    case withheld(any SectionController)
 }
 
 extension [ScreenExtra] {
@@ -25,6 +27,12 @@ extension [ScreenExtra] {
 
     /// The hints at what is needed next, if there are any.
     var prefetch: Prefetch? { lazy.compactMap { if case .prefetch(let hints) = $0 { hints } else { nil } }.last }
+
+    /// Returns the form with the identity `id` that isn't offered, if there is one.
+    func withheld(_ id: SectionID) -> (any SectionController)? {
+        for case .withheld(let form) in self where form.id == id { return form }
+        return nil
+    }
 }
 
 extension [ScreenExtra] {
@@ -34,7 +42,7 @@ extension [ScreenExtra] {
             switch extra {
             case .search(let search): try check(search.parameter, of: pattern)
             case .choices(let list): try check(list.id, of: pattern)
-            case .refreshable, .prefetch: continue
+            case .refreshable, .prefetch, .withheld: continue
             }
         }
     }

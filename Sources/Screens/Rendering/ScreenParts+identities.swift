@@ -15,7 +15,7 @@ extension ScreenParts {
             switch extra {
             case .search(let search): names.take(parameter: search.parameter, of: "search field")
             case .choices(let list): names.take(parameter: list.id, of: "list of choices")
-            case .refreshable, .prefetch: true
+            case .refreshable, .prefetch, .withheld: true
             }
         }
         failures += names.faults.map { SectionFailure(section: nil, error: $0) }

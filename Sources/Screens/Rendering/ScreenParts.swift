@@ -82,6 +82,11 @@ public struct ScreenParts: Sendable {
         sections.append(Element(controller: section, treatment: treatment))
     }
 
+    /// Adds a form if it is offered; if not, an action is only looked up in it.
+    mutating func append(_ form: some SectionController, if isOffered: Bool) {
+        if isOffered { append(form) } else { extras.append(.withheld(form)) }
+    }
+
     /// Adds topics that are read in addition to those of the sections.
     mutating func read(_ topics: [Topic]) {
         if isPersonal { personalTopics += topics } else { sharedTopics += topics }

@@ -40,13 +40,14 @@ struct Sight: Sendable {
     var emitted: [EmittedAction] { screens.flatMap { $0.screen.emitted(at: $0.path) } }
 
     /// Returns the statuses that may refuse `action`, which only other callers' screens emit: 403 if the caller may not
-    /// see the screen, and if they see the cell 403 or, where the cell's data leaves the action out, 404. Else 404,
-    /// which doesn't reveal whether the cell exists.
+    /// see the screen, and if they see the cell 403 or, where the cell's data leaves the action out, 404. So does the
+    /// button of a form, whose id is `submit`: one that isn't offered isn't shown. Else 404, which doesn't reveal whether
+    /// the cell exists.
     func refusals(of action: EmittedAction) -> [Int] {
         guard let screen = screens.first(where: { $0.path == action.path })?.screen else { return [404] }
         if screen.status == 403 { return [403] }
         let isShown = screen[action.section]?.allCells.contains { $0.id == action.cell } ?? false
-        return isShown ? [403, 404] : [404]
+        return isShown || action.cell == "submit" ? [403, 404] : [404]
     }
 }
 

@@ -38,14 +38,32 @@ import Testing
         }
     }
 
+    /// The form isn't offered.
+    private struct WithheldAttic: ScreenComposer {
+        let attic: Attic
+        let pattern: ScreenPattern = "withheld"
+        let states = States<Void> { (_: GuestOrUser) in }
+
+        func compose(for request: ScreenRequest, state: Void) -> ScreenController<some Sections> {
+            ScreenController(title: "Attic") {
+                FormSection(
+                    AtticReport.self, if: false, in: request.language, labels: [:],
+                    sources: ["photo": .files(attic), "witness": .options(attic)], submit: "Report"
+                ) { _ in .nothing }
+            }
+        }
+    }
+
     private func responder() throws -> any Responder {
-        serve(
-            try ScreenCatalog(
-                roles: Roles(GuestOrUser.self), composers: [AtticScreen(attic: attic), ClosedAttic()]))
+        let composers: [any ScreenComposer] = [
+            AtticScreen(attic: attic), ClosedAttic(), WithheldAttic(attic: attic),
+        ]
+        return serve(try ScreenCatalog(roles: Roles(GuestOrUser.self), composers: composers))
     }
 
     @Test(arguments: [
         Refusal(status: 401, token: "nobody"), Refusal(status: 403, screen: "closed"),
+        Refusal(status: 403, screen: "withheld"),
         Refusal(status: 404, token: nil), Refusal(status: 404, field: "other"), Refusal(status: 404, field: "witness"),
         Refusal(status: 413, length: 100_001), Refusal(status: 415, type: "image/gif"),
     ])

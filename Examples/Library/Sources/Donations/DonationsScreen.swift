@@ -10,13 +10,13 @@ struct DonationsScreen: ScreenComposer {
         let texts = DonationsTexts.translations[request.language]
         return ScreenController(title: texts.title) {
             FormSection(
-                NewDonation.self, in: request.language,
+                NewDonation.self, if: mayDonate, in: request.language,
                 labels: ["title": texts.book, "cover": texts.cover, "neighbour": texts.neighbour],
                 sources: ["cover": .files(donations), "neighbour": .options(donations)], submit: texts.donate
             ) { [donations] donation in
                 try await donations.add(donation)
                 return Performed(changing: "donations", effects: [.clearInput("submit"), .message(texts.thanks)])
-            }.shown(if: mayDonate)
+            }
             MayBeLate { DonatedSection(donations: donations, texts: texts) }
         }
     }

@@ -29,4 +29,7 @@ public struct ShownFormSection<Values: Sendable, Shown: Cells>: SectionControlle
 
     /// The cells that the author makes.
     public func cells() -> Shown { return make(form.fieldCells, form.submitCell) }
+
+    /// Adds the form as without these cells.
+    public func append(to parts: inout ScreenParts) { parts.append(self, if: form.isOffered) }
 }

@@ -8,12 +8,15 @@ public import Basics
 ///     }
 ///
 /// `Content` is the ``Form``, or ``FormValues`` for fields without one. Several forms of one screen need different ids.
+/// `if:` decides whether the form is offered to the caller. If not, it isn't shown, and a request for it is answered with
+/// 403.
 public struct FormSection<Content: Sendable>: SectionController {
     private let fields: FormFields
     private let labels: [Identifier: String]
     private let submit: String
     private let action: ActionID
     private let perform: @Sendable (FormValues) async throws -> Performed
+    let isOffered: Bool
 
     /// The section's identity: `form`, unless another one is given.
     public let id: SectionID
@@ -35,7 +38,10 @@ public struct FormSection<Content: Sendable>: SectionController {
         }
     }
 
-    var submitCell: SubmitCell<Content> { SubmitCell(submit, action, fields, perform) }
+    var submitCell: SubmitCell<Content> { SubmitCell(submit, action, if: isOffered, fields, perform) }
+
+    /// Adds the form; if it isn't offered, only so that an action in it is refused.
+    public func append(to parts: inout ScreenParts) { parts.append(self, if: isOffered) }
 }
 
 extension FormSection where Content == FormValues {
@@ -43,12 +49,12 @@ extension FormSection where Content == FormValues {
     /// text is `submit`; its action `action` calls `perform` with values that fit. `topics` are those that the fields
     /// and texts depend on; `isCacheable` is false if one depends on the day.
     public init(
-        id: SectionID = "form", fields: FormFields, labels: [Identifier: String], topics: [Topic] = [],
-        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
+        id: SectionID = "form", if isOffered: Bool = true, fields: FormFields, labels: [Identifier: String],
+        topics: [Topic] = [], isCacheable: Bool = true, submit: String, action: ActionID = "submit",
         perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
         (self.id, self.fields, self.labels, self.submit) = (id, fields, labels, submit)
-        (self.action, self.perform, self.topics) = (action, perform, topics)
+        (self.action, self.perform, self.topics, self.isOffered) = (action, perform, topics, isOffered)
         self.isCacheable = isCacheable && !fields.mayDependOnDay
     }
 }
@@ -63,12 +69,13 @@ extension FormSection where Content: Form {
     /// time may be that of the day, so such a form is never cached. If another one depends on the day, such as a year as
     /// a whole number, `isCacheable` is false.
     public init(
-        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
-        sources: [Identifier: FieldSource] = [:], topics: [Topic] = [], isCacheable: Bool = true, submit: String,
-        action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+        _ form: Content.Type, id: SectionID = "form", if isOffered: Bool = true, in language: LanguageTag,
+        labels: [Identifier: String], sources: [Identifier: FieldSource] = [:], topics: [Topic] = [],
+        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
+        perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
         self.init(
-            form, id: id, in: language, labels: labels, sources: sources, initial: nil, topics: topics,
+            form, id: id, if: isOffered, in: language, labels: labels, sources: sources, initial: nil, topics: topics,
             isCacheable: isCacheable, submit: submit, action: action, perform: perform)
     }
 
@@ -76,11 +83,12 @@ extension FormSection where Content: Form {
     /// are those that `initial` was read from: a write to one of them shows the form with other values. The rest is as
     /// for a form that begins with its defaults.
     public init(
-        _ form: Content.Type, id: SectionID = "form", in language: LanguageTag, labels: [Identifier: String],
-        sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic], isCacheable: Bool = true,
-        submit: String, action: ActionID = "submit", perform: @escaping @Sendable (Content) async throws -> Performed
+        _ form: Content.Type, id: SectionID = "form", if isOffered: Bool = true, in language: LanguageTag,
+        labels: [Identifier: String], sources: [Identifier: FieldSource] = [:], initial: Content?, topics: [Topic],
+        isCacheable: Bool = true, submit: String, action: ActionID = "submit",
+        perform: @escaping @Sendable (Content) async throws -> Performed
     ) {
-        self.id = id
+        (self.id, self.isOffered) = (id, isOffered)
         fields = FormFields(of: form, in: language, labels: labels, sources: sources, initial: initial)
         (self.labels, self.submit, self.action) = (labels, submit, action)
         self.topics = topics

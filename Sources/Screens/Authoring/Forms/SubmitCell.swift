@@ -7,6 +7,7 @@ public struct SubmitCell<Content: Sendable>: CellController {
 
     private let text: String
     private let action: ActionID
+    private let isOffered: Bool
     private let fields: FormFields
     private let perform: @Sendable (FormValues) async throws -> Performed
 
@@ -15,13 +16,14 @@ public struct SubmitCell<Content: Sendable>: CellController {
     /// The cell's data.
     public var data: Data { Data(text: text) }
     /// The action that sends the values of the fields.
-    public var actions: Actions { Perform(action, on: .submit, if: true, fields: fields, perform: perform) }
+    public var actions: Actions { Perform(action, on: .submit, if: isOffered, fields: fields, perform: perform) }
 
     init(
-        _ text: String, _ action: ActionID, _ fields: FormFields,
+        _ text: String, _ action: ActionID, if isOffered: Bool, _ fields: FormFields,
         _ perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        (self.text, self.action, self.fields, self.perform) = (text, action, fields, perform)
+        (self.text, self.action, self.isOffered) = (text, action, isOffered)
+        (self.fields, self.perform) = (fields, perform)
     }
 }
 
@@ -31,7 +33,7 @@ extension SubmitCell where Content == FormValues {
         text: String, action: ActionID = "submit", fields: FormFields,
         perform: @escaping @Sendable (FormValues) async throws -> Performed
     ) {
-        self.init(text, action, fields, perform)
+        self.init(text, action, if: true, fields, perform)
     }
 }
 

@@ -56,4 +56,12 @@ struct AnyScreenController: Sendable {
         for section in sections { if let failed = section.controller as? FailedPersonal { throw failed.failure } }
         throw ScreenError.sectionNotFound
     }
+
+    /// Returns the section in which an action is looked up: also a form that isn't offered. Throws as ``section(_:)``.
+    func sectionOfAction(_ id: SectionID) throws -> any SectionController {
+        do { return try section(id) } catch {
+            guard let withheld = parts.extras.withheld(id) else { throw error }
+            return withheld
+        }
+    }
 }

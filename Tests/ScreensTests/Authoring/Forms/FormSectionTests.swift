@@ -21,6 +21,47 @@ import Testing
         #expect(cells[2]["actions"][0]["id"].text == "submit" && cells[2]["data"]["text"].text == "Save")
     }
 
+    /// It isn't on the screen, and an action in it is refused.
+    @Test(arguments: [false, true]) func isWithheld(_ hasOtherCells: Bool) async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            let form = FormSection(
+                if: false, fields: [.text("name", length: 1...40)], labels: [:], submit: "Buy"
+            ) { _ in .nothing }
+            LabelSection("other")
+            if hasOtherCells { form.showing { _, submit in BuyCell(button: submit) } } else { form }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        let screen = JSONObject(try await renderer.screen(composer, for: request).bytes.array)
+        #expect(screen["sections"].list.map { $0["id"].text } == ["other"])
+        await #expect(throws: ActionError.forbidden) {
+            _ = try await renderer.action("submit", on: "submit", in: "form", composer, for: request)
+        }
+        for (action, cell) in [("submit", "name"), ("other", "submit")] as [(ActionID, CellID)] {
+            await #expect(throws: ActionError.notFound) {
+                _ = try await renderer.action(action, on: cell, in: "form", composer, for: request)
+            }
+        }
+        await #expect(throws: ScreenError.self) {
+            _ = try await renderer.page(PageRequest(), of: "form", composer, for: request)
+        }
+    }
+
+    /// The form that is offered is found, not the other one of the same id.
+    @Test func isOfferedBesideAWithheldOne() async throws {
+        let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
+        let composer = TestScreen { _ in
+            for isOffered in [false, true] {
+                FormSection(if: isOffered, fields: [.text("name", length: 1...40)], labels: [:], submit: "Save") { _ in
+                    .nothing
+                }
+            }
+        }
+        let request = ClientRequest(ScreenPath("test"), caller: .guest)
+        let action = try await renderer.action("submit", on: "submit", in: "form", composer, for: request)
+        #expect(action.fields != nil)
+    }
+
     /// An author's own cells stand in the places of the library's, and the form is sent as before.
     @Test func showsOtherCells() async throws {
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60)) { _ in "failed" }
