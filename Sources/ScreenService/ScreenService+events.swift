@@ -12,22 +12,21 @@ extension ScreenService {
     private func events(
         _ path: ScreenPath, _ request: Request, _ authentication: Authentication
     ) async throws -> Response {
-        let screenRequest = try self.request(
-            path, request, caller: authentication.caller, mediaType: "text/event-stream")
-        let composer = try composer(of: path)
+        let (screenRequest, composer) = try asked(
+            path, request, authentication.caller, mediaType: "text/event-stream")
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let known = last ?? request.query["since"]
         let (lease, isUnsure): (ChannelLease, Bool) = try await reporting(path) {
             do {
                 return try await composedLease(
-                    composer, for: composer.shared(screenRequest), request.holder(authentication.caller),
+                    composer, for: screenRequest, request.holder(authentication.caller),
                     shown: known.map { Identifier($0) })
             } catch {
                 metrics.countRefusal(error)
                 throw error
             }
         }
-        let base = try known.flatMap { try revisions.revision(Identifier($0), of: composer.shared(screenRequest)) }
+        let base = known.flatMap { revisions.revision(Identifier($0), of: screenRequest) }
         let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
         lease.channel.add(stream)
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.

@@ -3,24 +3,19 @@ import HTTPServing
 import Screens
 
 extension ScreenService {
-    /// Returns everything in `request` of `caller` that a screen depends on. Throws a `Problem` if a part of it is
-    /// malformed.
+    /// Returns everything in `request` of `caller` that a screen with `pattern` depends on. Throws a `Problem` if a part of
+    /// it is malformed.
     func request(
-        _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json"
+        _ path: ScreenPath, _ request: Request, caller: Caller, mediaType: String = "application/json",
+        pattern: ScreenPattern?
     ) throws -> ClientRequest {
         try ContentNegotiation.require(mediaType, in: request)
         return ClientRequest(
             path, caller: caller,
             language: language(of: request),
-            query: try query(of: request, on: path), limit: try request.limit(), windows: try request.windows(),
+            query: try request.screenQuery(pattern), limit: try request.limit(), windows: try request.windows(),
             clientCellTypes: try request.clientCellTypes(),
             features: try request.headers[.sectionalFeatures].map { try ClientFeatures(header: $0) } ?? [])
-    }
-
-    /// Returns the parameters that the screen's pattern has. What others add, such as campaigns, changes nothing.
-    private func query(of request: Request, on path: ScreenPath) throws -> [ScreenRequest.QueryItem] {
-        guard !request.query.items.isEmpty, let pattern = catalog.composer(for: path)?.pattern else { return [] }
-        return try request.screenQuery(pattern.queryNames)
     }
 
     private func language(of request: Request) -> LanguageTag {
@@ -39,7 +34,9 @@ extension Request {
         return types.isEmpty ? nil : types
     }
 
-    fileprivate func screenQuery(_ names: [Identifier]) throws -> [ScreenRequest.QueryItem] {
+    /// Returns the parameters that the screen's pattern has. What others add, such as campaigns, changes nothing.
+    fileprivate func screenQuery(_ pattern: ScreenPattern?) throws -> [ScreenRequest.QueryItem] {
+        guard !query.items.isEmpty, let names = pattern?.queryNames else { return [] }
         let items = query.items.compactMap { item in
             names.contains(item.name) ? ScreenRequest.QueryItem(name: item.name, value: item.value) : nil
         }

@@ -15,14 +15,18 @@ extension ScreenService {
         }
     }
 
-    /// Returns the client request, without what its screen doesn't depend on, and the composer. Throws a `Problem` if the
-    /// request is malformed, and `ScreenError` if there is no such screen.
+    /// Returns the client request and the composer of its screen. If it `shares`, the request is without what the screen
+    /// doesn't depend on. Throws a `Problem` if the request is malformed, and `ScreenError` if there is no such screen.
     func asked(
-        _ path: ScreenPath, _ request: Request, _ caller: Caller
+        _ path: ScreenPath, _ request: Request, _ caller: Caller, mediaType: String = "application/json",
+        shares: Bool = true
     ) throws -> (ClientRequest, any ScreenComposer) {
-        var screenRequest = try self.request(path, request, caller: caller)
-        let composer = try composer(of: path)
-        composer.share(&screenRequest)
+        let found = catalog.composer(for: path)
+        var screenRequest = try self.request(
+            path, request, caller: caller, mediaType: mediaType, pattern: found?.pattern)
+        guard let composer = found else { throw ScreenError.notFound }
+        OpenSpan.current?.set("sectional.screen", .text(path.name.rawValue))
+        if shares { composer.share(&screenRequest) }
         return (screenRequest, composer)
     }
 
@@ -94,17 +98,9 @@ extension ScreenService {
         return screen
     }
 
-    /// Returns the composer of the screen. Throws if there is no such screen.
-    func composer(of path: ScreenPath) throws -> any ScreenComposer {
-        guard let composer = catalog.composer(for: path) else { throw ScreenError.notFound }
-        OpenSpan.current?.set("sectional.screen", .text(path.name.rawValue))
-        return composer
-    }
-
     func page(of section: SectionID, _ path: ScreenPath, _ request: Request) async throws -> Response {
         try await answering(request) { authentication in
-            let screenRequest = try self.request(path, request, caller: authentication.caller)
-            let composer = try composer(of: path)
+            let (screenRequest, composer) = try asked(path, request, authentication.caller, shares: false)
             let page = try await reporting(path) {
                 try await reading(mayAskStandby: hasStandbys) {
                     try await renderer.page(request.pageRequest(), of: section, composer, for: screenRequest)
@@ -118,7 +114,8 @@ extension ScreenService {
     /// Lists the screens that the caller may open and whose path has no parameters: id, title and href.
     func listScreens(_ request: Request) async throws -> Response {
         try await answering(request) { authentication in
-            let screenRequest = try self.request(ScreenPath("screens"), request, caller: authentication.caller)
+            let screenRequest = try self.request(
+                ScreenPath("screens"), request, caller: authentication.caller, pattern: nil)
             return response(try await screenList(for: screenRequest), to: screenRequest)
         }
     }

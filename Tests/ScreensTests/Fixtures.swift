@@ -74,6 +74,15 @@ struct TestScreen<Listed: Sections>: ScreenComposer {
     }
 }
 
+extension ScreenComposer {
+    /// Returns `request` without what the screen doesn't depend on.
+    func shared(_ request: ClientRequest) -> ClientRequest {
+        var request = request
+        share(&request)
+        return request
+    }
+}
+
 struct Broken: Error {}
 
 func broken() async throws -> LabelCell { throw Broken() }

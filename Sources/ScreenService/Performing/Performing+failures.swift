@@ -8,8 +8,8 @@ extension Performing {
         defer { commit?.end() }
         switch error {
         case is ActionFailure, is AlreadyPerformed: return error
-        case ActionError.conflict: return try await conflict()
-        case ActionError.refused(let text): return try await conflict(text)
+        case ActionError.conflict: return try await conflict(.conflict)
+        case ActionError.refused(let text): return try await conflict(.refused(text))
         // Nothing was written, so no change is published: otherwise a client could force all screens to be composed
         // again by performing actions that fail.
         case is ActionError, is IdempotencyQuotaReached: return error
@@ -22,12 +22,10 @@ extension Performing {
         }
     }
 
-    /// Returns a 409 problem with a patch to the current screen.
-    func conflict(
-        _ detail: String = "Another change came first, and the action makes no sense any more."
-    ) async throws -> Problem {
+    /// Returns the problem of `error` with a patch to the current screen.
+    func conflict(_ error: ActionError) async throws -> Problem {
         let screen = try await service.screen(after: base) { try await service.composeAnew(composer, for: request) }
-        return current(screen, .conflict(detail))
+        return current(screen, error.problem)
     }
 
     func current(_ screen: Screen, _ problem: Problem) -> Problem {

@@ -42,13 +42,6 @@ extension ScreenComposer {
         request.subject = .nobody
     }
 
-    /// Returns `request` without what the screen doesn't depend on.
-    public func shared(_ request: ClientRequest) -> ClientRequest {
-        var request = request
-        share(&request)
-        return request
-    }
-
     /// Applies ``share(_:)`` to `request`, and returns the controller of its screen. Personal parts that suspend are
     /// composed by `renderer`, within its deadline. Throws `ScreenError`, and what composing throws.
     func controller(
