@@ -85,6 +85,11 @@ import Testing
             #expect(sight.refusals(of: emitted) == statuses)
         }
         #expect(Sight(caller: .writer("bea"), screens: []).refusals(of: emitted) == [404])
+        // A form that isn't offered isn't shown.
+        let button = #"{"id":"submit","actions":[{"id":"send","trigger":"submit","kind":"perform","href":"/x"}]}"#
+        let sent = try #require(screen(200, button).emitted(at: "/screens/board").first)
+        let sight = Sight(caller: .writer("bea"), screens: [(path: "/screens/board", screen: screen(200, ""))])
+        #expect(sight.refusals(of: sent) == [403, 404])
     }
 
     @Test func sayWhereTheyDoNotKnowWhatToEnter() async throws {
