@@ -71,6 +71,11 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     }
 }
 
+extension SingleFlight: Equatable {
+    /// Returns whether both are the same object.
+    public static func == (one: SingleFlight, other: SingleFlight) -> Bool { one === other }
+}
+
 extension Result where Failure == any Error {
     /// The result of `body`: the value that it returns, or the error that it throws.
     @inlinable

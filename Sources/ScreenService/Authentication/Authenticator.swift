@@ -66,8 +66,7 @@ public struct BearerAuthenticator: Authenticator {
     public typealias Verify = @Sendable (_ token: String) async throws -> Authentication
 
     private let withoutToken: Authentication
-    private let memory: TokenMemory
-    private let verifications: TokenVerifications
+    private let tokens: VerifiedTokens
 
     /// Creates an authenticator for callers with one of `roles`. A token is verified once as long as it is valid and
     /// among the `remembered` last used ones; concurrent requests with the same token share one verification.
@@ -85,11 +84,10 @@ public struct BearerAuthenticator: Authenticator {
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Int64 = WallClock.now,
         verify: @escaping Verify
     ) {
-        let (known, memory) = (Set(roles.all), TokenMemory(maximumCount: remembered, now: now))
+        let known = Set(roles.all)
         withoutToken = Authentication(roles.callerWithoutToken)
-        self.memory = memory
-        verifications = TokenVerifications(
-            maximumCount: verifying, deadline: deadline, clock: clock, memory: memory
+        tokens = VerifiedTokens(
+            maximumCount: remembered, maximumFlights: verifying, deadline: deadline, clock: clock, now: now
         ) { token in
             let authentication = try await verify(token)
             guard known.contains(authentication.caller.role) else {
@@ -103,9 +101,7 @@ public struct BearerAuthenticator: Authenticator {
     /// `Problem`.
     public func authentication(of request: Request) async throws -> Authentication {
         guard let authorization = request.headers[.authorization] else { return withoutToken }
-        let token = Identifier(try Self.token(authorization))
-        if let known = memory[token] { return known }
-        return try await verifications.authentication(of: token)
+        return try await tokens.authentication(of: Identifier(try Self.token(authorization)))
     }
 
     /// Returns an authenticator that refuses every token, for a service without a secret.

@@ -41,12 +41,3 @@ final class CachedScreen: Sendable {
         screen.bytes.count * 3 / 2 + screen.cellCount * 64 + (key?.request.memory ?? 0) * 3 + 1024
     }
 }
-
-/// Equal only to itself: its topics refer to it by that, and hashing a request takes ten times as long.
-extension CachedScreen: Hashable {
-    /// Returns whether both are the same object.
-    static func == (one: CachedScreen, other: CachedScreen) -> Bool { one === other }
-
-    /// Hashes the object's identity.
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

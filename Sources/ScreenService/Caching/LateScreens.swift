@@ -47,7 +47,7 @@ struct LateScreens {
 
     /// Forgets the end of `flight`.
     mutating func forget(_ flight: ScreenCache.Flight, of request: HashedRequest) {
-        if ends.use(request)?.flight.isSame(as: flight) ?? false { _ = ends.remove(request) }
+        if ends.use(request)?.flight == flight { _ = ends.remove(request) }
     }
 
     /// Forgets the ends that show what has changed.

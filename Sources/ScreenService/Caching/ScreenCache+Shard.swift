@@ -5,16 +5,16 @@ import Synchronization
 
 extension ScreenCache {
     /// A screen that is being composed.
-    struct Flight: Sendable {
+    struct Flight: Equatable, Sendable {
         /// Ends when something is written meanwhile.
         let validity = Validity()
         var screen = SingleFlight<CachedScreen>()
-        /// The screen that was sent before all of its sections had loaded; `nil` if there is none.
-        var partial: Screen?
+        /// Whether a screen was sent before all of its sections had loaded.
+        var isPartial = false
         /// The number of flights of the request before this one that a change ended while sections were loading.
         var interruptions = 0
 
-        func isSame(as other: Flight) -> Bool { validity === other.validity }
+        static func == (one: Flight, other: Flight) -> Bool { one.validity === other.validity }
     }
 
     /// The state of a request in a shard.
@@ -31,26 +31,24 @@ extension ScreenCache {
     /// A part of the cache with its own lock.
     final class Shard: Sendable {
         struct Contents {
-            var screens: LRUCache<HashedRequest, CachedScreen>
-            var readers: [Topic: Set<CachedScreen>] = [:]
-            var flights: [HashedRequest: Flight] = [:]
+            var screens: Cache<HashedRequest, CachedScreen, Topic, Flight>
             var late = LateScreens()
             /// The moment up to which changes are known, if the contact to the database is lost.
             var lostSince: ContinuousClock.Instant?
         }
 
         let state: Mutex<Contents>
-        let counts: CacheCounts
+        private let counts: CacheCounts
 
         /// Creates a part of at most `maximumBytes`, which counts in `counts`.
         init(maximumBytes: Int, _ counts: CacheCounts) {
-            state = Mutex(Contents(screens: LRUCache(maximumCost: maximumBytes)))
+            state = Mutex(Contents(screens: Cache(maximumCost: maximumBytes) { $0.screen.topics }))
             self.counts = counts
         }
 
         /// Finds the screen of `request`; begins a flight if it is neither cached nor being composed. The client shows
         /// one of `revisions`.
-        func find(_ request: HashedRequest, knowing revisions: [Identifier] = []) -> Finding {
+        func find(_ request: HashedRequest, knowing revisions: [Identifier]) -> Finding {
             let finding = look(for: request, knowing: revisions)
             switch finding {
             case .cached, .settled: counts.hits.add(1, ordering: .relaxed)
@@ -64,91 +62,97 @@ extension ScreenCache {
             state.withLock { state in
                 if let screen = state.screens.use(request) { return .cached(screen) }
                 if let end = state.late.end(of: request, after: revisions) { return .settled(end) }
-                if let flight = state.flights[request] { return .joined(flight) }
+                if let flight = state.screens.flight(of: request) { return .joined(flight) }
                 return .begun(state.begin(request))
             }
         }
 
-        /// Ends `flight`, and caches its screen if that is current and whole.
-        func land(_ flight: Flight, of request: HashedRequest, _ cached: CachedScreen?) {
+        /// Begins a flight in place of what there is of `request`.
+        func beginAnew(_ request: HashedRequest) -> Flight {
             state.withLock { state in
-                state.end(flight, of: request)
-                guard let cached else { return }
-                // A screen that isn't cached here must not be sent again from a ready response either.
-                guard state.mayKeep(cached) else {
-                    cached.validity?.end()
-                    return
-                }
-                counts.evictions.add(state.keep(cached), ordering: .relaxed)
+                state.screens.flight(of: request)?.validity.end()
+                state.screens.remove(request)?.validity?.end()
+                state.late.forget(request)
+                return state.begin(request)
             }
         }
 
-        /// Evicts the screens that read what has changed, and detaches all flights: what they read isn't known yet.
+        /// Records that `flight` has composed a screen without the sections that are still loading: from now on it ends
+        /// only if what the screen reads changes, and requests that join it get this screen.
+        func advance(_ flight: Flight, of request: HashedRequest, to partial: CachedScreen) {
+            state.withLock { state in
+                guard var known = state.screens.flight(of: request), known == flight else { return }
+                // The first one is the result of the flight itself.
+                if known.isPartial { known.screen = SingleFlight(.success(partial)) }
+                known.isPartial = true
+                state.screens.begin(known, of: request, reading: partial.screen.topics)
+            }
+        }
+
+        /// Ends `flight`, and caches its screen if that is current and whole. If it can't be cached, it is kept for the
+        /// clients that show one of `revisions`. Returns whether it is kept for them.
+        @discardableResult
+        func land(
+            _ flight: Flight, of request: HashedRequest, _ end: Result<CachedScreen, any Error>?,
+            after revisions: [Identifier] = []
+        ) -> Bool {
+            state.withLock { state in
+                state.screens.end(flight, of: request)
+                guard let end, flight.validity.isCurrent else { return false }
+                state.late.forget(request)
+                let cached = try? end.get()
+                if let cached, state.mayKeep(cached) {
+                    counts.evictions.add(state.keep(cached), ordering: .relaxed)
+                    if state.screens.contains(request) { return false }
+                }
+                // A screen that isn't cached here must not be sent again from a ready response either.
+                cached?.validity?.end()
+                return state.late.keep(end, of: request, after: revisions, flight)
+            }
+        }
+
+        /// Forgets the end of `flight` that is kept.
+        func forget(_ flight: Flight, of request: HashedRequest) {
+            state.withLock { $0.late.forget(flight, of: request) }
+        }
+
+        /// Evicts the screens that read what has changed, and detaches the flights that may read it. What a flight reads
+        /// isn't known before its screen, without the sections that are still loading, is composed.
         func drop(_ change: ChangeFeed.Change) {
             state.withLock { state in
-                state.dropFlights(change)
-                switch change {
-                case .topics(let topics):
-                    for cached in topics.flatMap({ state.readers[$0] ?? [] }) { state.drop(cached.key) }
-                case .anything: for request in Array(state.screens.keys) { state.drop(request) }
+                state.late.drop(change)
+                for (request, flight) in state.screens.endFlights(reading: change.writtenTopics) {
+                    flight.validity.end()
+                    if flight.isPartial { state.late.noteInterruption(of: request, flight.interruptions + 1) }
                 }
+                for gone in state.screens.removeValues(reading: change.writtenTopics) { gone.validity?.end() }
             }
         }
 
         /// The approximate size in bytes.
-        var size: Int { state.withLock { $0.screens.cost } }
+        var size: Int { state.withLock(\.screens.cost) }
 
         /// The number of screens registered as readers, counted once for each topic.
-        var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
+        var readerCount: Int { state.withLock(\.screens.readerCount) }
     }
 }
 
 extension ScreenCache.Shard.Contents {
-    /// Caches a screen. Returns the number of those that it evicts.
+    /// Caches a screen. Returns the number of those that it evicts. The validity of what isn't cached any more ends, since
+    /// later changes can't find it.
     mutating func keep(_ cached: CachedScreen) -> Int {
         guard let key = cached.key else { return 0 }
-        drop(key)
-        for topic in cached.screen.topics { readers[topic, default: []].insert(cached) }
+        screens.remove(key)?.validity?.end()
         let evicted = screens.insert(cached, for: key, cost: cached.cost)
-        for gone in evicted { forget(gone.value) }
+        for gone in evicted { gone.value.validity?.end() }
         // One that is larger than the cache is removed at once.
         return evicted.count { $0.key != key }
     }
 
-    mutating func begin(_ request: HashedRequest) -> ScreenCache.Flight {
+    fileprivate mutating func begin(_ request: HashedRequest) -> ScreenCache.Flight {
         let flight = ScreenCache.Flight(interruptions: late.interruptions(of: request))
-        flights[request] = flight
+        screens.begin(flight, of: request, reading: nil)
         return flight
-    }
-
-    mutating func end(_ flight: ScreenCache.Flight, of request: HashedRequest) {
-        if let known = flights[request], known.isSame(as: flight) { flights[request] = nil }
-    }
-
-    /// Detaches the flights that may read what has changed. What a flight reads isn't known before its screen, without
-    /// the sections that are still loading, is composed.
-    fileprivate mutating func dropFlights(_ change: ChangeFeed.Change) {
-        late.drop(change)
-        for (request, flight) in flights {
-            guard flight.partial.map({ change.invalidates($0.topics) }) ?? true else { continue }
-            flight.validity.end()
-            flights[request] = nil
-            if flight.partial != nil { late.noteInterruption(of: request, flight.interruptions + 1) }
-        }
-    }
-
-    mutating func drop(_ request: HashedRequest?) {
-        if let request, let cached = screens.remove(request) { forget(cached) }
-    }
-
-    /// Removes an evicted or invalidated screen from its topics. Its validity ends, since later changes can't find it
-    /// any more.
-    private mutating func forget(_ cached: CachedScreen) {
-        cached.validity?.end()
-        for topic in cached.screen.topics {
-            readers[topic]?.remove(cached)
-            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
-        }
     }
 }
 

@@ -7,6 +7,9 @@ import Screens
 /// A response contains every write that was published before its request: a screen that is being composed during a
 /// write is sent only to the requests that were already waiting, and isn't cached. Concurrent requests for a screen
 /// share one composition (single flight).
+///
+/// A screen may show sections that are still loading. It isn't cached: the composition goes on, and all requests that
+/// come meanwhile get it. Once all sections have loaded, the screen is cached.
 final class ScreenCache: Sendable {
     /// The shards, chosen by the request's hash. They make it unlikely that workers wait for the same lock.
     private let shards: [Shard]
@@ -22,17 +25,36 @@ final class ScreenCache: Sendable {
         contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince) } }
     }
 
-    /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. Throws the
-    /// errors of composing.
+    /// Returns the screen of `request`: from the cache, from a composition in flight, or composed now. One with late
+    /// sections is followed by `following`; if it can't be cached in the end, a client that shows one of `revisions`
+    /// gets it nevertheless. Throws the errors of composing.
     func screen(
-        for request: ClientRequest, compose: @Sendable () async throws -> Screen
+        for request: ClientRequest, knowing revisions: [Identifier] = [], _ following: LateFollowing? = nil,
+        compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         let key = HashedRequest(request)
-        return try await shard(of: key).screen(key, compose)
+        let shard = shard(of: key)
+        let finding = shard.find(key, knowing: revisions)
+        OpenSpan.current?.set("sectional.cache", finding.traced)
+        let screen = try await shard.screen(finding, key, following, compose)
+        guard case .joined = finding, !screen.screen.isCacheable, screen.late == nil else { return screen }
+        // Its data may have changed before this request came: a flight that begins now reads it afterwards. One that is
+        // still loading is joined nevertheless, or else its sections would never arrive.
+        return try await shard.screen(shard.find(key, knowing: revisions), key, following, compose)
+    }
+
+    /// Composes the screen of `request` although it may be cached or being composed: from now on, requests get this
+    /// one. Throws the errors of composing.
+    func screenAnew(
+        for request: ClientRequest, _ following: LateFollowing, compose: @Sendable () async throws -> Screen
+    ) async throws -> CachedScreen {
+        let key = HashedRequest(request)
+        let shard = shard(of: key)
+        return try await shard.screen(.begun(shard.beginAnew(key)), key, following, compose)
     }
 
     /// Returns the part that `request` belongs to.
-    func shard(of request: HashedRequest) -> Shard {
+    private func shard(of request: HashedRequest) -> Shard {
         shards[Int(UInt(bitPattern: request.hashValue) % UInt(shards.count))]
     }
 
@@ -45,7 +67,7 @@ final class ScreenCache: Sendable {
 
 extension ScreenCache.Finding {
     /// The attribute of the request's span.
-    var traced: SpanValue {
+    fileprivate var traced: SpanValue {
         switch self {
         case .cached, .settled: "hit"
         case .joined: "joined"
@@ -55,36 +77,30 @@ extension ScreenCache.Finding {
 }
 
 extension ScreenCache.Shard {
-    /// Returns the screen of a request that belongs to this shard.
-    fileprivate func screen(
-        _ request: HashedRequest, _ compose: @Sendable () async throws -> Screen
-    ) async throws -> CachedScreen {
-        let finding = find(request)
-        OpenSpan.current?.set("sectional.cache", finding.traced)
-        let screen = try await screen(finding, request, compose)
-        guard case .joined = finding, !screen.screen.isCacheable else { return screen }
-        // Its data may have changed before this request came: a flight that begins now reads it afterwards.
-        return try await self.screen(find(request), request, compose)
-    }
-
     /// Returns the cached screen, or that of the flight, which the first request that gets here composes.
     fileprivate func screen(
-        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ compose: @Sendable () async throws -> Screen
+        _ finding: ScreenCache.Finding, _ request: HashedRequest, _ following: LateFollowing?,
+        _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         switch finding {
         case .cached(let screen): screen
         case .settled(let end): try end.get()
         case .joined(let flight), .begun(let flight):
-            try await flight.screen.value { try await land(flight, of: request, compose) }
+            try await flight.screen.value { try await fly(flight, of: request, following, compose) }
         }
     }
 
-    private func land(
-        _ flight: ScreenCache.Flight, of request: HashedRequest, _ compose: @Sendable () async throws -> Screen
+    private func fly(
+        _ flight: ScreenCache.Flight, of request: HashedRequest, _ following: LateFollowing?,
+        _ compose: @Sendable () async throws -> Screen
     ) async throws -> CachedScreen {
         do {
-            let cached = CachedScreen(try await compose(), for: request, flight.validity)
-            land(flight, of: request, cached)
+            let screen = try await compose()
+            if let following, screen.rest != nil {
+                return try await LateScreen(screen, flight, of: request, in: self, following).begin()
+            }
+            let cached = CachedScreen(screen, for: request, flight.validity)
+            land(flight, of: request, .success(cached))
             return cached
         } catch {
             land(flight, of: request, nil)

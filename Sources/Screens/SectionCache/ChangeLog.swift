@@ -30,6 +30,9 @@ struct ChangeLog: Sendable {
 }
 
 extension ChangeFeed.Change {
+    /// The topics that were written; `nil` if it may be any.
+    package var writtenTopics: Set<Topic>? { if case .topics(let topics) = self { topics } else { nil } }
+
     /// Whether a cached section that reads `topics` may be wrong. After a change of anything that is each one: a
     /// section without topics may show a setting, which is changed by a reload.
     package func invalidates(_ topics: [Topic]) -> Bool {

@@ -1,20 +1,11 @@
 internal import Basics
 
 extension SectionCache {
-    /// A flight that requests can join: no topic of it was written since it began.
-    struct JoinableFlight {
-        let flight: SectionFlight
-        /// The topics that it reads.
-        let topics: [Topic]
-    }
-
     struct Contents {
         var log = ChangeLog()
-        var sections: LRUCache<SectionKey, CachedSection>
-        var readers: [Topic: Set<SectionKey>] = [:]
-        var flights: [SectionKey: JoinableFlight] = [:]
+        var sections: Cache<SectionKey, CachedSection, Topic, SectionFlight>
 
-        init(maximumBytes: Int) { sections = LRUCache(maximumCost: maximumBytes) }
+        init(maximumBytes: Int) { sections = Cache(maximumCost: maximumBytes) { $0.topics } }
     }
 }
 
@@ -37,53 +28,25 @@ extension SectionCache.Contents {
 
     /// Finds the flight of a section, or begins one.
     private mutating func join(_ key: SectionKey, _ topics: [Topic], since sequence: Int) -> SectionFinding {
-        if let known = flights[key] { return .flight(known.flight, isNew: false) }
+        if let flight = sections.flight(of: key) { return .flight(flight, isNew: false) }
         if log.touches(topics, since: sequence) { return .own }
         let flight = SectionFlight(of: key)
-        flights[key] = SectionCache.JoinableFlight(flight: flight, topics: topics)
+        sections.begin(flight, of: key, reading: topics)
         return .flight(flight, isNew: true)
     }
 
-    /// Whether requests can join `flight`.
-    func isJoinable(_ flight: SectionFlight) -> Bool { flights[flight.key]?.flight === flight }
-
     /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
     mutating func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) -> [CachedSection] {
-        guard isJoinable(flight) else { return [] }
-        flights[flight.key] = nil
-        guard case .written(let section) = outcome else { return [] }
-        let earlier = remove(flight.key)
-        for topic in section.topics { readers[topic, default: []].insert(flight.key) }
+        guard sections.end(flight, of: flight.key), case .written(let section) = outcome else { return [] }
+        let earlier = sections.remove(flight.key)
         let evicted = sections.insert(section, for: flight.key, cost: section.cost)
-        for gone in evicted { forget(gone.value) }
         return evicted.map(\.value) + [earlier].compactMap(\.self)
     }
 
     /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
     mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
         log.append(change)
-        for (key, known) in flights where change.invalidates(known.topics) { flights[key] = nil }
-        return keys(touchedBy: change).compactMap { remove($0) }
-    }
-
-    private func keys(touchedBy change: ChangeFeed.Change) -> Set<SectionKey> {
-        switch change {
-        case .topics(let topics): topics.reduce(into: []) { $0.formUnion(readers[$1] ?? []) }
-        case .anything: Set(sections.keys)
-        }
-    }
-
-    private mutating func remove(_ key: SectionKey) -> CachedSection? {
-        let section = sections.remove(key)
-        if let section { forget(section) }
-        return section
-    }
-
-    /// Removes a section that isn't cached any more from its topics.
-    private mutating func forget(_ section: CachedSection) {
-        for topic in section.topics {
-            readers[topic]?.remove(section.key)
-            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
-        }
+        _ = sections.endFlights(reading: change.writtenTopics)
+        return sections.removeValues(reading: change.writtenTopics)
     }
 }

@@ -30,10 +30,10 @@ public final class SectionCache: Sendable {
     var sequence: Int { state.withLock { $0.log.sequence } }
 
     /// The number of flights that a request can join.
-    var flightCount: Int { state.withLock { $0.flights.count } }
+    var flightCount: Int { state.withLock(\.sections.flightCount) }
 
     /// The number of sections registered as readers, counted once for each topic.
-    var readerCount: Int { state.withLock { $0.readers.values.reduce(0) { $0 + $1.count } } }
+    var readerCount: Int { state.withLock(\.sections.readerCount) }
 
     /// Finds the sections in `wanted` as `audience` sees them, in order; begins flights for those that are neither
     /// cached nor being loaded. Their composer read `topics` when the sequence number was `sequence` or later.
@@ -55,7 +55,7 @@ public final class SectionCache: Sendable {
 
     /// Detaches `flight`: the next request starts another one.
     func detach(_ flight: SectionFlight) {
-        state.withLock { state in if state.isJoinable(flight) { state.flights[flight.key] = nil } }
+        state.withLock { _ = $0.sections.end(flight, of: flight.key) }
     }
 
     private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }

@@ -20,3 +20,7 @@ final class SectionFlight: Sendable {
     /// Ends the flight, unless it has ended.
     func end(_ outcome: Outcome) { landing.keep(outcome) }
 }
+
+extension SectionFlight: Equatable {
+    static func == (one: SectionFlight, other: SectionFlight) -> Bool { one === other }
+}

@@ -108,33 +108,6 @@ import Testing
         #expect(verified.tokens.count == 1)
     }
 
-    @Test func isRememberedAlsoWhereItComesTooLate() async throws {
-        let memory = TokenMemory(maximumCount: 1, now: { 0 })
-        let verifications = TokenVerifications(
-            maximumCount: 1, deadline: .seconds(1), clock: clock, memory: memory
-        ) { [gate] _ in
-            await gate.wait()
-            return Authentication(Caller(role: "user", subject: "ana"), expiresAt: 60)
-        }
-        let asking = Task.immediate { try await verifications.authentication(of: "token") }
-        await clock.sleeper()
-        clock.advance(by: .seconds(1))
-        await #expect(throws: Late.self) { try await asking.value }
-        gate.open()
-        while memory["token"] == nil { await Task.yield() }
-        #expect(try await verifications.authentication(of: "token").caller.subject == "ana")
-    }
-
-    /// Who is verified between a look into the memory and here isn't verified again.
-    @Test func isNotDoneForATokenThatIsRememberedMeanwhile() async throws {
-        let memory = TokenMemory(maximumCount: 1, now: { 0 })
-        memory["token"] = Authentication(Caller(role: "user", subject: "ana"), expiresAt: 60)
-        let verifications = TokenVerifications(
-            maximumCount: 0, deadline: .seconds(1), clock: clock, memory: memory
-        ) { _ in throw Unreachable() }
-        #expect(try await verifications.authentication(of: "token").caller.subject == "ana")
-    }
-
     @Test func isDoneForSoManyTokensAtOnce() async throws {
         let authenticator = authenticator(verifying: 2)
         let asking = ["ana", "ben", "ana"].map { ask(authenticator, $0) }

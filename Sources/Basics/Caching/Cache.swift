@@ -1,0 +1,110 @@
+/// An LRU cache bounded by the total cost of its values, each of which is removed when a topic that it reads is written.
+/// It has one flight for each key whose value is being made, for those who ask meanwhile. Its code is inlinable, so that
+/// other modules can specialize it.
+package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
+    @usableFromInline let topics: @Sendable (Value) -> [Topic]
+    @usableFromInline var values: LRUCache<Key, Value>
+    @usableFromInline var readers: [Topic: Set<Key>] = [:]
+    @usableFromInline var flights: [Key: (flight: Flight, topics: [Topic]?)] = [:]
+
+    /// An empty cache for values with a total cost of at most `maximumCost`, which read `topics`.
+    @inlinable
+    package init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
+        (values, self.topics) = (LRUCache(maximumCost: maximumCost), topics)
+    }
+
+    /// The total cost of all values.
+    @inlinable package var cost: Int { values.cost }
+    /// The number of values.
+    @inlinable package var count: Int { values.count }
+    /// The number of values registered as readers, counted once for each topic.
+    package var readerCount: Int { readers.values.reduce(0) { $0 + $1.count } }
+    /// The topics that a value reads.
+    @inlinable package var readTopics: Set<Topic> { Set(readers.keys) }
+
+    /// Returns whether there is a value of `key`, without marking it as used.
+    @inlinable
+    package func contains(_ key: Key) -> Bool { values.slot(of: key) != nil }
+
+    /// Returns the value of `key`, or `nil`, and marks it as used.
+    @inlinable
+    package mutating func use(_ key: Key) -> Value? { values.use(key) }
+
+    /// Inserts a value, and removes an earlier one with the same key. Returns the values that are evicted; the value
+    /// itself if it costs more than the maximum.
+    @inlinable
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [(key: Key, value: Value)] {
+        _ = remove(key)
+        for topic in topics(value) { readers[topic, default: []].insert(key) }
+        let evicted = values.insert(value, for: key, cost: cost)
+        for gone in evicted { forget(gone.value, of: gone.key) }
+        return evicted
+    }
+
+    /// Removes and returns the value of `key`, or `nil` if there is none.
+    @inlinable
+    package mutating func remove(_ key: Key) -> Value? {
+        let value = values.remove(key)
+        if let value { forget(value, of: key) }
+        return value
+    }
+
+    /// Removes and returns the values that read one of `changed`; with `nil` all values.
+    @inlinable
+    package mutating func removeValues(reading changed: Set<Topic>?) -> [Value] {
+        var keys = Set<Key>()
+        if let changed {
+            for topic in changed { keys.formUnion(readers[topic] ?? []) }
+        } else {
+            keys.formUnion(values.keys)
+        }
+        return keys.compactMap { remove($0) }
+    }
+
+    /// Removes a value that isn't cached any more from its topics.
+    @inlinable
+    mutating func forget(_ value: Value, of key: Key) {
+        for topic in topics(value) {
+            readers[topic]?.remove(key)
+            if readers[topic]?.isEmpty ?? false { readers[topic] = nil }
+        }
+    }
+}
+
+extension Cache {
+    /// The number of flights.
+    @inlinable package var flightCount: Int { flights.count }
+
+    /// Returns the flight of `key`, or `nil`.
+    @inlinable
+    package func flight(of key: Key) -> Flight? { flights[key]?.flight }
+
+    /// Adds `flight`, or replaces the one of `key`. It reads `topics`; with `nil`, that isn't known yet.
+    @inlinable
+    package mutating func begin(_ flight: Flight, of key: Key, reading topics: [Topic]?) {
+        flights[key] = (flight, topics)
+    }
+
+    /// Removes `flight`. Returns false if it isn't that of `key`: something that it reads was written, or another began.
+    @discardableResult
+    @inlinable
+    package mutating func end(_ flight: Flight, of key: Key) -> Bool {
+        guard flights[key]?.flight == flight else { return false }
+        flights[key] = nil
+        return true
+    }
+
+    /// Removes and returns the flights that may read one of `changed`; with `nil` all flights.
+    @inlinable
+    package mutating func endFlights(reading changed: Set<Topic>?) -> [(key: Key, flight: Flight)] {
+        var ended: [(key: Key, flight: Flight)] = []
+        for (key, known) in flights {
+            if let changed, let topics = known.topics, changed.isDisjoint(with: topics) { continue }
+            flights[key] = nil
+            ended.append((key, known.flight))
+        }
+        return ended
+    }
+}
+
+extension Cache: Sendable where Key: Sendable, Value: Sendable, Topic: Sendable, Flight: Sendable {}
