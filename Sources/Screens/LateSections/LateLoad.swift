@@ -15,7 +15,7 @@ final class LateLoad: Sendable {
         var isAbandoned: Bool { isEnding && waiting == 0 }
     }
 
-    private let ending = Promise<Outcome>()
+    private let ending = SingleFlight<LoadedPart>()
     private let contents = Mutex(Contents())
     private let end: @Sendable (LateLoad) -> Void
 
@@ -23,10 +23,10 @@ final class LateLoad: Sendable {
     init(end: @escaping @Sendable (LateLoad) -> Void) { self.end = end }
 
     /// The outcome, or `nil` if it is still loading.
-    var known: Outcome? { ending.known }
+    var known: Outcome? { ending.result }
 
     /// The outcome; suspends until the load has ended.
-    var outcome: Outcome { get async { await ending.value } }
+    var outcome: Outcome { get async { await Result(catching: { try await ending.value() }) } }
 
     /// Runs `operation` once; calls `late` if the deadline has passed. As long as it doesn't suspend, nothing leaves the
     /// thread.
@@ -74,7 +74,7 @@ extension LateLoad {
 
     /// Returns whether the load ends with this outcome.
     private func finish(_ outcome: Outcome) -> Bool {
-        guard ending.keepFirst(outcome) else { return false }
+        guard ending.end(outcome) else { return false }
         end(self)
         return true
     }

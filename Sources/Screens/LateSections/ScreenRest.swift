@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The rest of a screen that was sent before all of its sections had loaded.
 public final class ScreenRest: Sendable {
     /// The sections that are still loading.
@@ -30,15 +32,15 @@ public final class ScreenRest: Sendable {
 
     /// Waits until one of the sections has loaded or failed.
     private func arrival() async {
-        let arrival = Promise<Void>()
+        let arrival = SingleFlight<Void>()
         for part in parts {
             guard let load = part.lateLoad else { continue }
             Task.immediateDetached {
                 _ = await load.outcome
-                arrival.keep(())
+                arrival.end(.success(()))
             }
         }
-        await arrival.value
+        _ = try? await arrival.value()
     }
 
     /// Records that one more request waits for the sections: the end of the service doesn't cancel them as long as one

@@ -28,18 +28,18 @@ extension SectionCache.Contents {
 
     /// Finds the flight of a section, or begins one.
     private mutating func join(_ key: SectionKey, _ topics: [Topic], since sequence: Int) -> SectionFinding {
-        if let flight = sections.flight(of: key) { return .flight(flight, isNew: false) }
+        if let flight = sections.flight(of: key) { return .flight(flight, begun: nil) }
         if log.touches(topics, since: sequence) { return .own }
-        let flight = SectionFlight(of: key)
+        let flight = SectionFlight()
         sections.begin(flight, of: key, reading: topics)
-        return .flight(flight, isNew: true)
+        return .flight(flight, begun: key)
     }
 
     /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
-    mutating func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) -> [CachedSection] {
-        guard sections.end(flight, of: flight.key), case .written(let section) = outcome else { return [] }
-        let earlier = sections.remove(flight.key)
-        let evicted = sections.insert(section, for: flight.key, cost: section.cost)
+    mutating func land(_ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?) -> [CachedSection] {
+        guard sections.end(flight, of: key), let section else { return [] }
+        let earlier = sections.remove(key)
+        let evicted = sections.insert(section, for: key, cost: section.cost)
         return evicted.map(\.value) + [earlier].compactMap(\.self)
     }
 

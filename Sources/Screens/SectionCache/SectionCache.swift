@@ -45,40 +45,40 @@ public final class SectionCache: Sendable {
         return findings
     }
 
-    /// Ends `flight`. Caches its section, unless a topic of it was written meanwhile.
-    func land(_ flight: SectionFlight, _ outcome: SectionFlight.Outcome) {
+    /// Ends the flight of `key`. Caches its section, unless a topic of it was written meanwhile.
+    func land(_ flight: SectionFlight, of key: SectionKey, _ result: Result<CachedSection, any Error>) {
         // What is evicted is freed outside of the lock.
-        let removed = state.withLock { $0.land(flight, outcome) }
-        counts.evictions.add(removed.count { $0.key != flight.key }, ordering: .relaxed)
-        flight.end(outcome)
+        let removed = state.withLock { $0.land(flight, of: key, try? result.get()) }
+        counts.evictions.add(removed.count { $0.key != key }, ordering: .relaxed)
+        flight.end(result)
     }
 
-    /// Detaches `flight`: the next request starts another one.
-    func detach(_ flight: SectionFlight) {
-        state.withLock { _ = $0.sections.end(flight, of: flight.key) }
+    /// Detaches the flight of `key`: the next request starts another one.
+    func detach(_ flight: SectionFlight, of key: SectionKey) {
+        state.withLock { _ = $0.sections.end(flight, of: key) }
     }
 
     private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
 }
 
+/// A section that is being loaded and written for all requests that show it.
+typealias SectionFlight = SingleFlight<CachedSection>
+
 /// The state of a section in the cache.
 enum SectionFinding: Sendable {
     case cached(CachedSection)
-    /// A flight; `isNew` if this request has added it.
-    case flight(SectionFlight, isNew: Bool)
+    /// A flight; `begun` is its key if this request has added it.
+    case flight(SectionFlight, begun: SectionKey?)
     /// A topic was written after the composer read it: the section is loaded for this request alone.
     case own
-
-    /// The flight that this request has added, or `nil`.
-    var newFlight: SectionFlight? { if case .flight(let flight, isNew: true) = self { flight } else { nil } }
 }
 
 extension CacheCounts {
     fileprivate func count(_ finding: SectionFinding) {
         switch finding {
         case .cached: hits.add(1, ordering: .relaxed)
-        case .flight(_, isNew: false): joins.add(1, ordering: .relaxed)
-        case .flight(_, isNew: true), .own: misses.add(1, ordering: .relaxed)
+        case .flight(_, begun: nil): joins.add(1, ordering: .relaxed)
+        case .flight, .own: misses.add(1, ordering: .relaxed)
         }
     }
 }

@@ -1,10 +1,10 @@
 internal import Basics
 
-/// The loading of a screen's sections with a cache: those that are cached are copied, those that are being loaded for
-/// another request are waited for, and the others are loaded.
+/// The loading of a screen's sections side by side. With a cache, those that are cached are copied, those that are being
+/// loaded for another request are waited for, and the others are loaded.
 struct SectionLoading: Sendable {
     let renderer: ScreenRenderer
-    let cache: SectionCache
+    let cache: SectionCache?
     let request: ClientRequest
     let controller: AnyScreenController
     /// The number of changes before the composer read anything.
@@ -32,12 +32,9 @@ struct SectionLoading: Sendable {
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
     func load() async -> [Result<LoadedPart, any Error>] {
-        let wanted = controller.wantedSections(for: request)
-        let findings = wanted.isEmpty ? [] : find(wanted)
-        start(wanted, findings)
         let sections = controller.sections.count
         var loads = [Load?](repeating: nil, count: sections + (controller.parts.title == nil ? 0 : 1))
-        let pending = pending(wanted, findings, &loads)
+        let pending = pending(&loads)
         // If everything is known, there is no task.
         guard !pending.isEmpty else { return loads.compactMap(\.self) }
         let times = lateTimes(of: pending)
@@ -51,9 +48,9 @@ struct SectionLoading: Sendable {
     }
 
     /// Sets the results that are known, and returns the other parts.
-    private func pending(
-        _ wanted: [WantedSection], _ findings: [SectionFinding], _ loads: inout [Load?]
-    ) -> [Pending] {
+    private func pending(_ loads: inout [Load?]) -> [Pending] {
+        let wanted = cache == nil ? [] : controller.wantedSections(for: request)
+        let findings = wanted.isEmpty ? [] : find(wanted)
         var (pending, next) = ([Pending](), 0)
         for place in controller.sections.indices {
             guard next < wanted.count, wanted[next].place == place else {
@@ -72,12 +69,13 @@ struct SectionLoading: Sendable {
     ) -> Pending? {
         switch finding {
         case .cached(let section): known = .success(.cached(section))
-        case .own: return .own(wanted.place)
-        case .flight(let flight, _):
-            guard let outcome = flight.known else {
-                return .flight(flight, wanted, isJoined: finding.newFlight == nil)
+        case .own: break
+        case .flight(let flight, let begun):
+            switch flight.result {
+            case .success(let section)?: known = section.part(for: wanted).map { .success($0) }
+            case .failure(let error)?: known = .failure(error)
+            case nil: return .flight(flight, wanted, isJoined: begun == nil)
             }
-            known = outcome.result(for: wanted)
         }
         return known == nil ? .own(wanted.place) : nil
     }
@@ -94,8 +92,8 @@ struct SectionLoading: Sendable {
         case .title(let title): return .title(try await title.load())
         case .own(let place): return try await own(place)
         case .flight(let flight, let wanted, _):
-            guard let result = await flight.outcome.result(for: wanted) else { return try await own(wanted.place) }
-            return try result.get()
+            if let part = try await flight.value().part(for: wanted) { return part }
+            return try await own(wanted.place)
         }
     }
 
@@ -105,8 +103,8 @@ struct SectionLoading: Sendable {
         switch pending {
         case .title: return outer.title(of: path)
         case .own(let place): return outer.section(controller.sections[place].controller.id, of: path)
-        case .flight(let flight, _, let isJoined):
-            return isJoined ? outer.section(flight.key.id, of: path, isJoined: true) : nil
+        case .flight(_, let wanted, let isJoined):
+            return isJoined ? outer.section(wanted.id, of: path, isJoined: true) : nil
         }
     }
 
@@ -118,27 +116,24 @@ struct SectionLoading: Sendable {
 }
 
 extension SectionLoading {
+    /// Finds the sections in the cache, and starts the flights that this request has added.
     private func find(_ wanted: [WantedSection]) -> [SectionFinding] {
-        cache.find(
-            wanted, for: SectionAudience(of: request), readBefore: controller.parts.sharedTopics, since: sequence)
-    }
-
-    /// Starts the flights that this request has added.
-    private func start(_ wanted: [WantedSection], _ findings: [SectionFinding]) {
+        guard let cache else { return [] }
+        let topics = controller.parts.sharedTopics
+        let findings = cache.find(
+            wanted, for: SectionAudience(of: request), readBefore: topics, since: sequence)
         for (wanted, finding) in zip(wanted, findings) {
-            guard let flight = finding.newFlight else { continue }
+            guard case .flight(let flight, let key?) = finding else { continue }
             let section = controller.sections[wanted.place].controller
-            renderer.start(flight, section, wanted.signature, topics: controller.parts.sharedTopics, cache)
+            renderer.start(flight, of: key, section, wanted.signature, topics: topics, cache)
         }
+        return findings
     }
 }
 
-extension SectionFlight.Outcome {
+extension CachedSection {
     /// Returns the part of a screen, or `nil` if `wanted` isn't the section that was loaded.
-    fileprivate func result(for wanted: WantedSection) -> Result<LoadedPart, any Error>? {
-        switch self {
-        case .written(let section): section.signature == wanted.signature ? .success(.cached(section)) : nil
-        case .failed(let error): .failure(error)
-        }
+    fileprivate func part(for wanted: WantedSection) -> LoadedPart? {
+        signature == wanted.signature ? .cached(self) : nil
     }
 }

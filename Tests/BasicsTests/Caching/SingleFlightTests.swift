@@ -41,6 +41,17 @@ import Testing
         #expect(try await SingleFlight(.success(7)).value { throw Broken() } == 7)
         await #expect(throws: Broken.self) { try await SingleFlight(.failure(Broken())).value { 7 } }
     }
+
+    @Test func givesTheFirstResultToAll() async throws {
+        let flight = SingleFlight<Int>()
+        #expect(flight.result == nil)
+        let waiting = (0..<20).map { _ in Task.immediate { try await flight.value() } }
+        #expect(flight.end(.success(1)))
+        #expect(!flight.end(.success(2)))
+        for task in waiting { #expect(try await task.value == 1) }
+        #expect(try await flight.value() == 1)
+        #expect(try flight.result?.get() == 1)
+    }
 }
 
 private final class Counter: Sendable {

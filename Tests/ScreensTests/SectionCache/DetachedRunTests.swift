@@ -1,3 +1,4 @@
+import Basics
 import TestSupport
 import Testing
 @testable import Screens
@@ -23,21 +24,21 @@ import Testing
         #expect(!isLate.isRaised)
     }
 
-    @Test func takesOneStepEachDeadline() async {
-        let (steps, wasCancelled) = ([Promise<Void>(), Promise<Void>()], Promise<Void>())
+    @Test func takesOneStepEachDeadline() async throws {
+        let (steps, wasCancelled) = ([SingleFlight<Void>(), SingleFlight<Void>()], SingleFlight<Void>())
         DetachedRun.start(
-            deadline: .seconds(1), clock: clock, late: [{ steps[0].keep(()) }, { steps[1].keep(()) }]
+            deadline: .seconds(1), clock: clock, late: [{ steps[0].end(.success(())) }, { steps[1].end(.success(())) }]
         ) {
             while !Task.isCancelled { await Task.yield() }
-            wasCancelled.keep(())
+            wasCancelled.end(.success(()))
         }
         await clock.sleeper()
         clock.advance(by: .seconds(1))
-        await steps[0].value
+        try await steps[0].value()
         await clock.sleeper()
-        #expect(steps[1].known == nil && wasCancelled.known == nil)
+        #expect(steps[1].result == nil && wasCancelled.result == nil)
         clock.advance(by: .seconds(1))
-        await steps[1].value
-        await wasCancelled.value
+        try await steps[1].value()
+        try await wasCancelled.value()
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 import TestSupport
 import Testing
@@ -64,11 +65,11 @@ import Testing
     }
 
     @Test func isCancelledWhenNobodyCanWaitForIt() async throws {
-        let isCancelled = Promise<Void>()
+        let isCancelled = SingleFlight<Void>()
         let composer = TestScreen { _ in
             Section("hanging", topics: []) {
                 let _: Void = await untilCancelled()
-                let _: Void = isCancelled.keep(())
+                let _: Bool = isCancelled.end(.success(()))
                 LabelCell(id: "a")
             }
             LabelSection("other")
@@ -77,10 +78,10 @@ import Testing
         await untilSleepers(2)
         screens.clock.advance(by: .seconds(1))
         _ = try await early.value
-        #expect(isCancelled.known == nil)
+        #expect(isCancelled.result == nil)
         await untilSleepers(1)
         screens.clock.advance(by: .seconds(1))
-        await isCancelled.value
+        try await isCancelled.value()
         #expect(screens.cache.count == 1)
     }
 

@@ -1,8 +1,9 @@
 import Screens
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct SharedTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedTests {
     /// Whoever asks first has it loaded, and nobody does again.
     @Test func loadsOnce() async throws {
         let count = Mutex(0)
@@ -14,4 +15,39 @@ import Testing
         }
         for _ in 0..<3 { #expect(try await shared.value == 1) }
     }
+
+    @Test func isNotCancelledWithWhoeverAsksFirst() async throws {
+        let gate = Gate()
+        let shared = Shared {
+            await gate.wait()
+            try Task.checkCancellation()
+            return 1
+        }
+        let asking = (0..<3).map { _ in Task.immediate { try await shared.value } }
+        asking[0].cancel()
+        gate.open()
+        for asking in asking { #expect(try await asking.value == 1) }
+    }
+
+    @Test func isCancelledWithAllWhoAsk() async throws {
+        let gate = Gate()
+        let shared = Shared {
+            await gate.wait()
+            try Task.checkCancellation()
+        }
+        let asking = (0..<3).map { _ in Task.immediate { try await shared.value } }
+        for asking in asking { asking.cancel() }
+        gate.open()
+        for asking in asking { await #expect(throws: CancellationError.self) { try await asking.value } }
+    }
+
+    /// A composition in a transaction reads everything in it.
+    @Test func readsAsItsComposition() async throws {
+        let value = try await Self.$transaction.withValue("open") {
+            try await Shared { Self.transaction }.value
+        }
+        #expect(value == "open")
+    }
+
+    @TaskLocal private static var transaction = ""
 }
