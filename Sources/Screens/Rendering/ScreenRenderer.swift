@@ -64,15 +64,10 @@ public struct ScreenRenderer: Sendable {
         let sequence = cache?.sequence ?? 0
         var request = request
         let controller = try await composer.controller(for: &request, self)
-        let loads: [Load]
-        if let cache {
-            loads = await SectionLoading(
-                renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
-                measures: measures
-            ).load()
-        } else {
-            loads = await load(controller, for: request, measures)
-        }
+        let loads = await SectionLoading(
+            renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
+            measures: measures
+        ).load()
         return try write(controller, loads, for: consume request)
     }
 
@@ -85,14 +80,13 @@ public struct ScreenRenderer: Sendable {
         let controller = try await composer.controller(for: &screen, self).section(section)
         let path = screen.screen.path
         let measures = measures?(path)
-        let pages = await sideBySide(1) { outer, _ in
+        let parts = await sideBySide(1) { outer, _ in
             outer.section(section, of: path)
         } load: { _ in
-            try await Self.loaded(controller, section, request, measures)
+            .section(try await Self.loaded(controller, section, request, measures))
         }
-        let page = try pages[0].get()
         var writer = ScreenWriter(request: screen, renderer: self)
-        try page.writePage(of: section, to: &writer)
+        if case .section(let page) = try parts[0].get() { try page.writePage(of: section, to: &writer) }
         return writer.finishPage()
     }
 
@@ -119,23 +113,6 @@ public struct ScreenRenderer: Sendable {
 
 extension ScreenRenderer {
     typealias Load = Result<LoadedPart, any Error>
-
-    /// Loads the sections and, if it is loaded, the title, which is the last of the results.
-    private func load(
-        _ controller: AnyScreenController, for request: ClientRequest, _ measures: (any ScreenMeasures)?
-    ) async -> [Load] {
-        let (paging, path) = (request.paging, request.screen.path)
-        let (sections, title) = (controller.sections, controller.parts.title)
-        let times = lateTimes(of: sections, for: request)
-        return await sideBySide(sections.count + (title == nil ? 0 : 1), lateAfter: times) { outer, index in
-            index == sections.count ? outer.title(of: path) : outer.section(sections[index].controller.id, of: path)
-        } load: { index in
-            if index == sections.count, let title { return LoadedPart.title(try await title.load()) }
-            let section = sections[index].controller
-            let id = section.id
-            return LoadedPart.section(try await Self.loaded(section, id, paging.page(of: id), measures))
-        }
-    }
 
     /// Writes the screen. `isRest` if the client shows a part of it already: then it is a screen even if no section
     /// could load.

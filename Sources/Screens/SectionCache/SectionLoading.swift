@@ -11,7 +11,7 @@ struct SectionLoading: Sendable {
     let sequence: Int
     let measures: (any ScreenMeasures)?
 
-    private typealias Load = Result<LoadedPart, any Error>
+    private typealias Load = ScreenRenderer.Load
 
     /// A part that has to be waited for.
     private enum Pending: Sendable {
@@ -31,7 +31,7 @@ struct SectionLoading: Sendable {
     }
 
     /// Loads the sections and, if it is loaded, the title, which is the last of the results.
-    func load() async -> [Result<LoadedPart, any Error>] {
+    func load() async -> [ScreenRenderer.Load] {
         let sections = controller.sections.count
         var loads = [Load?](repeating: nil, count: sections + (controller.parts.title == nil ? 0 : 1))
         let pending = pending(&loads)
