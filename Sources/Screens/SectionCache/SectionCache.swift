@@ -9,6 +9,11 @@ import Synchronization
 /// to one of its topics is given only to the requests that were already waiting, and isn't cached. Concurrent requests
 /// for a section share one load (single flight).
 public final class SectionCache: Sendable {
+    fileprivate struct Contents {
+        var log = ChangeLog()
+        var sections: Cache<SectionKey, CachedSection, Topic, SectionFlight>
+    }
+
     /// The look-ups and evictions.
     public let counts = CacheCounts()
     private let state: Mutex<Contents>
@@ -16,18 +21,18 @@ public final class SectionCache: Sendable {
     /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes. It has to observe
     /// `changes` before anything that composes screens again.
     public init(maximumBytes: Int, changes: ChangeFeed) {
-        state = Mutex(Contents(maximumBytes: maximumBytes))
+        state = Mutex(Contents(sections: Cache(maximumCost: maximumBytes) { $0.topics }))
         changes.observe { [weak self] in self?.drop($0) }
     }
 
     /// The approximate size in bytes.
-    public var size: Int { state.withLock { $0.sections.cost } }
+    public var size: Int { state.withLock(\.sections.cost) }
 
     /// The number of sections.
-    public var count: Int { state.withLock { $0.sections.count } }
+    public var count: Int { state.withLock(\.sections.count) }
 
     /// The number of changes so far.
-    var sequence: Int { state.withLock { $0.log.sequence } }
+    var sequence: Int { state.withLock(\.log.sequence) }
 
     /// The number of flights that a request can join.
     var flightCount: Int { state.withLock(\.sections.flightCount) }
@@ -61,24 +66,48 @@ public final class SectionCache: Sendable {
     private func drop(_ change: ChangeFeed.Change) { _ = state.withLock { $0.drop(change) } }
 }
 
-/// A section that is being loaded and written for all requests that show it.
-typealias SectionFlight = SingleFlight<CachedSection>
-
-/// The state of a section in the cache.
-enum SectionFinding: Sendable {
-    case cached(CachedSection)
-    /// A flight; `begun` is its key if this request has added it.
-    case flight(SectionFlight, begun: SectionKey?)
-    /// A topic was written after the composer read it: the section is loaded for this request alone.
-    case own
-}
-
-extension CacheCounts {
-    fileprivate func count(_ finding: SectionFinding) {
-        switch finding {
-        case .cached: hits.add(1, ordering: .relaxed)
-        case .flight(_, begun: nil): joins.add(1, ordering: .relaxed)
-        case .flight, .own: misses.add(1, ordering: .relaxed)
+extension SectionCache.Contents {
+    /// Finds each of `wanted` as `audience` sees it, or begins its flight.
+    fileprivate mutating func find(
+        _ wanted: [WantedSection], for audience: SectionAudience, readBefore topics: [Topic], since sequence: Int
+    ) -> [SectionFinding] {
+        var audience = audience
+        return wanted.map { wanted in
+            let key = SectionKey(audience: audience, id: wanted.id, cursor: wanted.cursor)
+            if let cached = sections.use(key) {
+                // The others are looked up with the same object: they are equal by identity.
+                audience = cached.key.audience
+                if cached.signature == wanted.signature { return .cached(cached) }
+            }
+            return join(key, wanted, wanted.signature.topics + topics, since: sequence)
         }
+    }
+
+    /// Finds the flight of a section, or begins one.
+    private mutating func join(
+        _ key: SectionKey, _ wanted: WantedSection, _ topics: [Topic], since sequence: Int
+    ) -> SectionFinding {
+        if let flight = sections.flight(of: key) { return .flight(flight, wanted, begun: nil) }
+        if log.touches(topics, since: sequence) { return .own }
+        let flight = SectionFlight()
+        sections.begin(flight, of: key, reading: topics)
+        return .flight(flight, wanted, begun: key)
+    }
+
+    /// Removes `flight`, and caches its section if nothing was written meanwhile. Returns what is removed.
+    fileprivate mutating func land(
+        _ flight: SectionFlight, of key: SectionKey, _ section: CachedSection?
+    ) -> [CachedSection] {
+        guard sections.end(flight, of: key), let section else { return [] }
+        let earlier = sections.remove(key)
+        let evicted = sections.insert(section, for: key, cost: section.cost)
+        return evicted.map(\.value) + [earlier].compactMap(\.self)
+    }
+
+    /// Removes the sections that read what has changed, and detaches the flights that do. Returns these sections.
+    fileprivate mutating func drop(_ change: ChangeFeed.Change) -> [CachedSection] {
+        log.append(change)
+        _ = sections.endFlights(reading: change.writtenTopics)
+        return sections.removeValues(reading: change.writtenTopics)
     }
 }
