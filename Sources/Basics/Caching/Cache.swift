@@ -10,7 +10,8 @@ package struct Cache<Key: Hashable, Value, Topic: Hashable, Flight: Equatable> {
     /// An empty cache for values with a total cost of at most `maximumCost`, which read `topics`.
     @inlinable
     package init(maximumCost: Int, topics: @escaping @Sendable (Value) -> [Topic]) {
-        (values, self.topics) = (LRUCache(maximumCost: maximumCost), topics)
+        values = LRUCache(maximumCost: maximumCost)
+        self.topics = topics
     }
 
     /// The total cost of all values.
