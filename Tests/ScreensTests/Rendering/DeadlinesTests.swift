@@ -21,7 +21,7 @@ struct DeadlinesTests {
         for _ in 0..<1000 {
             let line = FinishLine(count: 1)
             deadlines.add(line, due: .now + .seconds(3600))
-            line.cross(0)
+            line.cross()
         }
         #expect(deadlines.count <= 64)
     }
