@@ -34,14 +34,14 @@ final class LateLoad: Sendable {
         deadline: Duration, clock: any Clock<Duration>,
         _ operation: @escaping @Sendable () async throws -> LoadedPart, late: @escaping @Sendable (Late) -> Void
     ) {
-        let miss: @Sendable () -> Void = {
+        let miss: @Sendable (Int) -> Void = { _ in
             let error = Late(deadline: deadline)
             if self.finish(.failure(error)) { late(error) }
         }
-        let running = DetachedRun.start(deadline: deadline, clock: clock, late: [miss]) {
+        let running = DetachedRun.start(deadline: deadline, clock: clock, late: [miss]) { _ in
             _ = self.finish(await Result(catching: operation))
         }
-        if known == nil { contents.withLock { $0.task = running } }
+        if known == nil { contents.withLock { $0.task = running.first } }
     }
 
     /// Records that one more request waits for the load.

@@ -95,7 +95,7 @@ final class Operations<Value: Sendable>: Sendable {
     /// Returns the results, `nil` for an operation that hasn't ended, and the numbers of the tasks. An operation that goes
     /// on keeps nothing of the others.
     @inlinable
-    func close() -> ([Result<Value, any Error>?], [Int]) {
+    func close() -> (results: [Result<Value, any Error>?], numbers: [Int]) {
         state.withLock { state in
             defer { state.results = [] }
             return (state.results, state.numbers)

@@ -1,34 +1,45 @@
 internal import Basics
 import Synchronization
 
-/// A run of an operation for several requests, in a task of its own: none of them cancels it. The task begins on the
-/// current thread, and doesn't inherit task-locals, one of which may hold a transaction; except for the span of a traced
-/// request, and that a standby may answer its reads.
+/// A run of operations for several requests, in tasks of their own: none of the requests cancels it. Each operation begins
+/// on the current thread, and doesn't inherit task-locals, one of which may hold a transaction; except for the span of a
+/// traced request, and that a standby may answer its reads.
 enum DetachedRun {
-    /// Starts `operation`. Calls the functions in `late` one after another, each a `deadline` after the one before, as
-    /// long as it hasn't ended; after the last it is cancelled. As long as it doesn't suspend, nothing leaves the
-    /// thread, and there is no timer. Returns the task.
+    /// Starts `count` operations. Calls the functions in `late` with the number of one that hasn't ended, one after
+    /// another, each a `deadline` after the one before; after the last it is cancelled. As long as none suspends, nothing
+    /// leaves the thread, all share one task, and there is no timer. Returns the tasks.
     @discardableResult
     static func start(
-        deadline: Duration, clock: any Clock<Duration>, late: [@Sendable () -> Void],
-        _ operation: @escaping @Sendable () async -> Void
-    ) -> Task<Void, Never> {
-        let timer = RunTimer()
-        let inherited = Inherited()
-        let task = Task.immediateDetached {
-            await inherited.run(operation)
-            timer.end()
-        }
-        guard !timer.hasEnded else { return task }
-        timer.begin(
-            Task.detached {
-                for step in late {
-                    do { try await clock.sleep(for: deadline) } catch { return }
-                    step()
+        count: Int = 1, deadline: Duration, clock: any Clock<Duration>, late: [@Sendable (Int) -> Void],
+        _ operation: @escaping @Sendable (Int) async -> Void
+    ) -> [Task<Void, Never>] {
+        let (operations, inherited) = (Operations<Void>(count: count), Inherited())
+        let timers = (0..<count).map { _ in RunTimer() }
+        var tasks: [Task<Void, Never>] = []
+        while operations.begin(inTask: tasks.count) {
+            let number = tasks.count
+            let task = Task.immediateDetached {
+                await inherited.run {
+                    while let index = operations.next(inTask: number) {
+                        await operation(index)
+                        timers[index].end()
+                    }
                 }
-                task.cancel()
-            })
-        return task
+            }
+            tasks.append(task)
+        }
+        for (index, number) in operations.close().numbers.enumerated() where !timers[index].hasEnded {
+            let task = tasks[number]
+            timers[index].begin(
+                Task.detached {
+                    for step in late {
+                        do { try await clock.sleep(for: deadline) } catch { return }
+                        step(index)
+                    }
+                    task.cancel()
+                })
+        }
+        return tasks
     }
 }
 

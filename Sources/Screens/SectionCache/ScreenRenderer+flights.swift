@@ -1,40 +1,46 @@
 internal import Basics
 
+/// A flight that a request has added, and what it loads.
+struct BegunFlight: Sendable {
+    let flight: SectionFlight
+    let key: SectionKey
+    let section: any SectionController
+    let signature: SectionSignature
+    let span: OpenSpan?
+}
+
 extension ScreenRenderer {
-    /// Starts the flight of `key`, which loads and writes `section`; `topics` are those that the composer read. It is
+    /// Starts flights, each of which loads and writes a section; `topics` are those that the composer read. A flight is
     /// detached after the deadline, and cancelled when all that have joined it are late.
-    func start(
-        _ flight: SectionFlight, of key: SectionKey, _ section: any SectionController, _ signature: SectionSignature,
-        topics: [Topic], _ cache: SectionCache
-    ) {
+    func start(_ begun: [BegunFlight], topics: [Topic], _ cache: SectionCache) {
+        if begun.isEmpty { return }
         let late = Late(deadline: deadline)
-        let span = OpenSpan.current?.section(key.id, of: key.audience.request.screen.path)
         DetachedRun.start(
-            deadline: deadline, clock: clock,
+            count: begun.count, deadline: deadline, clock: clock,
             late: [
-                {
-                    span?.end(failing: late)
-                    cache.detach(flight, of: key)
+                { index in
+                    begun[index].span?.end(failing: late)
+                    cache.detach(begun[index].flight, of: begun[index].key)
                 },
-                { cache.land(flight, of: key, .failure(late)) },
+                { index in cache.land(begun[index].flight, of: begun[index].key, .failure(late)) },
             ]
-        ) {
-            let topics = signature.topics + topics
+        ) { index in
+            let begun = begun[index]
             let result: Result<CachedSection, any Error> = await Result(catching: {
-                guard let span else { return try await written(section, key, signature, topics: topics) }
-                return try await span.run { try await written(section, key, signature, topics: topics) }
+                guard let span = begun.span else { return try await written(begun, topics: topics) }
+                return try await span.run { try await written(begun, topics: topics) }
             })
-            cache.land(flight, of: key, result)
+            cache.land(begun.flight, of: begun.key, result)
         }
     }
 
-    private func written(
-        _ section: any SectionController, _ key: SectionKey, _ signature: SectionSignature, topics: [Topic]
-    ) async throws -> CachedSection {
+    private func written(_ begun: BegunFlight, topics: [Topic]) async throws -> CachedSection {
+        let (key, section) = (begun.key, begun.section)
         let measures = measures?(key.audience.request.screen.path)
         let page = try await Self.loaded(section, key.id, key.page, measures)
         var writer = ScreenWriter(request: key.audience.request, renderer: self)
         try page.write(section, to: &writer)
-        return CachedSection(writer.finishSection(), title: page.title, key, signature, topics: topics)
+        return CachedSection(
+            writer.finishSection(), title: page.title, key, begun.signature, topics: begun.signature.topics + topics)
     }
 }

@@ -38,12 +38,16 @@ struct SectionLoading: Sendable {
         let (wanted, topics) = (controller.wantedSections(for: request), controller.parts.sharedTopics)
         if wanted.isEmpty { return findings }
         let found = cache.find(wanted, for: SectionAudience(of: request), readBefore: topics, since: sequence)
+        var begun: [BegunFlight] = []
         for (wanted, finding) in zip(wanted, found) {
             findings[wanted.place] = finding
             guard case .flight(let flight, _, let key?) = finding else { continue }
-            let section = controller.sections[wanted.place].controller
-            renderer.start(flight, of: key, section, wanted.signature, topics: topics, cache)
+            begun.append(
+                BegunFlight(
+                    flight: flight, key: key, section: controller.sections[wanted.place].controller,
+                    signature: wanted.signature, span: OpenSpan.current?.section(key.id, of: request.screen.path)))
         }
+        renderer.start(begun, topics: topics, cache)
         return findings
     }
 

@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 import TestSupport
 import Testing
 @testable import Screens
@@ -8,7 +9,7 @@ import Testing
 
     @Test func needsNoTimerIfNothingSuspends() async {
         let (isDone, isLate) = (Flag(), Flag())
-        DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ isLate.raise() }]) { isDone.raise() }
+        DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ _ in isLate.raise() }]) { _ in isDone.raise() }
         #expect(isDone.isRaised)
         for _ in 0..<100 { await Task.yield() }
         #expect(clock.sleeperCount == 0)
@@ -16,7 +17,9 @@ import Testing
 
     @Test func stopsItsTimerWhenItEnds() async {
         let (gate, isLate) = (Gate(), Flag())
-        DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ isLate.raise() }]) { await gate.wait() }
+        DetachedRun.start(deadline: .seconds(1), clock: clock, late: [{ _ in isLate.raise() }]) { _ in
+            await gate.wait()
+        }
         await clock.sleeper()
         gate.open()
         while clock.sleeperCount > 0 { await Task.yield() }
@@ -24,11 +27,34 @@ import Testing
         #expect(!isLate.isRaised)
     }
 
+    /// Each has its own deadline, and only what hangs is cancelled.
+    @Test func runsSeveral() async throws {
+        let (late, wasCancelled) = (SingleFlight<Int>(), SingleFlight<Int>())
+        let begun = Mutex<[Int]>([])
+        DetachedRun.start(count: 3, deadline: .seconds(1), clock: clock, late: [{ late.end(.success($0)) }]) { index in
+            begun.withLock { $0.append(index) }
+            if index != 1 { return }
+            while !Task.isCancelled { await Task.yield() }
+            wasCancelled.end(.success(index))
+        }
+        let order = begun.withLock { $0 }
+        #expect(order == [0, 1, 2])
+        await clock.sleeper()
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await late.value() == 1)
+        #expect(try await wasCancelled.value() == 1)
+    }
+
     @Test func takesOneStepEachDeadline() async throws {
         let (steps, wasCancelled) = ([SingleFlight<Void>(), SingleFlight<Void>()], SingleFlight<Void>())
         DetachedRun.start(
-            deadline: .seconds(1), clock: clock, late: [{ steps[0].end(.success(())) }, { steps[1].end(.success(())) }]
-        ) {
+            deadline: .seconds(1), clock: clock,
+            late: [
+                { _ in steps[0].end(.success(())) },
+                { _ in steps[1].end(.success(())) },
+            ]
+        ) { _ in
             while !Task.isCancelled { await Task.yield() }
             wasCancelled.end(.success(()))
         }
