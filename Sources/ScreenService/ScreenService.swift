@@ -60,8 +60,6 @@ public struct ScreenService: Sendable {
         (self.idempotency, self.metrics, self.log, self.options) = (idempotency, metrics, log, options)
         positions = options.positions.map { Positions($0, PositionKey(renderer.key), log) }
         let (changes, cacheBytes) = (options.changes, options.cacheBytes)
-        // Each observes changes before those that compose again from what it caches, which is invalid by then: first
-        // the sections, then the screens, then the live screens.
         let sectionBytes = cacheBytes / Options.sectionShare
         sections = sectionBytes > 0 ? SectionCache(maximumBytes: sectionBytes, changes: changes) : nil
         cache =

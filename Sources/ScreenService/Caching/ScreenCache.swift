@@ -21,7 +21,7 @@ final class ScreenCache: Sendable {
     init(maximumBytes: Int, changes: ChangeFeed, contact: DatabaseContact? = nil) {
         let shards = (0..<16).map { [counts] _ in Shard(maximumBytes: maximumBytes / 16, counts) }
         self.shards = shards
-        changes.observe { change in for shard in shards { shard.drop(change) } }
+        changes.observe(.screens) { change in for shard in shards { shard.drop(change) } }
         contact?.observe { lostSince in for shard in shards { shard.note(lostSince: lostSince) } }
     }
 

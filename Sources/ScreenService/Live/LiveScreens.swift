@@ -23,7 +23,7 @@ final class LiveScreens: Sendable {
     /// read. `clock` measures the time between heartbeats.
     init(changes: ChangeFeed, limits: StreamLimits, clock: any Clock<Duration>) {
         (self.limits, self.clock) = (limits, clock)
-        changes.observe { [weak self] change in
+        changes.observe(.streams) { [weak self] change in
             for channel in self?.channels ?? [] { channel.heed(change) }
         }
     }

@@ -18,11 +18,10 @@ public final class SectionCache: Sendable {
     public let counts = CacheCounts()
     private let state: Mutex<Contents>
 
-    /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes. It has to observe
-    /// `changes` before anything that composes screens again.
+    /// A cache of at most `maximumBytes`, which invalidates sections when `changes` publishes.
     public init(maximumBytes: Int, changes: ChangeFeed) {
         state = Mutex(Contents(sections: Cache(maximumCost: maximumBytes) { $0.topics }))
-        changes.observe { [weak self] in self?.drop($0) }
+        changes.observe(.sections) { [weak self] in self?.drop($0) }
     }
 
     /// The approximate size in bytes.

@@ -22,11 +22,8 @@ final class ForeignLooks: Sendable {
     /// The looks in `database`, whose changes are published by `changes`.
     init(_ database: any SQLDatabase, _ changes: ChangeFeed) {
         (self.database, self.changes) = (database, changes)
-        if database.hasStandbys { changes.observe { _ in if !Self.arePublishing { database.noteWrite() } } }
+        if database.hasStandbys { changes.observe(.standbys) { _ in database.noteWrite() } }
     }
-
-    /// Whether the current task publishes what a look has found.
-    @TaskLocal private static var arePublishing = false
 
     /// Looks, and publishes what others have written. Throws errors of the database.
     func look() async throws { try await looks.value { try await self.lookNow() } }
@@ -34,18 +31,12 @@ final class ForeignLooks: Sendable {
     private func lookNow() async throws {
         let look = try await database.look()
         let isFirst = state.withLock { $0.published == nil }
-        if let change = look.change {
-            publish(change)
-        } else if isFirst, look.position != nil {
-            // What was composed before the first look may be older.
-            publish(.anything)
-        }
+        // What was composed before the first look may be older.
+        let change = look.change ?? (isFirst && look.position != nil ? .anything : nil)
+        // The look knows how far a standby has to be.
+        if let change { changes.publish(change, from: .sections) }
         state.withLock { $0.published = look.position }
         note(look.position)
-    }
-
-    private func publish(_ change: ChangeFeed.Change) {
-        Self.$arePublishing.withValue(true) { changes.publish(change) }
     }
 
     private func note(_ position: DataPosition?) {

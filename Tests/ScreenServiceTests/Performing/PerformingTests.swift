@@ -70,7 +70,7 @@ import Testing
         let quota = IdempotencyQuota(keysWithoutSubject: 1)
         let client = try client(MemoryIdempotencyStore(quota: quota), changes: changes)
         #expect(try await client.post(href("count"), ["Idempotency-Key": "1"]).status == 200)
-        changes.observe { _ in isTold.raise() }
+        changes.observe(.streams) { _ in isTold.raise() }
         #expect(try await client.post(href("count"), ["Idempotency-Key": "2"]).status == 503)
         #expect(!isTold.isRaised)
         #expect((400..<500).contains(try await client.post(href("full")).status))
@@ -82,7 +82,7 @@ import Testing
     /// Nor is anybody told: nothing was written.
     @Test func performsNothingOnAScreenThatIsNotTheCurrentOne() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
-        changes.observe { _ in isTold.raise() }
+        changes.observe(.streams) { _ in isTold.raise() }
         let client = try client(changes: changes)
         let tag = try #require(try await client.get("/screens/ledger")["etag"])
         ledger.increment()
@@ -113,7 +113,7 @@ import Testing
     /// As what doesn't fit the form is said.
     @Test func saysWhichValuesCannotBeTaken() async throws {
         let (changes, isTold) = (ChangeFeed(), Flag())
-        changes.observe { _ in isTold.raise() }
+        changes.observe(.streams) { _ in isTold.raise() }
         let answer = JSONObject(try await client(changes: changes).post(href("enter")).body)
         #expect(answer["status"].number == 422 && answer["type"].text == "/problems/unprocessable-content")
         #expect(answer["errors"][0]["pointer"].text == "/name" && answer["errors"][0]["detail"].text == "Vergeben.")

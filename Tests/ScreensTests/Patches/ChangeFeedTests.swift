@@ -3,21 +3,31 @@ import Synchronization
 import Testing
 
 @Suite struct ChangeFeedTests {
-    @Test func tellsAllObserversInTheirOrderBeforeItReturns() {
+    @Test func tellsAllObserversBeforeItReturns() {
         let (feed, heard) = (ChangeFeed(), Heard())
-        for name in ["one", "two", "three"] {
-            feed.observe { change in heard.add(change.touches(["cars"]) ? name : "nobody") }
+        for name in ["one", "two"] {
+            feed.observe(.screens) { change in heard.add(change.touches(["cars"]) ? name : "nobody") }
         }
         feed.publish(.topics(["cars", "cards"]))
-        #expect(heard.all == ["one", "two", "three"])
+        #expect(heard.all == ["one", "two"])
         feed.publish(.topics(["team"]))
-        #expect(heard.all == ["one", "two", "three", "nobody", "nobody", "nobody"])
+        #expect(heard.all == ["one", "two", "nobody", "nobody"])
+    }
+
+    /// However they were added.
+    @Test func invalidatesBeforeItNotifies() {
+        let (feed, heard) = (ChangeFeed(), Heard())
+        for phase in ChangeFeed.Phase.allCases.reversed() { feed.observe(phase) { _ in heard.add("\(phase)") } }
+        feed.publish(.anything)
+        #expect(heard.all == ["standbys", "sections", "screens", "streams"])
+        feed.publish(.anything, from: .sections)
+        #expect(heard.all.dropFirst(4) == ["sections", "screens", "streams"])
     }
 
     @Test func tellsWhatComesAfterwardsAlone() {
         let (feed, heard) = (ChangeFeed(), Heard())
         feed.publish(.anything)
-        feed.observe { _ in heard.add("it") }
+        feed.observe(.streams) { _ in heard.add("it") }
         #expect(heard.all.isEmpty)
         feed.publish(.anything)
         #expect(heard.all == ["it"])
@@ -26,9 +36,9 @@ import Testing
     /// No lock is held while they are told.
     @Test func letsObserversObserveAndPublish() {
         let (feed, heard) = (ChangeFeed(), Heard())
-        feed.observe { [feed] change in
+        feed.observe(.streams) { [feed] change in
             guard change.touches(["first"]) else { return }
-            feed.observe { change in heard.add(change.touches(["first"]) ? "first" : "second") }
+            feed.observe(.streams) { change in heard.add(change.touches(["first"]) ? "first" : "second") }
             feed.publish(.topics(["second"]))
         }
         feed.publish(.topics(["first"]))

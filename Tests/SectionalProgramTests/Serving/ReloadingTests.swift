@@ -25,7 +25,7 @@ import Testing
     private func renewals(_ json: String) async throws -> Int {
         try json.write(toFile: folder.file("bakery.json"), atomically: true, encoding: .utf8)
         let (renewals, renewal) = AsyncStream.makeStream(of: Void.self)
-        setup.changes.observe { _ in renewal.yield() }
+        setup.changes.observe(.streams) { _ in renewal.yield() }
         await reload(invocation)
         renewal.finish()
         return await renewals.reduce(0) { count, _ in count + 1 }
