@@ -23,8 +23,8 @@ extension ScreenChannel {
         /// The metadata of the last composed screen. `screen` itself is kept only while a stream hasn't sent it yet.
         var composed: Composed?
         var screen: Screen?
-        /// The screen's revision, created with the first event and shared by all streams.
-        var revision: Revision?
+        /// The screen's revision, made with the first event and shared by all streams.
+        var revision = Once<Revision>()
         var isComposing = false
         /// Whether data changed after composing began.
         var isStale = false
@@ -46,8 +46,7 @@ extension ScreenChannel {
         var waiting: [CheckedContinuation<Screen, any Error>] = []
         var waitingForNext: [CheckedContinuation<Screen, any Error>] = []
         /// The events that lead to the current screen, by base revision.
-        var events: [Identifier: Bytes] = [:]
-        var eventBytes = 0
+        var events: [Identifier: Once<Bytes>] = [:]
     }
 }
 
@@ -80,9 +79,8 @@ extension ScreenChannel.Contents {
         return streams.values.compactMap { isOver || $0.taken != composed?.revision ? $0.stream : nil }
     }
 
-    var keptBytes: Int {
-        (screen?.bytes.count ?? 0) + eventBytes + (composed?.cellCount ?? 0) * Self.bytesPerCell + 1024
-    }
+    /// The approximate number of bytes kept, without the events.
+    var keptBytes: Int { (screen?.bytes.count ?? 0) + (composed?.cellCount ?? 0) * Self.bytesPerCell + 1024 }
 
     mutating func take(
         _ result: Result<Screen, any Error>
@@ -110,7 +108,7 @@ extension ScreenChannel.Contents {
     }
 
     private mutating func take(_ screen: Screen) {
-        if screen.revision != composed?.revision { (events, eventBytes, revision) = ([:], 0, nil) }
+        if screen.revision != composed?.revision { (events, revision) = ([:], Once()) }
         composed = Composed(
             revision: screen.revision, topics: screen.topics, cellCount: screen.cellCount,
             isPartial: !screen.failures.isEmpty || screen.rest != nil)
@@ -130,19 +128,12 @@ extension ScreenChannel.Contents {
         }
     }
 
-    mutating func event(from base: Revision?, to screen: Screen) -> Bytes {
+    /// Returns the event that leads from `base` to the current screen.
+    mutating func event(from base: Revision?) -> Once<Bytes> {
         let key = base?.id ?? ""
-        if let known = events[key] { return known }
-        let event = ServerSentEvent.event(from: base, to: screen)
+        let event = events[key] ?? Once()
         events[key] = event
-        eventBytes += event.count
         return event
-    }
-
-    mutating func revision(of screen: Screen) -> Revision {
-        let known = revision ?? screen.asRevision
-        revision = known
-        return known
     }
 }
 
@@ -184,7 +175,7 @@ extension ScreenChannel.Contents {
     /// Drops the screen and its events once every stream has sent them. A later stream has the screen composed again.
     private mutating func dropWhatAllHave() {
         guard behind == 0, !streams.isEmpty else { return }
-        (screen, events, eventBytes) = (nil, [:], 0)
+        (screen, events) = (nil, [:])
     }
 }
 

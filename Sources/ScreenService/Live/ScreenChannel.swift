@@ -79,7 +79,10 @@ final class ScreenChannel: Sendable {
     var streamCount: Int { state.withLock { $0.streams.count } }
 
     /// The approximate number of bytes kept: the screen and its events while they are needed, and the revision.
-    var keptBytes: Int { state.withLock { $0.keptBytes } + memory }
+    var keptBytes: Int {
+        let (bytes, events) = state.withLock { ($0.keptBytes, Array($0.events.values)) }
+        return events.reduce(bytes + memory) { $0 + ($1.known?.count ?? 0) }
+    }
 
     func add(_ stream: ScreenStream) {
         let isMissing = state.withLock { state in
@@ -94,13 +97,17 @@ final class ScreenChannel: Sendable {
 
     /// Returns the next event for a stream that has sent `base`, or `nil` if `base` is current.
     func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> Event? {
-        state.withLock { state in
+        let next = state.withLock { state -> (Screen, Once<Bytes>, Once<Revision>, ContinuousClock.Instant?)? in
             if let stream { state.note(stream, shows: base?.id) }
             guard let screen = state.screen, screen.revision != base?.id else { return nil }
             if let stream { state.note(stream, takes: screen.revision) }
-            return Event(
-                bytes: state.event(from: base, to: screen), revision: state.revision(of: screen),
-                changedAt: state.screenChangedAt)
+            return (screen, state.event(from: base), state.revision, state.screenChangedAt)
+        }
+        // Made outside of the lock.
+        return next.map { screen, event, revision, changedAt in
+            Event(
+                bytes: event.value { ServerSentEvent.event(from: base, to: screen) },
+                revision: revision.value { screen.asRevision }, changedAt: changedAt)
         }
     }
 

@@ -44,30 +44,38 @@ final class ScreenStream: BodyStream {
 
     /// Returns the next event, a due heartbeat, or `.later`; `.end` at the end.
     func next() -> BodyStreamPart {
-        state.withLock { state in
-            if state.hasClosed || state.hasToldEnd { return .end }
-            if let end = end() { return last(end, &state) }
-            if !state.hasBegun {
-                state.hasBegun = true
-                return .bytes(ServerSentEvent.retry)
-            }
-            if lease.channel.hasEnded { return .end }
-            if let event = lease.channel.event(from: state.shown, for: ObjectIdentifier(self)) {
-                measure(event, &state)
-                (state.shown, state.isBeatDue) = (event.revision, false)
-                return .bytes(event.bytes)
-            }
-            guard state.isBeatDue else { return .later }
-            state.isBeatDue = false
-            measures.count(.heartbeat)
-            return .bytes(ServerSentEvent.heartbeat)
+        let (part, shown) = state.withLock { state in (firstOrLast(&state), state.shown) }
+        if let part { return part }
+        if lease.channel.hasEnded { return .end }
+        // Without the lock: the event may have to be made.
+        let event = lease.channel.event(from: shown, for: ObjectIdentifier(self))
+        return state.withLock { state in
+            guard let event else { return heartbeat(&state) }
+            return take(event, &state)
         }
     }
 
-    private func measure(_ event: ScreenChannel.Event, _ state: inout Contents) {
+    /// Returns the end or the beginning of the stream; `nil` in between.
+    private func firstOrLast(_ state: inout Contents) -> BodyStreamPart? {
+        if state.hasClosed || state.hasToldEnd { return .end }
+        if let end = end() { return last(end, &state) }
+        if state.hasBegun { return nil }
+        state.hasBegun = true
+        return .bytes(ServerSentEvent.retry)
+    }
+
+    private func take(_ event: ScreenChannel.Event, _ state: inout Contents) -> BodyStreamPart {
         measures.count(state.shown == nil ? .screen : .patch)
         if state.hasSentEvent, let changedAt = event.changedAt { measures.measureDelay(since: changedAt) }
-        state.hasSentEvent = true
+        (state.shown, state.isBeatDue, state.hasSentEvent) = (event.revision, false, true)
+        return .bytes(event.bytes)
+    }
+
+    private func heartbeat(_ state: inout Contents) -> BodyStreamPart {
+        guard state.isBeatDue else { return .later }
+        state.isBeatDue = false
+        measures.count(.heartbeat)
+        return .bytes(ServerSentEvent.heartbeat)
     }
 
     /// Returns the last part: the event that tells the reason, or nothing.

@@ -34,6 +34,17 @@ import Testing
         #expect(places[0] == places[1])
     }
 
+    /// However many need it at once.
+    @Test func makesAValueOnce() async {
+        let (once, made) = (Once<Int>(), Counter())
+        #expect(once.known == nil)
+        await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { once.value { made.next() } } }
+            for await value in group { #expect(value == 1) }
+        }
+        #expect(once.known == 1)
+    }
+
     /// However fast changes follow each other, the delay of an event is that of its own change.
     @Test func knowsTheChangeOfEachScreen() async throws {
         let screen = try await cards()
@@ -140,22 +151,29 @@ import Testing
     }
 }
 
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    func next() -> Int {
+        number.withLock { number in
+            number += 1
+            return number
+        }
+    }
+}
+
 /// Composes one result after another; the last one again and again.
 private final class Source: Sendable {
     private let results: [Result<Screen, any Error>]
-    private let counter = Mutex(0)
+    private let counter = Counter()
 
     init(_ results: [Result<Screen, any Error>]) { self.results = results }
 
-    var count: Int { counter.withLock { $0 } }
+    var count: Int { counter.count }
 
-    func next() async throws -> Screen {
-        let count = counter.withLock { count in
-            count += 1
-            return count
-        }
-        return try results[min(count, results.count) - 1].get()
-    }
+    func next() async throws -> Screen { try results[min(counter.next(), results.count) - 1].get() }
 
     func reaches(_ count: Int) async { while self.count < count { await Task.yield() } }
 }
