@@ -16,19 +16,17 @@ extension ScreenService {
             path, request, authentication.caller, mediaType: "text/event-stream")
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let known = last ?? request.query["since"]
-        let (lease, isUnsure): (ChannelLease, Bool) = try await reporting(path) {
+        let (stream, isUnsure): (ScreenStream, Bool) = try await reporting(path) {
             do {
-                return try await composedLease(
+                return try await composedStream(
                     composer, for: screenRequest, request.holder(authentication.caller),
-                    shown: known.map { Identifier($0) })
+                    authentication, shown: known.map { Identifier($0) })
             } catch {
                 metrics.countRefusal(error)
                 throw error
             }
         }
-        let base = known.flatMap { revisions.revision(Identifier($0), of: screenRequest) }
-        let stream = ScreenStream(lease, base: base, measures: streamMeasures, end: end(of: authentication))
-        lease.channel.add(stream)
+        stream.begin(from: known.flatMap { revisions.revision(Identifier($0), of: screenRequest) })
         // Events are always UTF-8 (HTML, section 9.2.5), but HTTP libraries take a text without a charset for Latin-1.
         var response = Response(.ok, headers: [.contentType: "text/event-stream; charset=utf-8"])
         response.headers[.vary] = Self.vary
@@ -49,18 +47,19 @@ extension ScreenService {
         }
     }
 
-    /// Returns a lease of the screen's channel, for a stream of `holder`, after the screen has been composed, and whether
-    /// nobody tells now when that changes. Throws if a stream limit is reached, and the errors of composing.
-    private func composedLease(
-        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder, shown: Identifier?
-    ) async throws -> (ChannelLease, isUnsure: Bool) {
+    /// Returns a stream of `holder`, after its screen has been composed, and whether nobody tells now when that changes.
+    /// Throws if a stream limit is reached, and the errors of composing.
+    private func composedStream(
+        _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder,
+        _ authentication: Authentication, shown: Identifier?
+    ) async throws -> (ScreenStream, isUnsure: Bool) {
         let streamed = StreamedScreen(shown: shown)
-        let lease = try live.lease(of: request, for: holder) {
+        let stream = try live.open(request, for: holder, end: end(of: authentication)) {
             try await streamed.screen { shown in try await cachedScreen(composer, for: request) { shown } }
         }
-        let screen = try await lease.channel.screen()
+        let screen = try await stream.channel.screen()
         let isUnsure = hasLostContact && !screen.isConstant
         try live.checkBytes()
-        return (lease, isUnsure)
+        return (stream, isUnsure)
     }
 }

@@ -28,7 +28,6 @@ public struct ScreenService: Sendable {
     let cellTypeNames: Set<Identifier>
     let metrics: Metrics
     let measured: ScreenMetrics
-    let streamMeasures: StreamMeasures
     let log: Log
     let options: Options
 
@@ -48,7 +47,6 @@ public struct ScreenService: Sendable {
         idempotency: any IdempotencyStore, metrics: Metrics, log: Log, options: Options
     ) {
         (self.catalog, self.authenticator, measured) = (catalog, authenticator, ScreenMetrics(metrics, catalog))
-        streamMeasures = StreamMeasures(metrics)
         var renderer = renderer
         renderer.measures = { [measured] in measured.measures(of: $0) }
         let lateLoads = LateLoads(maximumCount: Options.maximumLateLoads)
@@ -68,7 +66,8 @@ public struct ScreenService: Sendable {
         lateCache = cache ?? ScreenCache(maximumBytes: 0, changes: changes)
         schemas = PublishedSchemas(catalog, basePath: options.basePath)
         cellTypeNames = Set(catalog.cellTypes.map(\.name))
-        live = LiveScreens(changes: changes, limits: options.streamLimits, clock: options.clock)
+        live = LiveScreens(
+            changes: changes, limits: options.streamLimits, clock: options.clock, metrics: metrics)
         options.revocations.observe { [weak live] in live?.endStreams() }
         readiness = Readiness(options, log)
         options.draining.observeEnd { [weak live] in

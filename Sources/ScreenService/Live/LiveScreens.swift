@@ -4,48 +4,57 @@ import Synchronization
 
 /// The channels of the streamed screens: one for each client request, as long as it has a stream.
 final class LiveScreens: Sendable {
-    private struct Entry {
-        let channel: ScreenChannel
-        var leases = 0
-    }
-
     private struct Contents {
-        var entries: [ClientRequest: Entry] = [:]
+        var channels: [ClientRequest: ScreenChannel] = [:]
         var counts = StreamCounts()
         var isBeating = false
     }
 
+    let measures: StreamMeasures
     private let clock: any Clock<Duration>
     private let limits: StreamLimits
     private let state = Mutex(Contents())
 
     /// Creates the channels, bounded by `limits`. They are composed again when `changes` publishes a topic that they
-    /// read. `clock` measures the time between heartbeats.
-    init(changes: ChangeFeed, limits: StreamLimits, clock: any Clock<Duration>) {
-        (self.limits, self.clock) = (limits, clock)
+    /// read. `clock` measures the time between heartbeats. Events are counted in `metrics`.
+    init(changes: ChangeFeed, limits: StreamLimits, clock: any Clock<Duration>, metrics: Metrics) {
+        (self.limits, self.clock, measures) = (limits, clock, StreamMeasures(metrics))
         changes.observe(.streams) { [weak self] change in
             for channel in self?.channels ?? [] { channel.heed(change) }
         }
     }
 
-    /// Returns a lease of the channel for `request`, which is created if there is none, for a stream that counts for
-    /// `holder`. Throws ``StreamLimitReached`` if a limit is reached.
-    func lease(
-        of request: ClientRequest, for holder: QuotaHolder, compose: @escaping @Sendable () async throws -> Screen
-    ) throws(StreamLimitReached) -> ChannelLease {
-        let (channel, begins) = try state.withLock { state throws(StreamLimitReached) in
+    /// Opens a stream of the channel for `request`, which is created if there is none. The stream counts for `holder`
+    /// until it is closed, and ends once `end` returns a reason. Throws ``StreamLimitReached`` if a limit is reached.
+    func open(
+        _ request: ClientRequest, for holder: QuotaHolder, end: @escaping @Sendable () -> ScreenStream.End?,
+        compose: @escaping @Sendable () async throws -> Screen
+    ) throws(StreamLimitReached) -> ScreenStream {
+        let (stream, begins) = try state.withLock { state throws(StreamLimitReached) in
             // A channel that has ended isn't used again, but its screen may exist again.
-            let known = state.entries[request].flatMap { $0.channel.hasEnded ? nil : $0 }
-            try state.counts.check(holder, known.map { ObjectIdentifier($0.channel) }, limits)
-            var entry = known ?? Entry(channel: ScreenChannel(memory: request.memory, compose: compose))
-            entry.leases += 1
-            state.entries[request] = entry
-            state.counts.add(holder, ObjectIdentifier(entry.channel))
+            let known = state.channels[request].flatMap { $0.hasEnded ? nil : $0 }
+            try state.counts.check(holder, known.map { ObjectIdentifier($0) }, limits)
+            let channel = known ?? ScreenChannel(memory: request.memory, compose: compose)
+            state.channels[request] = channel
+            state.counts.add(holder, ObjectIdentifier(channel))
+            let stream = ScreenStream(of: request, channel, for: holder, in: self, end: end)
+            channel.add(stream)
             defer { state.isBeating = true }
-            return (entry.channel, !state.isBeating)
+            return (stream, !state.isBeating)
         }
         if begins { beat() }
-        return ChannelLease(channel, request: request, holder: holder, of: self)
+        return stream
+    }
+
+    /// Closes a stream, unless it is closed.
+    func close(
+        _ stream: ObjectIdentifier, of channel: ScreenChannel, _ request: ClientRequest, for holder: QuotaHolder
+    ) {
+        state.withLock { state in
+            guard let left = channel.remove(stream) else { return }
+            state.counts.remove(holder, ObjectIdentifier(channel))
+            if left == 0, state.channels[request] === channel { state.channels[request] = nil }
+        }
     }
 
     /// Throws `StreamLimitReached.bytes` if the channels keep more bytes than the limit. A channel's size is known
@@ -55,11 +64,11 @@ final class LiveScreens: Sendable {
     }
 
     /// Composes the screen of `request` again if it is streamed.
-    func renew(_ request: ClientRequest) { state.withLock { $0.entries[request]?.channel }?.renew() }
+    func renew(_ request: ClientRequest) { state.withLock { $0.channels[request] }?.renew() }
 
     /// Composes the screen of `request` again if it is streamed, and one of `revisions` is what the streams show.
     func renew(_ request: ClientRequest, showing revisions: [Identifier]) {
-        state.withLock { $0.entries[request]?.channel }?.renew(showing: revisions)
+        state.withLock { $0.channels[request] }?.renew(showing: revisions)
     }
 
     /// Wakes the streams that have to end, so that they do at once.
@@ -68,26 +77,15 @@ final class LiveScreens: Sendable {
     }
 
     /// The number of channels.
-    var channelCount: Int { state.withLock { $0.entries.count } }
+    var channelCount: Int { state.withLock { $0.channels.count } }
 
     /// The number of open streams.
-    var streamCount: Int { channels.reduce(0) { $0 + $1.streamCount } }
+    var streamCount: Int { state.withLock { $0.counts.total } }
 
     /// The approximate number of bytes that the channels keep.
     var keptBytes: Int { channels.reduce(0) { $0 + $1.keptBytes } }
 
-    fileprivate func release(_ channel: ScreenChannel, of request: ClientRequest, for holder: QuotaHolder) {
-        // Returned out of the lock, so that the channel and what it holds are released without it.
-        _ = state.withLock { state -> ScreenChannel? in
-            state.counts.remove(holder, ObjectIdentifier(channel))
-            guard var entry = state.entries[request], entry.channel === channel else { return nil }
-            entry.leases -= 1
-            state.entries[request] = entry.leases > 0 ? entry : nil
-            return entry.channel
-        }
-    }
-
-    private var channels: [ScreenChannel] { state.withLock { $0.entries.values.map(\.channel) } }
+    private var channels: [ScreenChannel] { state.withLock { Array($0.channels.values) } }
 
     /// Sends heartbeats as long as there are channels.
     private func beat() {
@@ -102,31 +100,8 @@ final class LiveScreens: Sendable {
             channel.forEachStream { $0.beat() }
         }
         return state.withLock { state in
-            state.isBeating = !state.entries.isEmpty
+            state.isBeating = !state.channels.isEmpty
             return state.isBeating
         }
-    }
-}
-
-/// A lease of a channel for one stream; it ends on deinit at the latest.
-final class ChannelLease: Sendable {
-    let channel: ScreenChannel
-    private let request: ClientRequest
-    private let holder: QuotaHolder
-    private let screens: LiveScreens
-    private let hasEnded = Atomic(false)
-
-    fileprivate init(
-        _ channel: ScreenChannel, request: ClientRequest, holder: QuotaHolder, of screens: LiveScreens
-    ) {
-        (self.channel, self.request, self.holder, self.screens) = (channel, request, holder, screens)
-    }
-
-    deinit { end() }
-
-    /// Releases the channel: the stream doesn't count any more, however long others keep it.
-    func end() {
-        if hasEnded.exchange(true, ordering: .relaxed) { return }
-        screens.release(channel, of: request, for: holder)
     }
 }

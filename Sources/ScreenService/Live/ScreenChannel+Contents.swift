@@ -62,9 +62,6 @@ extension ScreenChannel.Contents {
         end.map { .failure($0) } ?? (isComposing ? nil : screen.map { .success($0) })
     }
 
-    /// Whether a stream has to have the screen composed to get it.
-    var isMissing: Bool { end == nil && screen == nil && !isComposing }
-
     /// Adds a request that waits for the screen. Returns whether the composition has to begin.
     mutating func wait(_ continuation: CheckedContinuation<Screen, any Error>) -> Bool {
         if isStale { waitingForNext.append(continuation) } else { waiting.append(continuation) }
@@ -115,8 +112,7 @@ extension ScreenChannel.Contents {
         (self.screen, hasFailed, screenChangedAt) = (screen, false, changedAt)
         (changedAt, changedMeanwhileAt) = (changedMeanwhileAt, nil)
         behind = streams.values.count(where: isBehind)
-        // A waiting request will become a stream soon and needs the screen.
-        if waiting.isEmpty { dropWhatAllHave() }
+        dropWhatAllHave()
     }
 
     /// Records the time of a change that the screen reads.
@@ -148,10 +144,11 @@ extension ScreenChannel.Contents {
         if isBehind(entry) { behind += 1 }
     }
 
-    mutating func remove(_ id: ObjectIdentifier) {
-        guard let entry = streams.removeValue(forKey: id) else { return }
+    mutating func remove(_ id: ObjectIdentifier) -> Int? {
+        guard let entry = streams.removeValue(forKey: id) else { return nil }
         if isBehind(entry) { behind -= 1 }
         dropWhatAllHave()
+        return streams.count
     }
 
     /// Records that the client of a stream has received `revision`.

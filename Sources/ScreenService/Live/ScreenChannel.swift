@@ -75,25 +75,17 @@ final class ScreenChannel: Sendable {
         for stream in state.withLock({ $0.streams.values.compactMap(\.stream) }) { body(stream) }
     }
 
-    /// The number of streams.
-    var streamCount: Int { state.withLock { $0.streams.count } }
-
     /// The approximate number of bytes kept: the screen and its events while they are needed, and the revision.
     var keptBytes: Int {
         let (bytes, events) = state.withLock { ($0.keptBytes, Array($0.events.values)) }
         return events.reduce(bytes + memory) { $0 + ($1.known?.count ?? 0) }
     }
 
-    func add(_ stream: ScreenStream) {
-        let isMissing = state.withLock { state in
-            state.add(stream)
-            return state.isMissing
-        }
-        // The screen was dropped after all other streams had sent it.
-        if isMissing { renew() }
-    }
+    /// Adds a stream, for which the screen is kept from now on.
+    func add(_ stream: ScreenStream) { state.withLock { $0.add(stream) } }
 
-    func remove(_ stream: ObjectIdentifier) { state.withLock { $0.remove(stream) } }
+    /// Removes a stream. Returns the number of those that are left; `nil` if it isn't one of them.
+    func remove(_ stream: ObjectIdentifier) -> Int? { state.withLock { $0.remove(stream) } }
 
     /// Returns the next event for a stream that has sent `base`, or `nil` if `base` is current.
     func event(from base: Revision?, for stream: ObjectIdentifier? = nil) -> Event? {

@@ -28,27 +28,36 @@ final class ScreenStream: BodyStream {
         var notify: (@Sendable () -> Void)?
     }
 
-    private let lease: ChannelLease
+    let channel: ScreenChannel
+    private let request: ClientRequest
+    private let holder: QuotaHolder
+    private let screens: LiveScreens
     private let end: @Sendable () -> End?
-    private let measures: StreamMeasures
-    private let state: Mutex<Contents>
+    private let state = Mutex(Contents())
 
-    /// Creates a stream for a client that has `base`, or nothing. It ends once `end` returns a reason. Its events are
-    /// counted in `measures`.
-    init(_ lease: ChannelLease, base: Revision?, measures: StreamMeasures, end: @escaping @Sendable () -> End?) {
-        (self.lease, self.measures, self.end) = (lease, measures, end)
-        state = Mutex(Contents(shown: base))
+    /// Creates a stream of `channel`, see ``LiveScreens/open(_:for:end:compose:)``.
+    init(
+        of request: ClientRequest, _ channel: ScreenChannel, for holder: QuotaHolder, in screens: LiveScreens,
+        end: @escaping @Sendable () -> End?
+    ) {
+        (self.request, self.channel, self.holder) = (request, channel, holder)
+        (self.screens, self.end) = (screens, end)
     }
 
-    deinit { lease.channel.remove(ObjectIdentifier(self)) }
+    deinit { close() }
+
+    /// Records that the client has `base`, or nothing. Called before the stream is read.
+    func begin(from base: Revision?) { state.withLock { $0.shown = base } }
+
+    private var measures: StreamMeasures { screens.measures }
 
     /// Returns the next event, a due heartbeat, or `.later`; `.end` at the end.
     func next() -> BodyStreamPart {
         let (part, shown) = state.withLock { state in (firstOrLast(&state), state.shown) }
         if let part { return part }
-        if lease.channel.hasEnded { return .end }
+        if channel.hasEnded { return .end }
         // Without the lock: the event may have to be made.
-        let event = lease.channel.event(from: shown, for: ObjectIdentifier(self))
+        let event = channel.event(from: shown, for: ObjectIdentifier(self))
         return state.withLock { state in
             guard let event else { return heartbeat(&state) }
             return take(event, &state)
@@ -93,8 +102,7 @@ final class ScreenStream: BodyStream {
 
     func close() {
         state.withLock { state in (state.hasClosed, state.notify) = (true, nil) }
-        lease.channel.remove(ObjectIdentifier(self))
-        lease.end()
+        screens.close(ObjectIdentifier(self), of: channel, request, for: holder)
     }
 
     /// Notifies the server that there may be something to send.

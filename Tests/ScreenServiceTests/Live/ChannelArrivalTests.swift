@@ -8,7 +8,7 @@ import Testing
 /// Sections that arrive while a channel composes the screen without them.
 @Suite(.timeLimit(.minutes(10))) struct ChannelArrivalTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
     private let request = ClientRequest(ScreenPath("slow"), caller: .guest)
     private let compositions = Compositions()
 
@@ -18,36 +18,38 @@ import Testing
         return try await renderer.screen(composer, for: request)
     }
 
-    /// Returns a lease of a channel that shows `first` and composes `second`.
-    private func lease(_ first: Screen, _ second: Screen) async throws -> ChannelLease {
-        let lease = try screens.lease(of: request, for: QuotaHolder(.guest, address: [])) { [compositions] in
+    /// Returns a stream of a channel that shows `first` and composes `second`.
+    private func stream(_ first: Screen, _ second: Screen) async throws -> ScreenStream {
+        let holder = QuotaHolder(.guest, address: [])
+        let stream = try screens.open(request, for: holder, end: { nil }) { [compositions] in
             await compositions.next() == 1 ? first : second
         }
-        _ = try await lease.channel.screen()
-        lease.channel.renew()
+        _ = try await stream.channel.screen()
+        stream.channel.renew()
         await compositions.gate.waiters(1)
-        return lease
+        return stream
     }
 
     @Test func composesAgainAfterAnArrival() async throws {
         let (first, second) = (try await screen("first"), try await screen("second"))
-        let lease = try await lease(first, second)
+        let stream = try await stream(first, second)
         screens.renew(request, showing: [second.revision])
         compositions.gate.open()
         await until { compositions.count >= 3 }
         #expect(compositions.count == 3)
-        withExtendedLifetime(lease) {}
+        withExtendedLifetime(stream) {}
     }
 
     /// What arrived in a screen that the streams don't show, nor the composition returns, is no reason.
     @Test func doesNotComposeAgainForOthers() async throws {
         let (first, second, other) = (try await screen("first"), try await screen("second"), try await screen("other"))
-        let lease = try await lease(first, second)
+        let stream = try await stream(first, second)
         screens.renew(request, showing: [other.revision])
         compositions.gate.open()
-        while lease.channel.event(from: nil)?.revision.id != second.revision { await Task.yield() }
+        while stream.channel.event(from: nil)?.revision.id != second.revision { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         #expect(compositions.count == 2)
+        withExtendedLifetime(stream) {}
     }
 }
 

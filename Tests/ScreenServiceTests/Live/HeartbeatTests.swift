@@ -7,24 +7,27 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HeartbeatTests {
     private let clock = ManualClock()
 
-    private func lease(_ screens: LiveScreens, _ path: String) throws -> ChannelLease {
-        try screens.lease(of: ClientRequest(ScreenPath(path), caller: .guest), for: QuotaHolder(.guest, address: [])) {
-            throw ScreenError.everySectionFailed([])
-        }
+    private func screens() -> LiveScreens {
+        LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock, metrics: Metrics(prefix: "test"))
+    }
+
+    private func stream(_ screens: LiveScreens, _ path: String) throws -> ScreenStream {
+        let (request, holder) = (ClientRequest(ScreenPath(path), caller: .guest), QuotaHolder(.guest, address: []))
+        return try screens.open(request, for: holder, end: { nil }) { throw ScreenError.everySectionFailed([]) }
     }
 
     @Test func beatsOnceForAllStreams() async throws {
-        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock)
-        let leases = try ["one", "two", "three"].map { try lease(screens, $0) }
+        let screens = screens()
+        let streams = try ["one", "two", "three"].map { try stream(screens, $0) }
         await clock.sleeper()
         for _ in 0..<100 { await Task.yield() }
         #expect(clock.sleepCount == 1)
-        withExtendedLifetime(leases) {}
+        withExtendedLifetime(streams) {}
     }
 
     @Test func stopsWithTheLastStream() async throws {
-        let screens = LiveScreens(changes: ChangeFeed(), limits: StreamLimits(), clock: clock)
-        var left: ChannelLease? = try lease(screens, "one")
+        let screens = screens()
+        var left: ScreenStream? = try stream(screens, "one")
         await clock.sleeper()
         _ = left.take()
         clock.advance(by: .seconds(15))

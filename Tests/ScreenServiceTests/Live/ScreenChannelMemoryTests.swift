@@ -7,19 +7,11 @@ import Testing
 /// What a channel keeps for its streams, and for how long.
 @Suite(.timeLimit(.minutes(10))) struct ScreenChannelMemoryTests {
     private let composed = Counter()
-    private let lease: ChannelLease
-    private var channel: ScreenChannel { lease.channel }
+    private let screens = LiveScreens(
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
+    private let screen: Screen
 
-    init() async throws {
-        let screens = LiveScreens(
-            changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
-        let screen = try await Self.cards()
-        lease = try screens.lease(of: Self.request, for: QuotaHolder(.guest, address: [])) { [composed] in
-            composed.count.withLock { $0 += 1 }
-            return screen
-        }
-        _ = try await lease.channel.screen()
-    }
+    init() async throws { screen = try await Self.cards() }
 
     private static var request: ClientRequest { ClientRequest(ScreenPath("cards"), caller: .guest) }
 
@@ -32,65 +24,57 @@ import Testing
         return try await renderer.screen(composer, for: request)
     }
 
-    private func addStream() -> ScreenStream {
-        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
-        channel.add(stream)
+    private func addStream() async throws -> ScreenStream {
+        let holder = QuotaHolder(.guest, address: [])
+        let stream = try screens.open(Self.request, for: holder, end: { nil }) { [composed, screen] in
+            composed.count.withLock { $0 += 1 }
+            return screen
+        }
+        _ = try await stream.channel.screen()
         return stream
     }
 
     /// A stream whose client has taken the screen.
-    private func addStreamThatHasAll() -> ScreenStream {
-        let stream = addStream()
+    private func addStreamThatHasAll() async throws -> ScreenStream {
+        let stream = try await addStream()
         while case .bytes = stream.next() {}
         return stream
     }
 
-    private var isScreenKept: Bool { channel.event(from: nil) != nil }
+    private func isScreenKept(_ stream: ScreenStream) -> Bool { stream.channel.event(from: nil) != nil }
 
     /// Who has gone won't take it any more.
-    @Test func keepsTheScreenForNobodyWhoHasGone() {
-        let slow = addStream()
-        let stream = addStreamThatHasAll()
-        #expect(isScreenKept)
-        let bytes = channel.keptBytes
+    @Test func keepsTheScreenForNobodyWhoHasGone() async throws {
+        let slow = try await addStream()
+        let stream = try await addStreamThatHasAll()
+        #expect(isScreenKept(stream))
+        let bytes = stream.channel.keptBytes
         slow.close()
-        #expect(!isScreenKept)
-        #expect(channel.keptBytes < bytes)
-        withExtendedLifetime(stream) {}
+        #expect(!isScreenKept(stream))
+        #expect(stream.channel.keptBytes < bytes)
+        #expect(composed.count.withLock { $0 } == 1)
     }
 
-    /// Who waits for the screen becomes a stream right after, and isn't to have it composed twice, whatever a stream asks
-    /// that has it already.
-    @Test func keepsTheScreenForWhoWaitsForIt() async throws {
-        let stream = addStreamThatHasAll()
-        #expect(!isScreenKept)
-        _ = try await channel.screen()
-        #expect(isScreenKept)
+    /// Who has the screen composed isn't to have that done twice, whatever a stream asks that has it already.
+    @Test func keepsTheScreenForWhoHasYetToTakeIt() async throws {
+        let stream = try await addStreamThatHasAll()
+        #expect(!isScreenKept(stream))
+        let late = try await addStream()
+        #expect(isScreenKept(stream))
         guard case .later = stream.next() else { return #expect(Bool(false), "says more") }
-        #expect(isScreenKept)
-        withExtendedLifetime(stream) {}
-    }
-
-    /// While a stream is on its way, all others may have taken the screen, so that it was dropped.
-    @Test func composesTheScreenForAStreamThatFindsNone() async {
-        let stream = addStreamThatHasAll()
-        #expect(!isScreenKept)
-        let late = addStream()
-        await until { isScreenKept }
-        #expect(isScreenKept)
+        #expect(isScreenKept(stream))
         #expect(composed.count.withLock { $0 } == 2)
-        withExtendedLifetime((stream, late)) {}
+        withExtendedLifetime(late) {}
     }
 
     /// The hashes of the cells stay when the screen itself is dropped, and the request as long as the channel.
-    @Test func countsWhatStays() throws {
-        let stream = addStreamThatHasAll()
-        #expect(!isScreenKept)
+    @Test func countsWhatStays() async throws {
+        let stream = try await addStreamThatHasAll()
+        #expect(!isScreenKept(stream))
         let compose: @Sendable () throws -> Screen = { throw ScreenError.notFound }
         let empty = ScreenChannel(compose: compose).keptBytes
         #expect(ScreenChannel(memory: 100, compose: compose).keptBytes == empty + 100)
-        #expect(channel.keptBytes > ScreenChannel(memory: Self.request.memory, compose: compose).keptBytes)
-        withExtendedLifetime(stream) {}
+        #expect(stream.channel.keptBytes > ScreenChannel(memory: Self.request.memory, compose: compose).keptBytes)
     }
 }
 

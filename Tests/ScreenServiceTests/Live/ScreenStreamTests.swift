@@ -9,22 +9,20 @@ import Testing
 /// One stream, as the adapter reads it.
 @Suite(.timeLimit(.minutes(10))) struct ScreenStreamTests {
     private let screens = LiveScreens(
-        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock())
+        changes: ChangeFeed(), limits: StreamLimits(), clock: ManualClock(), metrics: Metrics(prefix: "test"))
 
-    private func stream() async throws -> (stream: ScreenStream, lease: ChannelLease) {
+    private func stream() async throws -> ScreenStream {
         let showcase = try TestShowcase()
         // Its database goes with it.
         defer { withExtendedLifetime(showcase) {} }
         let request = ClientRequest(ScreenPath("hello"), caller: .guest)
         let composer = try #require(try showcase.catalog().composer(for: request.screen.path))
         let renderer = ScreenRenderer(key: .testing, deadline: .seconds(60), errorText: { _ in "" })
-        let lease = try screens.lease(of: request, for: QuotaHolder(.guest, address: [])) {
+        let stream = try screens.open(request, for: QuotaHolder(.guest, address: []), end: { nil }) {
             try await renderer.screen(composer, for: request)
         }
-        _ = try await lease.channel.screen()
-        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
-        lease.channel.add(stream)
-        return (stream, lease)
+        _ = try await stream.channel.screen()
+        return stream
     }
 
     private func text(_ part: BodyStreamPart) -> String? {
@@ -33,7 +31,7 @@ import Testing
 
     /// An event says that the stream is alive as well as a heartbeat does.
     @Test func beatsNotRightAfterAnEvent() async throws {
-        let stream = try await stream().stream
+        let stream = try await stream()
         #expect(text(stream.next()) == "retry: 2000\n\n")
         stream.beat()
         #expect(text(stream.next())?.hasPrefix("event: screen\n") == true)
@@ -45,13 +43,13 @@ import Testing
 
     /// Whoever still keeps a stream that has been closed takes nobody's place.
     @Test func countsNoMoreOnceItIsClosed() async throws {
-        let (stream, lease) = try await stream()
+        let stream = try await stream()
         #expect(screens.channelCount == 1)
         stream.close()
         #expect(screens.channelCount == 0)
-        // Another one isn't released with the first.
+        // Another one isn't closed with the first.
         let other = try await self.stream()
-        lease.end()
+        stream.close()
         #expect(screens.channelCount == 1)
         withExtendedLifetime((stream, other)) {}
     }
@@ -60,13 +58,11 @@ import Testing
     @Test func tellsThatTheScreenHasChangedBackWhileAnEventIsSent() async throws {
         let (first, second) = (try await screen("first"), try await screen("second"))
         let shown = Mutex(first)
-        let lease = try screens.lease(of: Self.request, for: QuotaHolder(.guest, address: [])) {
+        let stream = try screens.open(Self.request, for: QuotaHolder(.guest, address: []), end: { nil }) {
             shown.withLock { $0 }
         }
-        let channel = lease.channel
+        let channel = stream.channel
         _ = try await channel.screen()
-        let stream = ScreenStream(lease, base: nil, measures: StreamMeasures(Metrics(prefix: "test")), end: { nil })
-        channel.add(stream)
         while case .bytes = stream.next() {}
         let wakes = Mutex(0)
         stream.onReady { wakes.withLock { $0 += 1 } }
@@ -91,11 +87,10 @@ import Testing
 
     /// Whoever reads it may hold it a while longer.
     @Test func isCountedUntilItIsClosed() async throws {
-        let (stream, lease) = try await stream()
+        let stream = try await stream()
         #expect(screens.streamCount == 1)
         stream.close()
         #expect(screens.streamCount == 0)
         guard case .end = stream.next() else { return #expect(Bool(false), "goes on") }
-        #expect(lease.channel.streamCount == 0)
     }
 }
