@@ -68,14 +68,6 @@ public protocol SQLDatabase: Sendable {
     /// memory or on a server, which knows nothing of a disk. Throws if the disk can't be asked.
     func freeBytes() async throws -> Int?
 
-    /// Returns whether another process has written since the last call or, at the first call, since the database was
-    /// opened; also if ``generation`` has changed.
-    func hasForeignChange() async throws -> Bool
-
-    /// Returns what other processes have written since the last call, or `nil` if nothing. The default returns
-    /// `.anything` if ``hasForeignChange()``. Throws errors of the database.
-    func foreignChange() async throws -> ChangeFeed.Change?
-
     /// Whether it has positions: a number of machines may share it, and a client of one may come to another that hasn't
     /// looked yet. `false`, unless an adapter has them.
     var hasPositions: Bool { get }
@@ -95,8 +87,8 @@ public protocol SQLDatabase: Sendable {
     /// this call, in this process or another one. `nil` without positions. Throws errors of the database.
     func position() async throws -> DataPosition?
 
-    /// Returns the result of ``foreignChange()``, and how far the database had got when it looked. The default has no
-    /// position. Throws errors of the database.
+    /// Returns what other processes have written since the last call or, at the first call, since the database was
+    /// opened, and how far it had got then. `.anything` if ``generation`` has changed. Throws errors of the database.
     func look() async throws -> ForeignLook
 
     /// Waits until another process may have written, at most for `time`. The default waits for `time`. Returns early if
@@ -133,9 +125,6 @@ extension SQLDatabase {
         opening: [SQLStep], changing: (Value) -> ChangeFeed.Change?, _ body: () async throws -> Value
     ) async throws -> Value { try await atomically(opening: opening, body) }
 
-    /// `.anything` if ``hasForeignChange()``.
-    public func foreignChange() async throws -> ChangeFeed.Change? { try await hasForeignChange() ? .anything : nil }
-
     /// `false`: it has no positions.
     public var hasPositions: Bool { false }
 
@@ -150,9 +139,6 @@ extension SQLDatabase {
 
     /// `nil`: it has no positions.
     public func position() async throws -> DataPosition? { nil }
-
-    /// Returns the result of ``foreignChange()``, without a position.
-    public func look() async throws -> ForeignLook { ForeignLook(change: try await foreignChange()) }
 
     /// Does nothing: nothing is stored for others.
     public func deleteOldChanges() async throws {}

@@ -146,10 +146,14 @@ public final class SQLiteDatabase: SQLDatabase {
         return connection
     }
 
-    /// Returns whether another process has written since the last call or, at the first call, since the file was
-    /// opened, or whether a copy that was restored has been taken in place of the file. SQLite counts the writes of all
+    /// Finds `.anything` if another process has written since the last call or, at the first call, since the file was
+    /// opened, or if a copy that was restored has been taken in place of the file. SQLite counts the writes of all
     /// connections other than the one that is asked; this process writes only through that one.
-    public func hasForeignChange() async throws -> Bool {
+    public func look() async throws -> ForeignLook {
+        ForeignLook(change: try await hasForeignChange() ? .anything : nil)
+    }
+
+    func hasForeignChange() async throws -> Bool {
         try await writes.run { [self] _ in
             try requireOpen()
             if takeReplacement() { return true }

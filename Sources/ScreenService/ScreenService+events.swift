@@ -47,8 +47,8 @@ extension ScreenService {
         }
     }
 
-    /// Returns a stream of `holder`, after its screen has been composed, and whether nobody tells now when that changes.
-    /// Throws if a stream limit is reached, and the errors of composing.
+    /// Returns a stream of `holder`, after its screen was composed, and whether nobody tells now when that changes. Throws
+    /// if a stream limit is reached, and the errors of composing.
     private func composedStream(
         _ composer: any ScreenComposer, for request: ClientRequest, _ holder: QuotaHolder,
         _ authentication: Authentication, shown: Identifier?

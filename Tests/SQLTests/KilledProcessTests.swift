@@ -79,12 +79,12 @@ import Testing
     @Test(arguments: kinds) func noticesWhatAnotherProcessWrites(_ kind: DatabaseKind) async throws {
         let path = try place(kind)
         let bank = try bank(kind)
-        #expect(try await !bank.database.hasForeignChange())
+        #expect(try await bank.database.look().change == nil)
         try await bank.deposit(1, to: "ana")
-        #expect(try await !bank.database.hasForeignChange())
+        #expect(try await bank.database.look().change == nil)
         #expect(try start("move", path, "key", "1").waitForEnd() == 0)
-        #expect(try await bank.database.hasForeignChange())
-        #expect(try await !bank.database.hasForeignChange())
+        #expect(try await bank.database.look().change != nil)
+        #expect(try await bank.database.look().change == nil)
         #expect(try await bank.balance(of: "ben") == Bank.balance + 1)
     }
 }

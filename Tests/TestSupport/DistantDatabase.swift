@@ -43,7 +43,7 @@ public struct DistantDatabase: SQLDatabase {
     public func checkHealth() async throws { try await server.checkHealth() }
 
     /// As the server does.
-    public func hasForeignChange() async throws -> Bool { try await server.hasForeignChange() }
+    public func look() async throws -> ForeignLook { try await server.look() }
 
     @concurrent
     private func travelling<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A change feed: publishes what was written, after it is stored. First all caches are invalidated, then the streams are
+/// A change feed: publishes what was written, after it is stored. First all caches are invalidated, then streams are
 /// notified.
 public final class ChangeFeed: Sendable {
     /// A change: what was written.
@@ -19,8 +19,8 @@ public final class ChangeFeed: Sendable {
         }
     }
 
-    /// The phases of a change, in their order. What is composed meanwhile reads from what earlier phases have invalidated,
-    /// and is invalidated itself in a later one.
+    /// The phases of a change, in their order. What is composed meanwhile reads what earlier phases have invalidated, and
+    /// is invalidated itself in a later one.
     package enum Phase: CaseIterable, Sendable {
         /// Standbys aren't read until they have the change.
         case standbys

@@ -99,6 +99,4 @@ final class WatchedDatabase: SQLDatabase {
 
     func noteWrite() { inner.noteWrite() }
     func checkHealth() async throws { try await inner.checkHealth() }
-    func hasForeignChange() async throws -> Bool { try await inner.hasForeignChange() }
-    func foreignChange() async throws -> ChangeFeed.Change? { try await inner.foreignChange() }
 }

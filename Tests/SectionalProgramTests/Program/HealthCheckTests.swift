@@ -46,5 +46,5 @@ private struct Disk: SQLDatabase {
 
     func checkHealth() {}
     func freeBytes() -> Int? { free }
-    func hasForeignChange() -> Bool { false }
+    func look() -> ForeignLook { ForeignLook(change: nil) }
 }
