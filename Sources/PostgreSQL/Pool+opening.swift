@@ -37,11 +37,12 @@ extension Pool {
         switch purpose {
         case .reading:
             readers.append(link)
-            let waiting = waitingReads
-            waitingReads = []
-            for batch in waiting { read(batch) }
+            for batch in waitingReads.removeValue(forKey: .listening) ?? [] { ask(batch) }
+            for batch in waitingReads.removeValue(forKey: .reading) ?? [] { read(batch) }
         case .writing: give(Lease(number: link.number, isNew: true))
-        case .listening: listen(link)
+        case .listening:
+            listen(link)
+            for batch in waitingReads.removeValue(forKey: .listening) ?? [] { ask(batch) }
         }
     }
 
@@ -83,7 +84,7 @@ extension Pool {
 
     func reopen(_ purpose: Link.Purpose) {
         switch purpose {
-        case .reading where waitingReads.isEmpty: return
+        case .reading where waitingReads[.reading]?.isEmpty ?? true: return
         case .writing where waitingLeases.isEmpty: return
         default: openIfAllowed(purpose)
         }

@@ -1,9 +1,11 @@
 extension Pool {
     func dropLateReads() {
         let now = Moment.now
-        let late = waitingReads.prefix { $0.started + configuration.limits.patience <= now }
-        waitingReads.removeFirst(late.count)
-        for batch in late { batch.complete(Batch.Outcome(failure: lastError ?? .busy)) }
+        for (purpose, batches) in waitingReads {
+            let late = batches.prefix { $0.started + configuration.limits.patience <= now }
+            waitingReads[purpose]?.removeFirst(late.count)
+            for batch in late { batch.complete(Batch.Outcome(failure: lastError ?? .busy)) }
+        }
     }
 
     func dropLateLeases() {
@@ -25,8 +27,8 @@ extension Pool {
 
     func failWaiting(_ error: PostgreSQLError) {
         let (reads, leases) = (waitingReads, waitingLeases)
-        (waitingReads, waitingLeases) = ([], [])
-        for batch in reads { batch.complete(Batch.Outcome(failure: error)) }
+        (waitingReads, waitingLeases) = ([:], [])
+        for batch in reads.values.joined() { batch.complete(Batch.Outcome(failure: error)) }
         for request in leases { request.complete(.failure(error)) }
     }
 }

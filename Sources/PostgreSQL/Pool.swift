@@ -21,7 +21,8 @@ final class Pool {
     var hasListened = false
     var lastNumber = 0
     var connecting: [Link.Purpose: Int] = [:]
-    var waitingReads: [Batch] = []
+    /// The reads that wait for a connection, by its purpose.
+    var waitingReads: [Link.Purpose: [Batch]] = [:]
     var waitingLeases: [LeaseRequest] = []
     var isPausing: Set<Link.Purpose> = []
     /// The reason why the last attempt to connect failed.
@@ -46,7 +47,11 @@ final class Pool {
         let reader = readers.min { $0.load < $1.load }
         if reader.map({ $0.load >= Self.loadOfAFullReader }) ?? true { openIfAllowed(.reading) }
         if let reader { return reader.send(batch) }
-        waitingReads.append(batch)
+        wait(batch, for: .reading)
+    }
+
+    private func wait(_ batch: Batch, for purpose: Link.Purpose) {
+        waitingReads[purpose, default: []].append(batch)
         reactor.at(.now + configuration.limits.patience) { [weak self] in self?.dropLateReads() }
     }
 
@@ -62,11 +67,13 @@ final class Pool {
         for link in readers { link.breakDown(.connection("the server doesn't answer, or is no standby any more")) }
     }
 
-    /// Has `batch`, a read that needs none of the service's tables, run on the connection that is told of changes: there
-    /// it waits for no query of a screen, which may wait for a lock. It is completed in any case.
+    /// Has `batch`, a read that needs none of the service's tables, run on the connection that is told of changes or,
+    /// while there is none, on one that has nothing to do: there it waits for no query of a screen, which may wait for a
+    /// lock. It is completed in any case.
     func ask(_ batch: Batch) {
-        guard let listener, !isClosed else { return read(batch) }
-        if !isOver(batch) { listener.send(batch) }
+        if isOver(batch) { return }
+        if let link = listener ?? readers.first(where: { $0.load == 0 }) { return link.send(batch) }
+        wait(batch, for: .listening)
     }
 
     /// Completes a batch that nobody can run, or waits for, any more, and returns whether it is one.
@@ -80,8 +87,11 @@ final class Pool {
     func giveUp(_ ticket: Batch.Ticket) {
         for link in readers { link.giveUp(ticket) }
         listener?.giveUp(ticket)
-        guard let index = waitingReads.firstIndex(where: { $0.ticket === ticket }) else { return }
-        waitingReads.remove(at: index).complete(Batch.Outcome(failure: .cancelled))
+        for (purpose, batches) in waitingReads {
+            guard let index = batches.firstIndex(where: { $0.ticket === ticket }) else { continue }
+            waitingReads[purpose]?.remove(at: index)
+            batches[index].complete(Batch.Outcome(failure: .cancelled))
+        }
     }
 
     /// Finds a connection for a transaction, which has it until it is released.

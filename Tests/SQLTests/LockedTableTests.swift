@@ -89,4 +89,25 @@ import Testing
             _ = await read.result
         }
     }
+
+    /// Nor does the read lose its connection because a position waits behind it.
+    @Test func delaysNoPositionWhileTheConnectionForItIsReplaced() async throws {
+        try await withLock {
+            let read = read()
+            try await waiters(1)
+            for _ in 0..<10 {
+                _ = try await other.rows(
+                    """
+                    SELECT pg_terminate_backend(pid)::integer FROM pg_stat_activity
+                    WHERE datname = current_database() AND pid <> pg_backend_pid()
+                        AND (query LIKE 'LISTEN %' OR query LIKE '%pg_current_snapshot%')
+                    """, [], { $0.integer(0) })
+                // One that is sent before the end of the connection is noticed fails with it.
+                while (try? await database.position()) == nil {}
+            }
+            try await waiters(1)
+            read.cancel()
+            _ = await read.result
+        }
+    }
 }
