@@ -10,45 +10,34 @@ final class CommitsUnderWay: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private struct Contents {
-        var commits: [Int: Commit] = [:]
-        var count = 0
+    private let commits = Mutex<[ObjectIdentifier: Commit]>([:])
+
+    /// Records a commit that begins now, after `floor`, unless it has begun.
+    fileprivate func begin(_ commit: ObjectIdentifier, after floor: DataPosition?) {
+        commits.withLock { commits in if commits[commit] == nil { commits[commit] = Commit(floor: floor) } }
     }
 
-    private let state = Mutex(Contents())
-
-    /// Records a commit that begins now, after `floor`. Returns its number.
-    func begin(after floor: DataPosition?) -> Int {
-        state.withLock { state in
-            state.count += 1
-            state.commits[state.count] = Commit(floor: floor)
-            return state.count
-        }
-    }
-
-    /// Records that the change of the commit `number` is published, or that it isn't stored.
-    func end(_ number: Int) {
-        let waiting = state.withLock { $0.commits.removeValue(forKey: number)?.waiting ?? [] }
+    fileprivate func end(_ commit: ObjectIdentifier) {
+        let waiting = commits.withLock { $0.removeValue(forKey: commit)?.waiting ?? [] }
         for continuation in waiting { continuation.resume() }
     }
 
     /// The number of calls that wait for a commit.
-    var waiterCount: Int {
-        state.withLock { $0.commits.values.reduce(0) { $0 + $1.waiting.count } }
-    }
+    var waiterCount: Int { commits.withLock { $0.values.reduce(0) { $0 + $1.waiting.count } } }
 
     /// Waits for all commits that `position` may be behind.
     func settle(before position: DataPosition) async {
-        for number in state.withLock({ $0.commits.filter { $1.floor.map { $0 < position } ?? true }.keys.sorted() }) {
-            await wait(for: number)
+        let earlier = commits.withLock { commits in
+            commits.filter { $0.value.floor.map { $0 < position } ?? true }.map(\.key)
         }
+        for commit in earlier { await wait(for: commit) }
     }
 
-    private func wait(for number: Int) async {
+    private func wait(for commit: ObjectIdentifier) async {
         await withCheckedContinuation { continuation in
-            let isOver = state.withLock { state in
-                state.commits[number]?.waiting.append(continuation)
-                return state.commits[number] == nil
+            let isOver = commits.withLock { commits in
+                commits[commit]?.waiting.append(continuation)
+                return commits[commit] == nil
             }
             if isOver { continuation.resume() }
         }
@@ -59,7 +48,6 @@ final class CommitsUnderWay: Sendable {
 final class ActionCommit: Sendable {
     private let commits: CommitsUnderWay
     private let floor: @Sendable () -> DataPosition?
-    private let number = Mutex<Int?>(nil)
 
     init(_ commits: CommitsUnderWay, after floor: @escaping @Sendable () -> DataPosition?) {
         (self.commits, self.floor) = (commits, floor)
@@ -68,16 +56,8 @@ final class ActionCommit: Sendable {
     deinit { end() }
 
     /// Records that it is about to be committed. It may be called again if the transaction is repeated.
-    func begin() {
-        number.withLock { number in if number == nil { number = commits.begin(after: floor()) } }
-    }
+    func begin() { commits.begin(ObjectIdentifier(self), after: floor()) }
 
     /// Records that its change is published, or that it isn't stored.
-    func end() {
-        let ended = number.withLock { number in
-            defer { number = nil }
-            return number
-        }
-        if let ended { commits.end(ended) }
-    }
+    func end() { commits.end(ObjectIdentifier(self)) }
 }
