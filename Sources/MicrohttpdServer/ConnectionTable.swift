@@ -34,10 +34,10 @@ final class ConnectionTable: @unchecked Sendable {
     }
 
     /// Marks the connection at `place` as idle since `time`: it waits for a request or the rest of one.
-    func rest(at place: Int, since time: Int64) { idleSince[place].store(time, ordering: .relaxed) }
+    func markIdle(at place: Int, since time: Int64) { idleSince[place].store(time, ordering: .relaxed) }
 
     /// Marks the connection at `place` as busy with a whole request, or as closed.
-    func work(at place: Int) { idleSince[place].store(Self.busy, ordering: .relaxed) }
+    func markBusy(at place: Int) { idleSince[place].store(Self.busy, ordering: .relaxed) }
 
     /// Counts a connection of `address` at `place`. At the limit, ends the connection of that address that is idle for
     /// longest. Returns `false` if none is idle.
@@ -76,7 +76,7 @@ final class ConnectionTable: @unchecked Sendable {
         guard found >= 0 else { return false }
         members.swapAt(found, members.count - 1)
         let member = members.removeLast()
-        work(at: member.place)
+        markBusy(at: member.place)
         // The descriptor is still open: its worker has to remove it here, under this lock, before it closes it.
         shutdown(member.descriptor, Int32(SHUT_RDWR))
         return true

@@ -5,9 +5,9 @@ import HTTPServing
 // Global functions: a closure literal would inherit its context's actor isolation and crash on a worker's thread.
 //
 // Reference counting is avoided: for a ready response, it would be a fifth of the adapter's work. A worker outlives its
-// daemon, and a conversation outlives its requests.
+// daemon, and a connection outlives its requests.
 
-/// Called when a connection begins and when it is closed; its context is the conversation.
+/// Called when a connection begins and when it is closed; its context is the connection.
 func connectionHandler(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -17,9 +17,9 @@ func connectionHandler(
     worker.events &+= 1
     if code == .CONNECTION_NOTIFY_STARTED {
         state.pointee = Unmanaged.passRetained(worker.connect(connection)).toOpaque()
-    } else if let conversation = state.pointee {
+    } else if let ended = state.pointee {
         state.pointee = nil
-        worker.disconnect(Unmanaged<Conversation>.fromOpaque(conversation).takeRetainedValue())
+        worker.disconnect(Unmanaged<Connection>.fromOpaque(ended).takeRetainedValue())
     }
 }
 
@@ -33,7 +33,7 @@ func complaintHandler(
         vsnprintf(start, buffer.count, format, arguments)
         return String(cString: start)
     }
-    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().hear(text)
+    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().handle(text)
 }
 
 /// Called with a request's target before libmicrohttpd parses it; the result is the request's context.
@@ -42,7 +42,7 @@ func targetHandler(
 ) -> UnsafeMutableRawPointer? {
     guard let target, let connection, let pointer = sectional_mhd_connection_context(connection) else { return nil }
     let text = UnsafeRawBufferPointer(start: target, count: strlen(target))
-    Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.begin(target: text) }
+    Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.begin(target: text) }
     hideQuery(of: target)
     return pointer
 }
@@ -62,26 +62,26 @@ func accessHandler(
     _ uploadSize: UnsafeMutablePointer<Int>?,
     _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let context, let connection, let url, let method, let version, let uploadSize, let pointer = state?.pointee
+    guard let context, let url, let method, let version, let uploadSize, let pointer = state?.pointee
     else { return .NO }
     let upload = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
     return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
         worker.events &+= 1
-        return Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { conversation in
-            worker.calledSlot = conversation.slot
-            if let ready = conversation.ready {
-                worker.table.work(at: worker.place(of: conversation))
-                return worker.send(ready, conversation, on: connection)
+        return Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { connection in
+            worker.calledSlot = connection.slot
+            if let ready = connection.ready {
+                worker.table.markBusy(at: worker.place(of: connection))
+                return worker.send(ready, on: connection)
             }
-            guard let exchange = conversation.exchange else {
-                return worker.findReady(conversation, connection, url, method, version)
-                    || worker.begin(conversation, connection, url, method, version)
+            guard let request = connection.request else {
+                return worker.findReady(connection, url, method, version)
+                    || worker.begin(connection, url, method, version)
             }
-            if !upload.isEmpty { return worker.receive(upload, of: exchange, conversation) }
+            if !upload.isEmpty { return worker.receive(upload, of: request, connection) }
             // Until here the connection counts as idle, so a slow sender can be closed to make room.
-            worker.table.work(at: worker.place(of: conversation))
-            return worker.advance(exchange, on: connection)
+            worker.table.markBusy(at: worker.place(of: connection))
+            return worker.advance(request, on: connection.handle)
         }
     } ? .YES : .NO
 }
@@ -94,7 +94,7 @@ func completionHandler(
     guard let context, let pointer = state?.pointee else { return }
     Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
         worker.events &+= 1
-        Unmanaged<Conversation>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.finish($0) }
+        Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.finish($0) }
     }
     state?.pointee = nil
 }

@@ -5,80 +5,80 @@ import Synchronization
 
 extension Worker {
     /// Begins a connection. If there are too many, ends the one that is idle for longest, or this one if none is.
-    func connect(_ connection: OpaquePointer) -> Conversation {
+    func connect(_ handle: OpaquePointer) -> Connection {
         let pace = Pace(
             headTimeout: configuration.headTimeout, minimumRate: configuration.bodyMinimumRate,
             grace: configuration.rateGrace)
-        let conversation = Conversation(
-            connection, sectional_mhd_descriptor(connection), peer: IPAddress(sectional_mhd_peer(connection)),
+        let connection = Connection(
+            handle, sectional_mhd_descriptor(handle), peer: IPAddress(sectional_mhd_peer(handle)),
             slot: freeSlot(), startedAt: now, pace: pace)
-        conversations[conversation.slot] = conversation
+        connections[connection.slot] = connection
         connectionCount += 1
         openConnections.add(1, ordering: .relaxed)
-        beginHandshake(conversation)
-        if !makeRoom() || !count(conversation) {
-            end(conversation)
+        beginHandshake(connection)
+        if !makeRoom() || !count(connection) {
+            end(connection)
         } else {
-            table.rest(at: place(of: conversation), since: now)
+            table.markIdle(at: place(of: connection), since: now)
         }
-        return conversation
+        return connection
     }
 
     /// Ends the record of a connection whose socket is about to be closed.
-    func disconnect(_ conversation: Conversation) {
-        if conversation.handshake.isSuspended { sockets.remove(conversation.descriptor) }
-        forget(conversation)
+    func disconnect(_ connection: Connection) {
+        if connection.handshake.isSuspended { sockets.remove(connection.descriptor) }
+        forget(connection)
         openConnections.subtract(1, ordering: .relaxed)
-        if conversation.isCutShort, !conversation.isEnding { linger(conversation) }
-        if !conversation.isEnding { connectionCount -= 1 }
-        conversations[conversation.slot] = nil
-        freeSlots.append(conversation.slot)
+        if connection.isCutShort, !connection.isEnding { linger(connection) }
+        if !connection.isEnding { connectionCount -= 1 }
+        connections[connection.slot] = nil
+        freeSlots.append(connection.slot)
     }
 
     /// Shuts down a connection: libmicrohttpd finds its socket closed and frees it.
-    func end(_ conversation: Conversation) {
-        guard !conversation.isEnding else { return }
-        conversation.isEnding = true
+    func end(_ connection: Connection) {
+        guard !connection.isEnding else { return }
+        connection.isEnding = true
         connectionCount -= 1
-        forget(conversation)
-        shutdown(conversation.descriptor, Int32(SHUT_RDWR))
+        forget(connection)
+        shutdown(connection.descriptor, Int32(SHUT_RDWR))
         // A suspended stream would not notice otherwise.
-        if let exchange = conversation.exchange {
-            exchange.streaming?.isOver = true
-            goOnStreaming(exchange)
-            exchange.upload?.fail(.interrupted)
+        if let request = connection.request {
+            request.streaming?.isOver = true
+            goOnStreaming(request)
+            request.upload?.fail(.interrupted)
         }
     }
 
-    private func forget(_ conversation: Conversation) {
-        table.work(at: place(of: conversation))
-        guard conversation.isCounted, let peer = conversation.peer else { return }
-        conversation.isCounted = false
-        table.leave(peer.client, at: place(of: conversation))
+    private func forget(_ connection: Connection) {
+        table.markBusy(at: place(of: connection))
+        guard connection.isCounted, let peer = connection.peer else { return }
+        connection.isCounted = false
+        table.leave(peer.client, at: place(of: connection))
     }
 
     private func makeRoom() -> Bool {
         guard connectionCount + lingering.count > configuration.maximumConnections else { return true }
         if dropLongestLingering() { return true }
         let own = number * table.placesPerWorker
-        guard let place = table.idleForLongest(in: own..<own + conversations.count),
-            let idle = conversations[place - own]
+        guard let place = table.idleForLongest(in: own..<own + connections.count),
+            let idle = connections[place - own]
         else { return false }
         end(idle)
         return true
     }
 
-    private func count(_ conversation: Conversation) -> Bool {
-        guard let peer = conversation.peer, !configuration.trustedProxies.contains(peer) else { return true }
-        conversation.isCounted = table.enter(peer.client, at: place(of: conversation), conversation.descriptor)
-        return conversation.isCounted
+    private func count(_ connection: Connection) -> Bool {
+        guard let peer = connection.peer, !configuration.trustedProxies.contains(peer) else { return true }
+        connection.isCounted = table.enter(peer.client, at: place(of: connection), connection.descriptor)
+        return connection.isCounted
     }
 
-    func place(of conversation: Conversation) -> Int { number * table.placesPerWorker + conversation.slot }
+    func place(of connection: Connection) -> Int { number * table.placesPerWorker + connection.slot }
 
     private func freeSlot() -> Int {
         if let slot = freeSlots.popLast() { return slot }
-        conversations.append(nil)
-        return conversations.count - 1
+        connections.append(nil)
+        return connections.count - 1
     }
 }

@@ -10,14 +10,14 @@ extension Worker {
         if !socket.isInherited, socket.ignoreNewConnections() {
             handshakesEnd = .now + Self.handshakeTime
         }
-        for exchange in exchanges.active { goOnStreaming(exchange) }
+        for request in requests.active { goOnStreaming(request) }
     }
 
     /// Whether a draining worker has finished: no request is in progress and no socket has input.
     var isOver: Bool {
         guard isDraining, let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
-        let isAnswering = readyOnTheirWay > 0 || !exchanges.active.isEmpty
+        let isAnswering = readyOnTheirWay > 0 || !requests.active.isEmpty
         return !isListening && !isAnswering && !poll(atMost: 0)
     }
 
@@ -41,13 +41,13 @@ extension Worker {
     func abandon() {
         isAbandoning = true
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
-        for exchange in exchanges.active {
-            // Includes exchanges that have just finished and are in the inbox or about to be.
-            _ = exchange.finish(late)
-            exchange.upload?.fail(.interrupted)
-            resumeConnection(of: exchange)
+        for request in requests.active {
+            // Includes requests that have just finished and are in the inbox or about to be.
+            _ = request.finish(late)
+            request.upload?.fail(.interrupted)
+            resumeConnection(of: request)
         }
-        for case let conversation? in conversations { resumeHandshake(of: conversation) }
+        for case let connection? in connections { resumeHandshake(of: connection) }
         MHD_run(daemon)
     }
 }

@@ -18,7 +18,7 @@ struct LingeringSocket {
 /// the request, a connection is closed in stages (RFC 9112, section 9.6): the response is followed by the end, and what
 /// still comes is thrown away, until the client closes too.
 extension Worker {
-    /// The number in `sockets` of the lingering socket with descriptor 0; those of conversations are below it.
+    /// The number in `sockets` of the lingering socket with descriptor 0; those of connections are below it.
     static let firstLingeringNumber = 1 << 32
     /// The lingering sockets of a worker. One more closes the one that has lingered for longest.
     private static let maximumLingering = 64
@@ -26,8 +26,8 @@ extension Worker {
     private static let discardedAtOnce = 1 << 20
 
     /// Keeps the socket of a connection that libmicrohttpd is about to close.
-    func linger(_ conversation: Conversation) {
-        let descriptor = fcntl(conversation.descriptor, F_DUPFD_CLOEXEC, 0)
+    func linger(_ connection: Connection) {
+        let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
         shutdown(descriptor, Int32(SHUT_WR))
         if lingering.count >= Self.maximumLingering { dropLongestLingering() }

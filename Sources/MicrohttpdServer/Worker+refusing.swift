@@ -7,8 +7,8 @@ import JSON
 /// earlier responses have been sent by then, since it handles one request after another.
 extension Worker {
     /// Writes `problem` to the socket; nothing may be sent after it.
-    func refuse(_ conversation: Conversation, _ problem: Problem) {
-        let response = response(to: conversation, problem)
+    func refuse(_ connection: Connection, _ problem: Problem) {
+        let response = response(to: connection, problem)
         let body = response.body?.array ?? []
         let reason = String(cString: MHD_get_reason_phrase_for(UInt32(response.status.code)))
         let lines =
@@ -17,31 +17,31 @@ extension Worker {
             + response.headers.fields.map { "\($0.name): \($0.value)" }
         let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
         // Nearly always written completely: the socket's buffer is empty or has one response.
-        if let session = conversation.session { return session.send(bytes) }
-        _ = Glibc.send(conversation.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        if let session = connection.session { return session.send(bytes) }
+        _ = Glibc.send(connection.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
 
-    private func response(to conversation: Conversation, _ problem: Problem) -> Response {
-        if let exchange = conversation.exchange, !exchange.isPassedOn { return refused(exchange, with: problem) }
-        if conversation.isAwaitingFields { return responder.refuse(Self.begun(conversation), with: problem) }
+    private func response(to connection: Connection, _ problem: Problem) -> Response {
+        if let request = connection.request, !request.isPassedOn { return refused(request, with: problem) }
+        if connection.isAwaitingFields { return responder.refuse(Self.begun(connection), with: problem) }
         // The responder has answered already, but its response can't be sent.
-        return problem.response(instance: conversation.exchange?.head.instance ?? "/")
+        return problem.response(instance: connection.request?.head.instance ?? "/")
     }
 
     /// Returns what is known of a request whose head isn't complete.
-    private static func begun(_ conversation: Conversation) -> Request {
+    private static func begun(_ connection: Connection) -> Request {
         var headers = HeaderFields()
         withUnsafeMutablePointer(to: &headers) {
-            _ = MHD_get_connection_values(conversation.connection, .HEADER_KIND, earlyHeaderHandler, $0)
+            _ = MHD_get_connection_values(connection.handle, .HEADER_KIND, earlyHeaderHandler, $0)
         }
-        let target = conversation.target.isEmpty ? [0x2F] : conversation.target
+        let target = connection.target.isEmpty ? [0x2F] : connection.target
         var request = Request("-", target: target[...], headers: headers)
-        request.clientAddress = conversation.peer
+        request.clientAddress = connection.peer
         return request
     }
 
     /// Handles a message of libmicrohttpd, which comes before its effect and doesn't name the connection.
-    func hear(_ complaint: String) {
+    func handle(_ complaint: String) {
         if complaint.utf8.contains("failed to create response header".utf8) { refuseWhatHasNoRoom() }
         calledSlot = nil
         refuseWhatIsAnsweredTwice(complaint)
@@ -52,8 +52,8 @@ extension Worker {
     /// as the response is queued, so the connection is the one of the last callback. After a complaint there is none:
     /// the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
-        guard let calledSlot, let conversation = conversations[calledSlot] else { return }
-        refuse(conversation, headersTooLarge)
+        guard let calledSlot, let connection = connections[calledSlot] else { return }
+        refuse(connection, headersTooLarge)
     }
 
     /// libmicrohttpd 0.9.75 sends two heads if it refuses an invalid Content-Length, or if cookies have filled its
@@ -61,11 +61,11 @@ extension Worker {
     private func refuseWhatIsAnsweredTwice(_ complaint: String) {
         let isLength = complaint.utf8.contains("\(StaticString.contentLength)".utf8)
         guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
-        for case let conversation? in conversations where conversation.isAwaitingFields && !conversation.isEnding {
-            let fault = isLength ? lengthFault(of: conversation.connection) : cookieFault(of: conversation.connection)
+        for case let connection? in connections where connection.isAwaitingFields && !connection.isEnding {
+            let fault = isLength ? lengthFault(of: connection.handle) : cookieFault(of: connection.handle)
             guard let fault else { continue }
-            refuse(conversation, fault)
-            end(conversation)
+            refuse(connection, fault)
+            end(connection)
         }
     }
 
@@ -89,9 +89,9 @@ extension Worker {
     }
 }
 
-extension Conversation {
+extension Connection {
     /// Whether the request line has arrived, but not the whole head.
-    fileprivate var isAwaitingFields: Bool { hasBegun && exchange == nil && ready == nil }
+    fileprivate var isAwaitingFields: Bool { hasBegun && request == nil && ready == nil }
 }
 
 /// Called for each header field of a request whose head isn't complete; keeps those that the middleware of a refusal

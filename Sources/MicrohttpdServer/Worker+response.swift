@@ -4,23 +4,23 @@ import JSON
 
 extension Worker {
     /// Queues the response; its content is sent without a copy. Returns whether libmicrohttpd accepted it.
-    func answer(_ exchange: Exchange, _ response: Response) -> Bool {
-        guard (200...599).contains(response.status.code) else { return answerFault(of: response, exchange) }
-        guard let connection = exchange.connection, let queued = queueable(response, exchange) else { return false }
+    func answer(_ request: RequestInProgress, _ response: Response) -> Bool {
+        guard (200...599).contains(response.status.code) else { return answerFault(of: response, request) }
+        guard let handle = request.handle, let queued = queueable(response, request) else { return false }
         for field in response.headers.fields { add(field, to: queued) }
         // On every response, so that no browser guesses another content type.
         add(.contentTypeOptions, "nosniff", to: queued)
         if isLeaving { add(.connection, "close", to: queued) }
-        let isQueued = MHD_queue_response(connection, UInt32(response.status.code), queued) == .YES
+        let isQueued = MHD_queue_response(handle, UInt32(response.status.code), queued) == .YES
         // Otherwise the ready response owns it.
-        if !keep(queued, response, exchange) { MHD_destroy_response(queued) }
+        if !keep(queued, response, request) { MHD_destroy_response(queued) }
         return isQueued
     }
 
     /// The status isn't a final one, for which libmicrohttpd would send nothing.
-    private func answerFault(of response: Response, _ exchange: Exchange) -> Bool {
+    private func answerFault(of response: Response, _ request: RequestInProgress) -> Bool {
         log(.error, "status-refused", ["status": String(response.status.code)])
-        return answer(exchange, Problem.internalError.response(instance: exchange.head.instance))
+        return answer(request, Problem.internalError.response(instance: request.head.instance))
     }
 
     /// Adds a header field unless the server sets it itself, such as those of framing.
@@ -43,10 +43,10 @@ extension Worker {
             || name.isName(.transferEncoding) || name.isName(.contentTypeOptions)
     }
 
-    private func queueable(_ response: Response, _ exchange: Exchange) -> OpaquePointer? {
+    private func queueable(_ response: Response, _ request: RequestInProgress) -> OpaquePointer? {
         // libmicrohttpd sends the end of chunks even without content: a client would take that for the next response.
-        guard let stream = response.stream, exchange.head.method != .head else { return Self.queueable(response) }
-        return queueable(stream, exchange)
+        guard let stream = response.stream, request.head.method != .head else { return Self.queueable(response) }
+        return queueable(stream, request)
     }
 
     /// libmicrohttpd itself doesn't send the content of a 304, but counts it in `Content-Length`.

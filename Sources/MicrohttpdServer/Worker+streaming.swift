@@ -19,32 +19,32 @@ final class StreamingBody {
 extension Worker {
     /// Creates a response of unknown length, which reads from the stream whenever the client has received what was
     /// sent.
-    func queueable(_ stream: any BodyStream, _ exchange: Exchange) -> OpaquePointer? {
-        exchange.streaming = StreamingBody(stream)
-        stream.onReady { [weak exchange] in
-            if let exchange { self.resumeStreaming(exchange) }
+    func queueable(_ stream: any BodyStream, _ request: RequestInProgress) -> OpaquePointer? {
+        request.streaming = StreamingBody(stream)
+        stream.onReady { [weak request] in
+            if let request { self.resumeStreaming(request) }
         }
         // Retained until libmicrohttpd has finished the response and calls the closure below.
-        let context = Unmanaged.passRetained(StreamingExchange(worker: self, exchange: exchange))
+        let context = Unmanaged.passRetained(StreamingRequest(worker: self, request: request))
         let response = MHD_create_response_from_callback(.max, 1024, streamReader, context.toOpaque()) { context in
-            if let context { Unmanaged<StreamingExchange>.fromOpaque(context).release() }
+            if let context { Unmanaged<StreamingRequest>.fromOpaque(context).release() }
         }
         if response == nil { context.release() }
         return response
     }
 
     /// Resumes the connection of a stream that may have something to send or has to end.
-    func goOnStreaming(_ exchange: Exchange) {
-        guard let streaming = exchange.streaming, streaming.isSuspended, let connection = exchange.connection else {
+    func goOnStreaming(_ request: RequestInProgress) {
+        guard let streaming = request.streaming, streaming.isSuspended, let handle = request.handle else {
             return
         }
         streaming.isSuspended = false
-        MHD_resume_connection(connection)
+        MHD_resume_connection(handle)
     }
 
     /// Copies available bytes to `target`. Returns their number, 0 for none yet, or `nil` at the end.
-    fileprivate func read(_ exchange: Exchange, into target: UnsafeMutableRawBufferPointer) -> Int? {
-        guard let streaming = exchange.streaming else { return nil }
+    fileprivate func read(_ request: RequestInProgress, into target: UnsafeMutableRawBufferPointer) -> Int? {
+        guard let streaming = request.streaming else { return nil }
         events &+= 1
         if let count = streaming.copyPiece(to: target) { return count }
         // A piece that has begun is sent completely. Then an ended connection ends the stream: libmicrohttpd notices
@@ -58,7 +58,7 @@ extension Worker {
         case .later where isDraining: return nil
         case .later:
             streaming.isSuspended = true
-            MHD_suspend_connection(exchange.connection)
+            MHD_suspend_connection(request.handle)
             return 0
         case .end: return nil
         }
@@ -76,11 +76,11 @@ extension StreamingBody {
 }
 
 /// The context of a streaming response.
-private final class StreamingExchange {
+private final class StreamingRequest {
     let worker: Worker
-    let exchange: Exchange
+    let request: RequestInProgress
 
-    init(worker: Worker, exchange: Exchange) { (self.worker, self.exchange) = (worker, exchange) }
+    init(worker: Worker, request: RequestInProgress) { (self.worker, self.request) = (worker, request) }
 }
 
 /// Called when the client can receive more of a content of unknown length.
@@ -88,8 +88,8 @@ private func streamReader(
     _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ target: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> Int {
     guard let context, let target else { return -1 }
-    let streaming = Unmanaged<StreamingExchange>.fromOpaque(context).takeUnretainedValue()
+    let streaming = Unmanaged<StreamingRequest>.fromOpaque(context).takeUnretainedValue()
     let buffer = UnsafeMutableRawBufferPointer(start: target, count: size)
     // -1 is MHD_CONTENT_READER_END_OF_STREAM.
-    return streaming.worker.read(streaming.exchange, into: buffer) ?? -1
+    return streaming.worker.read(streaming.request, into: buffer) ?? -1
 }

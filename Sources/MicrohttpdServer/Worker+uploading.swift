@@ -10,55 +10,55 @@ extension Worker {
 
     /// Calls the responder for a request with content of at most `limit` bytes. Returns `false` if the connection can't
     /// continue.
-    func beginUpload(of exchange: Exchange, upTo limit: Int, on connection: OpaquePointer) -> Bool {
-        exchange.upload = Upload(limit: limit) { [weak exchange] in
-            if let exchange { self.resume(exchange) }
+    func beginUpload(of request: RequestInProgress, upTo limit: Int, on handle: OpaquePointer) -> Bool {
+        request.upload = Upload(limit: limit) { [weak request] in
+            if let request { self.resume(request) }
         }
-        exchange.awaitsReader = true
-        exchange.begin()
-        compose(exchange)
-        return goOnBeginning(exchange, on: connection)
+        request.awaitsReader = true
+        request.begin()
+        compose(request)
+        return goOnBeginning(request, on: handle)
     }
 
     /// Responds, lets the content arrive if the responder reads it, or suspends the connection until either.
-    func goOnBeginning(_ exchange: Exchange, on connection: OpaquePointer) -> Bool {
-        guard let upload = exchange.upload else { return false }
-        if let response = exchange.takeResponseOrSuspend() {
+    func goOnBeginning(_ request: RequestInProgress, on handle: OpaquePointer) -> Bool {
+        guard let upload = request.upload else { return false }
+        if let response = request.takeResponseOrSuspend() {
             upload.fail(.interrupted)
-            return answer(exchange, response)
+            return answer(request, response)
         }
         guard upload.pauseUnlessRead() else {
-            exchange.awaitsReader = false
+            request.awaitsReader = false
             return true
         }
-        suspend(exchange, connection)
+        suspend(request, handle)
         return true
     }
 
     /// Hands a part of the content to the responder, or discards it if there is a response already. Returns `false` to
     /// close the connection of a client that sends far too much.
     func add(
-        _ part: UnsafeRawBufferPointer, to upload: Upload, of exchange: Exchange, _ conversation: Conversation
+        _ part: UnsafeRawBufferPointer, to upload: Upload, of request: RequestInProgress, _ connection: Connection
     ) -> Bool {
-        if exchange.received > upload.limit { return discard(upload, of: exchange, conversation) }
-        if exchange.isAnswered { upload.fail(.interrupted) }
+        if request.received > upload.limit { return discard(upload, of: request, connection) }
+        if request.isAnswered { upload.fail(.interrupted) }
         // In chunked content, libmicrohttpd hands over what it has read already, even to a suspended connection.
-        if upload.add(part), !exchange.isSuspended, let connection = exchange.connection {
-            suspend(exchange, connection)
+        if upload.add(part), !request.isSuspended, let handle = request.handle {
+            suspend(request, handle)
         }
         return true
     }
 
-    private func discard(_ upload: Upload, of exchange: Exchange, _ conversation: Conversation) -> Bool {
+    private func discard(_ upload: Upload, of request: RequestInProgress, _ connection: Connection) -> Bool {
         upload.fail(.tooLong(limit: upload.limit))
-        if exchange.received <= upload.limit + Self.discardedBytes { return true }
+        if request.received <= upload.limit + Self.discardedBytes { return true }
         // libmicrohttpd takes the responder's response only at the content's end.
-        refuse(conversation, .contentTooLarge(limit: upload.limit))
+        refuse(connection, .contentTooLarge(limit: upload.limit))
         return false
     }
 
-    private func suspend(_ exchange: Exchange, _ connection: OpaquePointer) {
-        exchange.isSuspended = true
-        MHD_suspend_connection(connection)
+    private func suspend(_ request: RequestInProgress, _ handle: OpaquePointer) {
+        request.isSuspended = true
+        MHD_suspend_connection(handle)
     }
 }

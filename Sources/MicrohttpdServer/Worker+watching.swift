@@ -24,8 +24,8 @@ extension Worker {
         let due = nextWatch == 0 ? 1 : min((now - nextWatch) / step + 1, Int64(Self.spokes))
         for _ in 0..<due {
             spoke = (spoke + 1) % Self.spokes
-            for slot in stride(from: spoke, to: conversations.count, by: Self.spokes) {
-                if let conversation = conversations[slot] { watch(conversation) }
+            for slot in stride(from: spoke, to: connections.count, by: Self.spokes) {
+                if let connection = connections[slot] { watch(connection) }
             }
         }
         dropLateArrivals()
@@ -34,28 +34,28 @@ extension Worker {
         nextWatch = now + step
     }
 
-    private func watch(_ conversation: Conversation) {
+    private func watch(_ connection: Connection) {
         var progress = sectional_tcp_progress()
-        guard !conversation.isEnding, sectional_tcp_progress(conversation.descriptor, &progress) else { return }
+        guard !connection.isEnding, sectional_tcp_progress(connection.descriptor, &progress) else { return }
         // There is no other notification that the client of an idle stream has disconnected.
-        if conversation.exchange?.streaming?.isSuspended == true, isClosed(conversation) { return end(conversation) }
-        if progress.is_ended, awaitsMore(conversation) { return end(conversation) }
-        let isTooSlow = conversation.pace.isTooSlow(
-            progress, conversation.activity, request: conversation.requests, startedAt: conversation.startedAt,
+        if connection.request?.streaming?.isSuspended == true, isClosed(connection) { return end(connection) }
+        if progress.is_ended, awaitsMore(connection) { return end(connection) }
+        let isTooSlow = connection.pace.isTooSlow(
+            progress, connection.activity, request: connection.requests, startedAt: connection.startedAt,
             now: now)
-        if isTooSlow { end(conversation) }
+        if isTooSlow { end(connection) }
     }
 
     /// Whether an incomplete request has to be continued. libmicrohttpd doesn't notice an end that arrives together with
     /// bytes: it reads once, gets fewer bytes than it has room for, and waits for a notification that it has had already.
-    private func awaitsMore(_ conversation: Conversation) -> Bool {
-        if case .answering = conversation.activity { return false }
-        return peek(conversation) == 0 && (conversation.session?.unread ?? 0) == 0
+    private func awaitsMore(_ connection: Connection) -> Bool {
+        if case .answering = connection.activity { return false }
+        return peek(connection) == 0 && (connection.session?.unread ?? 0) == 0
     }
 
-    private func isClosed(_ conversation: Conversation) -> Bool {
+    private func isClosed(_ connection: Connection) -> Bool {
         // POLLRDHUP, which isn't imported.
-        var descriptor = pollfd(fd: conversation.descriptor, events: 0x2000, revents: 0)
+        var descriptor = pollfd(fd: connection.descriptor, events: 0x2000, revents: 0)
         return Glibc.poll(&descriptor, 1, 0) > 0
     }
 }
@@ -84,30 +84,30 @@ extension Worker {
     /// Ends the connections that had waiting bytes at the last check and have read none since. Bytes that have just
     /// arrived wait for the next round.
     private func endStuck() {
-        for case let conversation? in conversations {
-            guard let exchange = conversation.exchange, exchange.isReceiving, !exchange.isSuspended else { continue }
-            let consumed = consumedBeforeWhatWaits(conversation)
-            if let consumed, consumed == exchange.consumed { end(conversation) }
-            exchange.consumed = consumed
+        for case let connection? in connections {
+            guard let request = connection.request, request.isReceiving, !request.isSuspended else { continue }
+            let consumed = consumedBeforeWhatWaits(connection)
+            if let consumed, consumed == request.consumed { end(connection) }
+            request.consumed = consumed
             // A poll makes libmicrohttpd notice; otherwise it would go round until the timeout.
-            if conversation.isEnding { sectional_mhd_poll(daemon, conversation.connection) }
+            if connection.isEnding { sectional_mhd_poll(daemon, connection.handle) }
         }
     }
 
     /// Returns the number of bytes read from a connection, or `nil` if none are waiting and it isn't closed.
-    private func consumedBeforeWhatWaits(_ conversation: Conversation) -> UInt64? {
+    private func consumedBeforeWhatWaits(_ connection: Connection) -> UInt64? {
         var progress = sectional_tcp_progress()
-        let decrypted = conversation.session?.unread ?? 0
+        let decrypted = connection.session?.unread ?? 0
         // Most connections have no waiting bytes, so this one call is all that they cost.
-        guard decrypted > 0 || peek(conversation) >= 0,
-            sectional_tcp_progress(conversation.descriptor, &progress)
+        guard decrypted > 0 || peek(connection) >= 0,
+            sectional_tcp_progress(connection.descriptor, &progress)
         else { return nil }
         return progress.consumed &- UInt64(decrypted)
     }
 
     /// Returns 1 if bytes of the socket wait, 0 if it has ended, and -1 if nothing waits.
-    private func peek(_ conversation: Conversation) -> Int {
+    private func peek(_ connection: Connection) -> Int {
         var byte: UInt8 = 0
-        return Glibc.recv(conversation.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+        return Glibc.recv(connection.descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     }
 }

@@ -9,8 +9,8 @@ import Synchronization
 /// started.
 final class Worker: @unchecked Sendable {
     private struct Inbox {
-        var finished: [Exchange] = []
-        var ready: [Exchange] = []
+        var finished: [RequestInProgress] = []
+        var ready: [RequestInProgress] = []
         var isLeaving = false
         var drainDeadline: ContinuousClock.Instant?
         var hasEnded = false
@@ -26,7 +26,7 @@ final class Worker: @unchecked Sendable {
     // adapter's instructions. It is safe since only the worker's thread runs here, and nothing that is called within an
     // access to one of these calls back into the worker.
     /// The requests that are being read or answered.
-    @exclusivity(unchecked) var exchanges = Exchanges()
+    @exclusivity(unchecked) var requests = RequestsInProgress()
     /// The ready responses.
     @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// The number of ready responses that are being sent.
@@ -36,7 +36,7 @@ final class Worker: @unchecked Sendable {
     /// The connections of all workers.
     let table: ConnectionTable
     /// The worker's connections by slot, and the free slots.
-    @exclusivity(unchecked) var conversations: [Conversation?] = []
+    @exclusivity(unchecked) var connections: [Connection?] = []
     var freeSlots: [Int] = []
     /// The slot of the connection of libmicrohttpd's last callback; `nil` after a complaint.
     var calledSlot: Int?
@@ -162,16 +162,16 @@ final class Worker: @unchecked Sendable {
         pthread_join(thread, nil)
     }
 
-    /// Hands back a suspended exchange that has its response. Callable from any thread.
-    func resume(_ exchange: Exchange) {
-        inbox.withLock { $0.finished.append(exchange) }
+    /// Hands back a suspended request that has its response. Callable from any thread.
+    func resume(_ request: RequestInProgress) {
+        inbox.withLock { $0.finished.append(request) }
         wake()
     }
 
-    /// Hands back an exchange whose stream has something to send. Callable from any thread.
-    func resumeStreaming(_ exchange: Exchange) {
+    /// Hands back a request whose stream has something to send. Callable from any thread.
+    func resumeStreaming(_ request: RequestInProgress) {
         let isFirst = inbox.withLock { inbox in
-            inbox.ready.append(exchange)
+            inbox.ready.append(request)
             return inbox.ready.count == 1
         }
         if isFirst { wake() }
@@ -215,15 +215,15 @@ extension Worker {
         waiting?.resume()
     }
 
-    /// Resumes the exchanges that were handed back.
+    /// Resumes the requests that were handed back.
     private func takeInbox() {
         hasMail = false
         let taken = inbox.withLock { inbox in
             defer { (inbox.finished, inbox.ready) = ([], []) }
             return inbox
         }
-        for exchange in taken.finished { resumeConnection(of: exchange) }
-        for exchange in taken.ready { goOnStreaming(exchange) }
+        for request in taken.finished { resumeConnection(of: request) }
+        for request in taken.ready { goOnStreaming(request) }
         if taken.isLeaving { isLeaving = true }
         drainDeadline = taken.drainDeadline
         if drainDeadline != nil, !isDraining { beginDraining() }
@@ -239,16 +239,16 @@ extension Worker {
                 readHeader(number: number)
             } else if number >= Self.firstLingeringNumber {
                 discard(number: number)
-            } else if let conversation = conversations[number] {
-                resumeHandshake(of: conversation)
+            } else if let connection = connections[number] {
+                resumeHandshake(of: connection)
             }
         }
     }
 
-    func resumeConnection(of exchange: Exchange) {
-        guard exchange.isSuspended, let connection = exchange.connection else { return }
-        exchange.isSuspended = false
-        MHD_resume_connection(connection)
+    func resumeConnection(of request: RequestInProgress) {
+        guard request.isSuspended, let handle = request.handle else { return }
+        request.isSuspended = false
+        MHD_resume_connection(handle)
     }
 
     private func waitForWork() {

@@ -44,7 +44,7 @@ private func finishedHandler(
     if let connection = session.flatMap({ gnutls_session_get_ptr($0) }),
         let context = sectional_mhd_connection_context(OpaquePointer(connection))
     {
-        Unmanaged<Conversation>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handshake.finishedMessages += 1 }
+        Unmanaged<Connection>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.handshake.finishedMessages += 1 }
     }
     return 0
 }

@@ -7,39 +7,39 @@ import HTTPServing
 /// busy. So a connection whose handshake waits is suspended, and its socket is watched here.
 extension Worker {
     /// Begins the handshake of a new connection, with the current certificate. Without TLS does nothing.
-    func beginHandshake(_ conversation: Conversation) {
+    func beginHandshake(_ connection: Connection) {
         guard let certificates = configuration.certificates,
-            let session = TLSSession(of: conversation.connection)
+            let session = TLSSession(of: connection.handle)
         else { return }
         let certificate = certificates.current
-        (conversation.certificate, conversation.session) = (certificate, session)
+        (connection.certificate, connection.session) = (certificate, session)
         session.begin(with: certificate)
-        conversation.handshake.finishedMessages = 0
-        handshakes.append(conversation.slot)
+        connection.handshake.finishedMessages = 0
+        handshakes.append(connection.slot)
     }
 
     /// Suspends the connections that took part in the last round and whose handshake isn't complete.
     func suspendHandshakes() {
         for slot in handshakes {
-            guard let conversation = conversations[slot], let session = conversation.session,
-                !conversation.handshake.isComplete, !conversation.handshake.isSuspended
+            guard let connection = connections[slot], let session = connection.session,
+                !connection.handshake.isComplete, !connection.handshake.isSuspended
             else { continue }
-            guard sockets.add(conversation.descriptor, slot: slot, forSending: session.isSending) else {
-                end(conversation)
+            guard sockets.add(connection.descriptor, slot: slot, forSending: session.isSending) else {
+                end(connection)
                 continue
             }
-            conversation.handshake.isSuspended = true
-            MHD_suspend_connection(conversation.connection)
+            connection.handshake.isSuspended = true
+            MHD_suspend_connection(connection.handle)
         }
         handshakes.removeAll(keepingCapacity: true)
     }
 
     /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
-    func resumeHandshake(of conversation: Conversation) {
-        guard conversation.handshake.isSuspended else { return }
-        conversation.handshake.isSuspended = false
-        sockets.remove(conversation.descriptor)
-        handshakes.append(conversation.slot)
-        MHD_resume_connection(conversation.connection)
+    func resumeHandshake(of connection: Connection) {
+        guard connection.handshake.isSuspended else { return }
+        connection.handshake.isSuspended = false
+        sockets.remove(connection.descriptor)
+        handshakes.append(connection.slot)
+        MHD_resume_connection(connection.handle)
     }
 }

@@ -1,9 +1,9 @@
 import HTTPServing
 
 /// A client's connection and its current request. Used only on its worker's thread.
-final class Conversation {
+final class Connection {
     /// libmicrohttpd's connection.
-    let connection: OpaquePointer
+    let handle: OpaquePointer
     /// The socket, which libmicrohttpd closes.
     let descriptor: Int32
     /// The peer's address, or `nil` if it has none.
@@ -41,13 +41,13 @@ final class Conversation {
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
     /// The request, if the responder has to answer it.
-    var exchange: Exchange?
+    var request: RequestInProgress?
 
     private static let keptTargetBytes = 512
 
     /// Creates a new connection.
-    init(_ connection: OpaquePointer, _ descriptor: Int32, peer: IPAddress?, slot: Int, startedAt: Int64, pace: Pace) {
-        (self.connection, self.descriptor, self.peer) = (connection, descriptor, peer)
+    init(_ handle: OpaquePointer, _ descriptor: Int32, peer: IPAddress?, slot: Int, startedAt: Int64, pace: Pace) {
+        (self.handle, self.descriptor, self.peer) = (handle, descriptor, peer)
         (self.slot, self.startedAt, self.pace) = (slot, startedAt, pace)
     }
 
@@ -62,15 +62,15 @@ final class Conversation {
         requests &+= 1
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
-        (hasBegun, isTraced, ready, requestID, exchange) = (false, false, nil, nil, nil)
+        (hasBegun, isTraced, ready, requestID, request) = (false, false, nil, nil, nil)
         if notedFields != nil { notedFields = nil }
     }
 
     /// The current activity.
     var activity: Pace.Activity {
         if ready != nil { return .answering }
-        guard let exchange else { return .awaitingHead(hasBegun: hasBegun) }
+        guard let request else { return .awaitingHead(hasBegun: hasBegun) }
         // A client can't send more while its connection is suspended.
-        return exchange.isReceiving && !exchange.isSuspended ? .receivingBody : .answering
+        return request.isReceiving && !request.isSuspended ? .receivingBody : .answering
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// One request and its response, from the request line to the last byte.
 ///
 /// `@unchecked Sendable`: only `progress`, behind a lock, is used outside of the worker's thread.
-final class Exchange: @unchecked Sendable {
+final class RequestInProgress: @unchecked Sendable {
     fileprivate enum Phase {
         case reading
         case composing
@@ -23,13 +23,14 @@ final class Exchange: @unchecked Sendable {
     @exclusivity(unchecked) var head = RequestHead()
     /// The peer's address.
     var peer: IPAddress?
-    /// The index among the worker's active exchanges.
+    /// The index among the worker's active requests.
     var slot = 0
     /// Whether the worker has found that the request is traced.
     var isTraced = false
     /// The problem with the head, because of which the responder isn't called.
     var refusal: Problem?
-    var connection: OpaquePointer?
+    /// libmicrohttpd's connection.
+    var handle: OpaquePointer?
     var body: [UInt8] = []
     /// Whether the connection is suspended until there is a response.
     var isSuspended = false
@@ -56,10 +57,10 @@ final class Exchange: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var record = RequestRecord()
     private let progress = Mutex(Progress())
 
-    /// Resets the exchange for reuse; keeps its memory.
+    /// Resets the request for reuse; keeps its memory.
     func clear() {
         head.clear()
-        (refusal, connection, received, isSuspended) = (nil, nil, 0, false)
+        (refusal, handle, received, isSuspended) = (nil, nil, 0, false)
         (isReceiving, isPassedOn, isTraced, consumed, peer) = (true, false, false, nil, nil)
         if !body.isEmpty { body = [] }
         key.removeAll(keepingCapacity: true)
@@ -98,7 +99,7 @@ final class Exchange: @unchecked Sendable {
     /// Takes the response out, if there is one.
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
 
-    /// Takes the response out if it is complete; else marks the exchange as suspended, so that ``finish(_:)`` returns
+    /// Takes the response out if it is complete; else marks the request as suspended, so that ``finish(_:)`` returns
     /// `true`.
     func takeResponseOrSuspend() -> Response? {
         progress.withLock { progress in
@@ -109,7 +110,7 @@ final class Exchange: @unchecked Sendable {
     }
 }
 
-extension Exchange.Progress {
+extension RequestInProgress.Progress {
     fileprivate mutating func takeAnswer() -> Response? {
         guard phase == .answered else { return nil }
         phase = .done
