@@ -43,7 +43,7 @@ public final class MicrohttpdServer: Sendable {
         } catch {
             // The worker that can't start closes its socket itself.
             for socket in sockets.dropFirst(started.count + 1) { ListeningSocket.discard(socket.descriptor) }
-            for worker in started { worker.drain(until: .now) }
+            for worker in started { worker.inbox.drain(until: .now) }
             throw error
         }
         workers.withLock { $0 = started }
@@ -79,15 +79,15 @@ public final class MicrohttpdServer: Sendable {
 
     /// Tells clients to close their connections, and goes on serving until ``stop(within:)``: each response has
     /// `Connection: close`, also those that would be sent from memory otherwise.
-    public func leave() { workers.withLock { for worker in $0 { worker.leave() } } }
+    public func leave() { workers.withLock { for worker in $0 { worker.inbox.leave() } } }
 
     /// Wakes every worker, and returns whether each has turned a round within `time`. A server that doesn't run has no
     /// workers.
     public func respond(within time: Duration) async -> Bool {
         let waiting = workers.withLock { $0.map { ($0, $0.roundCount) } }
-        for (worker, _) in waiting { worker.wake() }
+        for (worker, _) in waiting { worker.inbox.wake() }
         let deadline = ContinuousClock.now.advanced(by: time)
-        while !waiting.allSatisfy({ worker, count in worker.roundCount != count || worker.hasEnded }) {
+        while !waiting.allSatisfy({ worker, count in worker.roundCount != count }) {
             if ContinuousClock.now >= deadline { return false }
             do { try await Task.sleep(for: .milliseconds(10)) } catch { return false }
         }
@@ -99,7 +99,7 @@ public final class MicrohttpdServer: Sendable {
 
     /// The number of connections.
     package var connections: Int {
-        workers.withLock { $0.reduce(0) { $0 + $1.openConnections.load(ordering: .relaxed) } }
+        workers.withLock { $0.reduce(0) { $0 + $1.connections.openCount.load(ordering: .relaxed) } }
     }
 
     /// Stops the server: completes the requests that have arrived, for at most `grace`, then closes the connections.
@@ -110,7 +110,7 @@ public final class MicrohttpdServer: Sendable {
             return workers
         }
         let deadline = ContinuousClock.now.advanced(by: grace)
-        for worker in ending { worker.drain(until: deadline) }
+        for worker in ending { worker.inbox.drain(until: deadline) }
         for worker in ending { await worker.end() }
     }
 }

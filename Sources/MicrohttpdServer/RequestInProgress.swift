@@ -19,7 +19,7 @@ final class RequestInProgress: @unchecked Sendable {
         var answer: Response?
     }
 
-    // Unchecked for the same reason as in `Worker`.
+    // Unchecked for the same reason as in `RequestHandler`.
     @exclusivity(unchecked) var head = RequestHead()
     /// The peer's address.
     var peer: IPAddress?
@@ -32,7 +32,8 @@ final class RequestInProgress: @unchecked Sendable {
     /// libmicrohttpd's connection.
     var handle: OpaquePointer?
     var body: [UInt8] = []
-    /// Whether the connection is suspended until there is a response.
+    /// Whether the connection is suspended until there is a response, the content is read, or the stream has something
+    /// to send.
     var isSuspended = false
     /// Whether the responder was called, or asked for the response to a refused request.
     var isPassedOn = false
@@ -69,6 +70,22 @@ final class RequestInProgress: @unchecked Sendable {
         if isKnownUniquelyReferenced(&record) { record.clear() } else { record = RequestRecord() }
         progress.withLock { $0 = Progress() }
     }
+
+    /// Suspends the connection.
+    func suspend() {
+        isSuspended = true
+        MHD_suspend_connection(handle)
+    }
+
+    /// Resumes the connection, if it is suspended.
+    func resume() {
+        guard isSuspended, let handle else { return }
+        isSuspended = false
+        MHD_resume_connection(handle)
+    }
+
+    /// Resumes the connection of a stream that has to end.
+    func resumeStream() { if streaming != nil { resume() } }
 
     /// Marks the response as being composed.
     func begin() { progress.withLock { $0.phase = .composing } }

@@ -15,7 +15,7 @@ extension Worker {
     /// Accepts the connections that wait. Those of trusted proxies wait further, for their header.
     func acceptConnections() {
         for _ in 0..<Self.acceptedPerRound {
-            guard let arrival = Arrival(on: socket.descriptor, at: now) else {
+            guard let arrival = Arrival(on: socket.descriptor, at: connections.now) else {
                 // Too many open files, for example.
                 if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR { pauseAccepting(errno) }
                 return
@@ -58,7 +58,7 @@ extension Worker {
 
     /// Closes the connections whose header is late.
     func dropLateArrivals() {
-        let latest = now - Int64(configuration.headTimeout) * 1000
+        let latest = connections.now - Int64(configuration.headTimeout) * 1000
         for arrival in arrivals.values where arrival.startedAt <= latest { drop(arrival) }
     }
 
@@ -77,8 +77,8 @@ extension Worker {
     private func pauseAccepting(_ reason: Int32) {
         isPausing = true
         sockets.remove(socket.descriptor)
-        guard now >= nextRefusalLog else { return }
-        nextRefusalLog = now + 60_000
+        guard connections.now >= nextRefusalLog else { return }
+        nextRefusalLog = connections.now + 60_000
         log(.warning, "accept-failed", ["reason": String(cString: strerror(reason))])
     }
 

@@ -14,12 +14,12 @@ func connectionHandler(
 ) {
     guard let context, let connection, let state else { return }
     let worker = Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue()
-    worker.events &+= 1
+    worker.handler.events &+= 1
     if code == .CONNECTION_NOTIFY_STARTED {
-        state.pointee = Unmanaged.passRetained(worker.connect(connection)).toOpaque()
+        state.pointee = Unmanaged.passRetained(worker.connections.connect(connection)).toOpaque()
     } else if let ended = state.pointee {
         state.pointee = nil
-        worker.disconnect(Unmanaged<Connection>.fromOpaque(ended).takeRetainedValue())
+        worker.connections.disconnect(Unmanaged<Connection>.fromOpaque(ended).takeRetainedValue())
     }
 }
 
@@ -33,7 +33,7 @@ func complaintHandler(
         vsnprintf(start, buffer.count, format, arguments)
         return String(cString: start)
     }
-    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().handle(text)
+    Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().handler.handle(text)
 }
 
 /// Called with a request's target before libmicrohttpd parses it; the result is the request's context.
@@ -67,21 +67,21 @@ func accessHandler(
     let upload = UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
     uploadSize.pointee = 0
     return Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
-        worker.events &+= 1
+        worker.handler.events &+= 1
         return Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { connection in
-            worker.calledSlot = connection.slot
+            worker.handler.calledSlot = connection.slot
             if let ready = connection.ready {
-                worker.table.markBusy(at: worker.place(of: connection))
-                return worker.send(ready, on: connection)
+                worker.connections.markBusy(connection)
+                return worker.handler.send(ready, on: connection)
             }
             guard let request = connection.request else {
-                return worker.findReady(connection, url, method, version)
-                    || worker.begin(connection, url, method, version)
+                return worker.handler.findReady(connection, url, method, version)
+                    || worker.handler.begin(connection, url, method, version)
             }
-            if !upload.isEmpty { return worker.receive(upload, of: request, connection) }
+            if !upload.isEmpty { return worker.handler.receive(upload, of: request, connection) }
             // Until here the connection counts as idle, so a slow sender can be closed to make room.
-            worker.table.markBusy(at: worker.place(of: connection))
-            return worker.advance(request, on: connection.handle)
+            worker.connections.markBusy(connection)
+            return worker.handler.advance(request)
         }
     } ? .YES : .NO
 }
@@ -93,8 +93,8 @@ func completionHandler(
 ) {
     guard let context, let pointer = state?.pointee else { return }
     Unmanaged<Worker>.fromOpaque(context)._withUnsafeGuaranteedRef { worker in
-        worker.events &+= 1
-        Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.finish($0) }
+        worker.handler.events &+= 1
+        Unmanaged<Connection>.fromOpaque(pointer)._withUnsafeGuaranteedRef { worker.handler.finish($0) }
     }
     state?.pointee = nil
 }

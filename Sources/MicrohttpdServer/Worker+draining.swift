@@ -5,20 +5,21 @@ import HTTPServing
 extension Worker {
     /// Begins to drain; ends the streams, which have no end of their own.
     func beginDraining() {
-        (isLeaving, isDraining) = (true, true)
+        handler.phase = .draining
         // A socket that was inherited stays open for the next process.
         if !socket.isInherited, socket.ignoreNewConnections() {
             handshakesEnd = .now + Self.handshakeTime
         }
-        for request in requests.active { goOnStreaming(request) }
+        for request in handler.requests.active { request.resumeStream() }
     }
+
+    var isDraining: Bool { drainDeadline != nil }
 
     /// Whether a draining worker has finished: no request is in progress and no socket has input.
     var isOver: Bool {
-        guard isDraining, let drainDeadline else { return false }
+        guard let drainDeadline else { return false }
         if ContinuousClock.now >= drainDeadline { return true }
-        let isAnswering = readyOnTheirWay > 0 || !requests.active.isEmpty
-        return !isListening && !isAnswering && !poll(atMost: 0)
+        return !isListening && !handler.isAnswering && !poll(atMost: 0)
     }
 
     /// The time for handshakes that had begun when a worker began to drain. The kernel resets a connection whose
@@ -39,15 +40,15 @@ extension Worker {
     /// Responds to requests that are still suspended when the grace period is over: libmicrohttpd can't stop a daemon
     /// that has suspended connections.
     func abandon() {
-        isAbandoning = true
+        handler.phase = .abandoning
         let late = Problem.unavailable("The server is shutting down.", retryAfter: 1).response(instance: "/")
-        for request in requests.active {
+        for request in handler.requests.active {
             // Includes requests that have just finished and are in the inbox or about to be.
             _ = request.finish(late)
             request.upload?.fail(.interrupted)
-            resumeConnection(of: request)
+            request.resume()
         }
-        for case let connection? in connections { resumeHandshake(of: connection) }
+        connections.resumeHandshakes()
         MHD_run(daemon)
     }
 }

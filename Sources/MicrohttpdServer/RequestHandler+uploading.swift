@@ -1,27 +1,26 @@
-internal import CMicrohttpd
 import HTTPServing
 
 /// Content that the responder reads as it arrives. The responder is called once the head has arrived. As long as it has
 /// neither responded nor begun to read, the connection is suspended, so that a refusal is sent before the content:
 /// libmicrohttpd accepts a response only then or at the content's end.
-extension Worker {
+extension RequestHandler {
     /// The bytes that are read beyond the limit, or after the response is known, so that the client gets it.
     private static let discardedBytes = 1 << 20
 
     /// Calls the responder for a request with content of at most `limit` bytes. Returns `false` if the connection can't
     /// continue.
-    func beginUpload(of request: RequestInProgress, upTo limit: Int, on handle: OpaquePointer) -> Bool {
-        request.upload = Upload(limit: limit) { [weak request] in
-            if let request { self.resume(request) }
+    func beginUpload(of request: RequestInProgress, upTo limit: Int) -> Bool {
+        request.upload = Upload(limit: limit) { [weak request, inbox] in
+            if let request { inbox.resume(request) }
         }
         request.awaitsReader = true
         request.begin()
         compose(request)
-        return goOnBeginning(request, on: handle)
+        return goOnBeginning(request)
     }
 
     /// Responds, lets the content arrive if the responder reads it, or suspends the connection until either.
-    func goOnBeginning(_ request: RequestInProgress, on handle: OpaquePointer) -> Bool {
+    func goOnBeginning(_ request: RequestInProgress) -> Bool {
         guard let upload = request.upload else { return false }
         if let response = request.takeResponseOrSuspend() {
             upload.fail(.interrupted)
@@ -31,7 +30,7 @@ extension Worker {
             request.awaitsReader = false
             return true
         }
-        suspend(request, handle)
+        request.suspend()
         return true
     }
 
@@ -43,9 +42,7 @@ extension Worker {
         if request.received > upload.limit { return discard(upload, of: request, connection) }
         if request.isAnswered { upload.fail(.interrupted) }
         // In chunked content, libmicrohttpd hands over what it has read already, even to a suspended connection.
-        if upload.add(part), !request.isSuspended, let handle = request.handle {
-            suspend(request, handle)
-        }
+        if upload.add(part), !request.isSuspended { request.suspend() }
         return true
     }
 
@@ -55,10 +52,5 @@ extension Worker {
         // libmicrohttpd takes the responder's response only at the content's end.
         refuse(connection, .contentTooLarge(limit: upload.limit))
         return false
-    }
-
-    private func suspend(_ request: RequestInProgress, _ handle: OpaquePointer) {
-        request.isSuspended = true
-        MHD_suspend_connection(handle)
     }
 }

@@ -1,7 +1,6 @@
-internal import CMicrohttpd
 import HTTPServing
 
-extension Worker {
+extension RequestHandler {
     /// The bytes of the connection's memory that a response head needs; without them, libmicrohttpd closes the
     /// connection without a response.
     static let responseHeadMemory = 2000
@@ -30,7 +29,7 @@ extension Worker {
             return false
         }
         if let fault { return answer(request, refused(request, with: fault)) }
-        return limit.map { beginUpload(of: request, upTo: $0, on: connection.handle) } ?? true
+        return limit.map { beginUpload(of: request, upTo: $0) } ?? true
     }
 
     /// Ends a request, completed or not.
@@ -41,7 +40,7 @@ extension Worker {
         // Releases the request, so that it can be reused.
         connection.end()
         if let slot { requests.end(at: slot) }
-        if !connection.isEnding { table.markIdle(at: place(of: connection), since: now) }
+        connections.markIdle(connection)
     }
 
     /// Stores a part of the content. Returns `false` to close the connection of a client that sends far too much.
@@ -57,8 +56,8 @@ extension Worker {
 
     /// Responds to a complete request or a resumed connection, or suspends the connection. Returns `false` if the
     /// connection can't continue.
-    func advance(_ request: RequestInProgress, on handle: OpaquePointer) -> Bool {
-        if request.awaitsReader { return goOnBeginning(request, on: handle) }
+    func advance(_ request: RequestInProgress) -> Bool {
+        if request.awaitsReader { return goOnBeginning(request) }
         request.isReceiving = false
         if let response = request.takeResponse() { return answer(request, response) }
         if let upload = request.upload {
@@ -68,8 +67,7 @@ extension Worker {
             compose(request)
         }
         if let response = request.takeResponseOrSuspend() { return answer(request, response) }
-        request.isSuspended = true
-        MHD_suspend_connection(handle)
+        request.suspend()
         return true
     }
 
@@ -80,15 +78,16 @@ extension Worker {
             return
         }
         request.isPassedOn = true
-        Task.immediate { [responder] in
+        let queued = Duration.nanoseconds(nanosecondsInRound)
+        Task.immediate { [responder, inbox] in
             // Created here, on this thread, the request is moved; outside of the task it would be copied.
             var received = request.head.makeRequest(
                 body: request.body, reads: request.reads, record: request.record)
             received.clientAddress = request.peer
             received.arriving = request.upload
             received.isTraced = request.isTraced
-            received.queued = .nanoseconds(self.nanosecondsInRound)
-            if request.finish(await responder.respond(to: received)) { self.resume(request) }
+            received.queued = queued
+            if request.finish(await responder.respond(to: received)) { inbox.resume(request) }
         }
     }
 
@@ -103,7 +102,7 @@ extension Worker {
 
     private func refusal(of request: RequestInProgress) -> Problem? {
         // A new composition might suspend the connection after the last resume.
-        if isAbandoning { return .unavailable("The server is shutting down.", retryAfter: 1) }
+        if phase == .abandoning { return .unavailable("The server is shutting down.", retryAfter: 1) }
         return request.refusal ?? (isTooLong(request.received, nil) ? contentTooLarge : nil)
     }
 

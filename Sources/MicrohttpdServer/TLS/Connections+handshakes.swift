@@ -5,7 +5,7 @@ import HTTPServing
 /// libmicrohttpd 0.9.75 starts the next round at once while a connection is in its TLS handshake, even if its client
 /// has sent nothing: its mark for a readable socket isn't cleared by GnuTLS. A few silent clients would keep a worker
 /// busy. So a connection whose handshake waits is suspended, and its socket is watched here.
-extension Worker {
+extension Connections {
     /// Begins the handshake of a new connection, with the current certificate. Without TLS does nothing.
     func beginHandshake(_ connection: Connection) {
         guard let certificates = configuration.certificates,
@@ -20,8 +20,9 @@ extension Worker {
 
     /// Suspends the connections that took part in the last round and whose handshake isn't complete.
     func suspendHandshakes() {
+        guard !handshakes.isEmpty else { return }
         for slot in handshakes {
-            guard let connection = connections[slot], let session = connection.session,
+            guard let connection = slots[slot], let session = connection.session,
                 !connection.handshake.isComplete, !connection.handshake.isSuspended
             else { continue }
             guard sockets.add(connection.descriptor, slot: slot, forSending: session.isSending) else {
@@ -33,6 +34,9 @@ extension Worker {
         }
         handshakes.removeAll(keepingCapacity: true)
     }
+
+    /// Resumes all connections whose handshake isn't complete.
+    func resumeHandshakes() { for case let connection? in slots { resumeHandshake(of: connection) } }
 
     /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
     func resumeHandshake(of connection: Connection) {

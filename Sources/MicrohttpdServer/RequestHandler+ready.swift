@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 import HTTPServing
 
-extension Worker {
+extension RequestHandler {
     /// Looks up the ready response for the request by its head (``HeadKey``). Returns whether there is one.
     func findReady(
         _ connection: Connection, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,

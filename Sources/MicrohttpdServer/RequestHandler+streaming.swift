@@ -8,38 +8,27 @@ final class StreamingBody {
     /// The piece that is being sent, and how many of its bytes have been sent.
     var piece: Bytes?
     var sent = 0
-    /// Whether the connection is suspended until the stream has something to send.
-    var isSuspended = false
     /// Whether the connection has ended; the stream isn't read any more.
     var isOver = false
 
     init(_ stream: any BodyStream) { self.stream = stream }
 }
 
-extension Worker {
+extension RequestHandler {
     /// Creates a response of unknown length, which reads from the stream whenever the client has received what was
     /// sent.
     func queueable(_ stream: any BodyStream, _ request: RequestInProgress) -> OpaquePointer? {
         request.streaming = StreamingBody(stream)
-        stream.onReady { [weak request] in
-            if let request { self.resumeStreaming(request) }
+        stream.onReady { [weak request, inbox] in
+            if let request { inbox.resume(request) }
         }
         // Retained until libmicrohttpd has finished the response and calls the closure below.
-        let context = Unmanaged.passRetained(StreamingRequest(worker: self, request: request))
+        let context = Unmanaged.passRetained(StreamingRequest(handler: self, request: request))
         let response = MHD_create_response_from_callback(.max, 1024, streamReader, context.toOpaque()) { context in
             if let context { Unmanaged<StreamingRequest>.fromOpaque(context).release() }
         }
         if response == nil { context.release() }
         return response
-    }
-
-    /// Resumes the connection of a stream that may have something to send or has to end.
-    func goOnStreaming(_ request: RequestInProgress) {
-        guard let streaming = request.streaming, streaming.isSuspended, let handle = request.handle else {
-            return
-        }
-        streaming.isSuspended = false
-        MHD_resume_connection(handle)
     }
 
     /// Copies available bytes to `target`. Returns their number, 0 for none yet, or `nil` at the end.
@@ -49,16 +38,15 @@ extension Worker {
         if let count = streaming.copyPiece(to: target) { return count }
         // A piece that has begun is sent completely. Then an ended connection ends the stream: libmicrohttpd notices
         // that only when it has something to send.
-        if streaming.isOver || isAbandoning { return nil }
+        if streaming.isOver || phase == .abandoning { return nil }
         switch streaming.stream.next() {
         case .bytes(let piece):
             (streaming.piece, streaming.sent) = (piece, 0)
             return streaming.copyPiece(to: target)
         // A draining worker ends the stream once everything is sent, also what the stream says at its end.
-        case .later where isDraining: return nil
+        case .later where phase == .draining: return nil
         case .later:
-            streaming.isSuspended = true
-            MHD_suspend_connection(request.handle)
+            request.suspend()
             return 0
         case .end: return nil
         }
@@ -77,10 +65,10 @@ extension StreamingBody {
 
 /// The context of a streaming response.
 private final class StreamingRequest {
-    let worker: Worker
+    let handler: RequestHandler
     let request: RequestInProgress
 
-    init(worker: Worker, request: RequestInProgress) { (self.worker, self.request) = (worker, request) }
+    init(handler: RequestHandler, request: RequestInProgress) { (self.handler, self.request) = (handler, request) }
 }
 
 /// Called when the client can receive more of a content of unknown length.
@@ -91,5 +79,5 @@ private func streamReader(
     let streaming = Unmanaged<StreamingRequest>.fromOpaque(context).takeUnretainedValue()
     let buffer = UnsafeMutableRawBufferPointer(start: target, count: size)
     // -1 is MHD_CONTENT_READER_END_OF_STREAM.
-    return streaming.worker.read(streaming.request, into: buffer) ?? -1
+    return streaming.handler.read(streaming.request, into: buffer) ?? -1
 }

@@ -17,7 +17,7 @@ struct LingeringSocket {
 /// that is still sending sees an error, often instead of the response. So after a response that came before the end of
 /// the request, a connection is closed in stages (RFC 9112, section 9.6): the response is followed by the end, and what
 /// still comes is thrown away, until the client closes too.
-extension Worker {
+extension Connections {
     /// The number in `sockets` of the lingering socket with descriptor 0; those of connections are below it.
     static let firstLingeringNumber = 1 << 32
     /// The lingering sockets of a worker. One more closes the one that has lingered for longest.

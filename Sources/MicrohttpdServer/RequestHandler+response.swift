@@ -2,7 +2,7 @@ internal import CMicrohttpd
 import HTTPServing
 import JSON
 
-extension Worker {
+extension RequestHandler {
     /// Queues the response; its content is sent without a copy. Returns whether libmicrohttpd accepted it.
     func answer(_ request: RequestInProgress, _ response: Response) -> Bool {
         guard (200...599).contains(response.status.code) else { return answerFault(of: response, request) }

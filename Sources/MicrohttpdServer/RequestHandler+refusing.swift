@@ -5,7 +5,7 @@ import JSON
 
 /// Responses that libmicrohttpd can't send, or would send wrongly, are written directly to the connection's socket. All
 /// earlier responses have been sent by then, since it handles one request after another.
-extension Worker {
+extension RequestHandler {
     /// Writes `problem` to the socket; nothing may be sent after it.
     func refuse(_ connection: Connection, _ problem: Problem) {
         let response = response(to: connection, problem)
@@ -52,7 +52,7 @@ extension Worker {
     /// as the response is queued, so the connection is the one of the last callback. After a complaint there is none:
     /// the response is then libmicrohttpd's own, and a problem has been written already.
     private func refuseWhatHasNoRoom() {
-        guard let calledSlot, let connection = connections[calledSlot] else { return }
+        guard let calledSlot, let connection = connections.slots[calledSlot] else { return }
         refuse(connection, headersTooLarge)
     }
 
@@ -61,11 +61,11 @@ extension Worker {
     private func refuseWhatIsAnsweredTwice(_ complaint: String) {
         let isLength = complaint.utf8.contains("\(StaticString.contentLength)".utf8)
         guard isLength || complaint.utf8.starts(with: "Not enough memory".utf8) else { return }
-        for case let connection? in connections where connection.isAwaitingFields && !connection.isEnding {
+        for case let connection? in connections.slots where connection.isAwaitingFields && !connection.isEnding {
             let fault = isLength ? lengthFault(of: connection.handle) : cookieFault(of: connection.handle)
             guard let fault else { continue }
             refuse(connection, fault)
-            end(connection)
+            connections.end(connection)
         }
     }
 

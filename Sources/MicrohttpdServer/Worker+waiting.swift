@@ -1,0 +1,59 @@
+internal import CMicrohttpd
+internal import Glibc
+
+/// libmicrohttpd starts the next round at once while a connection has work. When it is driven from outside, that
+/// includes a connection whose memory is full with the size or the extension of a chunk, which never has room to read
+/// the rest: version 0.9.75 handles that case only when it polls itself. Such a connection is detected here: bytes wait
+/// for it, and no round reads them.
+extension Worker {
+    /// The rounds between two checks for stuck connections. A round with one costs 10 microseconds, a check of one
+    /// connection less than one.
+    private static let lookInterval = 8
+    /// A head that nearly fills the memory takes up to 40 rounds in which nothing else happens.
+    private static let patience = 64
+
+    /// Waits until there is something to do.
+    func waitForWork() {
+        var timeout: UInt64 = 0
+        var limit = watchTimeout
+        if MHD_get_timeout(daemon, &timeout) == .YES {
+            limit = timeout == 0 ? pause() : earlier(Int32(clamping: timeout), limit)
+        }
+        _ = poll(atMost: isDraining ? earlier(longestDrainingWait, limit) : limit)
+    }
+
+    /// The milliseconds that the worker may wait until the next check of connections; -1 for no limit.
+    private var watchTimeout: Int32 {
+        guard connections.needWatching || !arrivals.isEmpty || isPausing else { return -1 }
+        return Int32(clamping: max(connections.nextWatch - connections.now, 0)) + 1
+    }
+
+    /// A draining worker checks its deadline at least every 50 milliseconds.
+    private var longestDrainingWait: Int32 { isListening ? (awaitsHandshakes ? 5 : 0) : 50 }
+
+    private func earlier(_ one: Int32, _ other: Int32) -> Int32 { other < 0 ? one : min(one, other) }
+
+    /// Returns the milliseconds to wait before a round that libmicrohttpd wants to start at once. Ends stuck
+    /// connections every few rounds; if nothing happens, rounds become rarer.
+    private func pause() -> Int32 {
+        hastyRounds &+= 1
+        quietRounds = handler.events == eventsBefore ? quietRounds + 1 : 0
+        eventsBefore = handler.events
+        if hastyRounds % Self.lookInterval == 0 || quietRounds >= Self.patience { connections.endStuck(in: daemon) }
+        return quietRounds < Self.patience ? 0 : Int32(min(1 << min(quietRounds - Self.patience, 7), 100))
+    }
+
+    /// Waits until a connection or the inbox has something. Returns whether a connection has.
+    func poll(atMost milliseconds: Int32) -> Bool {
+        let isEmpty = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
+        // An array would be one allocation for each round.
+        var descriptors = InlineArray<3, pollfd>(repeating: isEmpty)
+        descriptors[0].fd = sectional_mhd_epoll_descriptor(daemon)
+        descriptors[2].fd = sockets.descriptor
+        var span = descriptors.mutableSpan
+        _ = span.withUnsafeMutableBufferPointer { Glibc.poll($0.baseAddress, 3, milliseconds) }
+        if descriptors[1].revents != 0 { hasMail = true }
+        hasReadySockets = descriptors[2].revents != 0
+        return descriptors[0].revents != 0 || hasReadySockets
+    }
+}
