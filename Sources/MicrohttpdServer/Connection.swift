@@ -32,12 +32,11 @@ final class Connection {
     @exclusivity(unchecked) var target: [UInt8] = []
     /// The ready response for the request, if there is one.
     var ready: ReadyResponse?
-    /// The id that the ready response echoes, in libmicrohttpd's memory of the request, if the request has one.
-    var requestID: UnsafePointer<CChar>?
+    /// The id that the ready response echoes, in libmicrohttpd's memory of the request; `nil` if it echoes none, and
+    /// the inner `nil` if the request has none.
+    var requestID: UnsafePointer<CChar>??
     /// Whether the request could have a ready response, and is traced instead.
     var isTraced = false
-    /// The fields that the log of a ready response needs.
-    @exclusivity(unchecked) var notedFields: HeaderFields?
     /// The slot of the last ready response: most clients repeat their request.
     var readySlot: Int?
     /// The request, if the responder has to answer it.
@@ -63,7 +62,6 @@ final class Connection {
         if target.capacity > Self.keptTargetBytes { target = [] }
         target.removeAll(keepingCapacity: true)
         (hasBegun, isTraced, ready, requestID, request) = (false, false, nil, nil, nil)
-        if notedFields != nil { notedFields = nil }
     }
 
     /// The current activity.

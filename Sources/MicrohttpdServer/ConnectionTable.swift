@@ -68,12 +68,8 @@ final class ConnectionTable: @unchecked Sendable {
 
     private func makeRoom(_ members: inout [Member]) -> Bool {
         guard members.count >= limitPerAddress else { return true }
-        var (longest, found) = (Self.busy, -1)
-        for index in members.indices {
-            let since = idleSince[members[index].place].load(ordering: .relaxed)
-            if since < longest { (longest, found) = (since, index) }
-        }
-        guard found >= 0 else { return false }
+        let place = idleForLongest(in: members.lazy.map(\.place))
+        guard let found = members.firstIndex(where: { $0.place == place }) else { return false }
         members.swapAt(found, members.count - 1)
         let member = members.removeLast()
         markBusy(at: member.place)
@@ -82,13 +78,13 @@ final class ConnectionTable: @unchecked Sendable {
         return true
     }
 
-    /// Returns the place in `range` whose connection is idle for longest, or `nil` if none is idle.
-    func idleForLongest(in range: Range<Int>) -> Int? {
-        var (longest, found) = (Self.busy, -1)
-        for place in range {
+    /// Returns the one of `places` whose connection is idle for longest, or `nil` if none is idle.
+    func idleForLongest(in places: some Sequence<Int>) -> Int? {
+        var (longest, found): (Int64, Int?) = (Self.busy, nil)
+        for place in places {
             let since = idleSince[place].load(ordering: .relaxed)
             if since < longest { (longest, found) = (since, place) }
         }
-        return found >= 0 ? found : nil
+        return found
     }
 }

@@ -11,9 +11,6 @@ extension Connections {
         return Int64(max(shortest, 4)) * 1000 / 4 / Int64(Self.spokes)
     }
 
-    /// Whether there is anything to check.
-    var needWatching: Bool { count > 0 || !lingering.isEmpty }
-
     /// Handles a ready socket of a handshake or of an ended connection.
     func handleReady(number: Int) {
         if number >= Self.firstLingeringNumber {

@@ -7,35 +7,35 @@ internal import CMicrohttpd
 struct FieldListing {
     private var fields: RawHead.Fields
     private var isAsListed = true
-
-    /// A comparison with the fields of `head` after the line end at `requestLineEnd`.
-    init(of head: UnsafeRawBufferPointer, after requestLineEnd: Int) {
-        fields = RawHead.Fields(of: head, after: requestLineEnd)
-    }
+    /// The head that the fields are added to.
+    private let request: UnsafeMutablePointer<RequestHead>?
 
     /// Compares the next field that libmicrohttpd lists.
-    mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    fileprivate mutating func note(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         let field = fields.next()
         isAsListed = isAsListed && (field.map { $0.name.isAt(name) && $0.value.isAt(value) } ?? false)
+        request?.pointee.append(name, value)
     }
 
     /// Whether exactly the fields in the head were listed.
-    var isWhole: Bool {
+    private var isWhole: Bool {
         var rest = fields
         return isAsListed && rest.next() == nil
     }
 
-    /// Returns whether libmicrohttpd lists exactly the fields of `head`.
+    /// Returns whether libmicrohttpd lists exactly the fields of `head`, after the line end at `requestLineEnd`. Adds
+    /// those that it lists to `request`.
     static func isWhole(
-        _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, of connection: OpaquePointer
+        _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, of connection: OpaquePointer,
+        addingTo request: UnsafeMutablePointer<RequestHead>? = nil
     ) -> Bool {
-        var listing = FieldListing(of: head, after: requestLineEnd)
+        var listing = FieldListing(fields: RawHead.Fields(of: head, after: requestLineEnd), request: request)
         _ = MHD_get_connection_values_n(connection, .HEADER_KIND, listingHandler, &listing)
         return listing.isWhole
     }
 }
 
-/// Called for each header field of a request that a ready response may answer.
+/// Called for each header field of a request.
 private func listingHandler(
     _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
     _ value: UnsafePointer<CChar>?, _ valueSize: Int

@@ -9,10 +9,7 @@ public enum HTTPProbe {
         host: String, port: Int, path: String, isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> Int {
         let request = Array("GET \(path) HTTP/1.0\r\nHost: \(host)\r\n\r\n".utf8)
-        let response =
-            isSecure
-            ? try secureExchange(host, port, request, timeout, count: 64)
-            : try exchange(host, port, request, timeout, read: firstBytes(of:))
+        let response = try exchange(host, port, request, isSecure, timeout, atMost: 64)
         guard let status = statusCode(of: response) else { throw .noAnswer(host: host, port: port) }
         return status
     }
@@ -22,32 +19,23 @@ public enum HTTPProbe {
     package static func response(
         host: String, port: Int, request: [UInt8], isSecure: Bool = false, timeout: Duration
     ) throws(ServerError) -> [UInt8] {
-        isSecure
-            ? try secureExchange(host, port, request, timeout, count: 65_536)
-            : try exchange(host, port, request, timeout, read: allBytes(of:))
+        try exchange(host, port, request, isSecure, timeout, atMost: isSecure ? 65_536 : .max)
     }
 
     private static func exchange(
-        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration, read: (Int32) -> [UInt8]
+        _ host: String, _ port: Int, _ request: [UInt8], _ isSecure: Bool, _ timeout: Duration, atMost maximum: Int
     ) throws(ServerError) -> [UInt8] {
         let descriptor = try connected(host, port, timeout)
         defer { close(descriptor) }
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
-            throw .noAnswer(host: host, port: port)
-        }
-        return read(descriptor)
-    }
-
-    /// Sends `request` with TLS and returns the first `count` bytes of the response.
-    private static func secureExchange(
-        _ host: String, _ port: Int, _ request: [UInt8], _ timeout: Duration, count maximum: Int
-    ) throws(ServerError) -> [UInt8] {
-        let descriptor = try connected(host, port, timeout)
-        defer { close(descriptor) }
-        guard let probe = TLSProbe(descriptor), probe.send(request) else { throw .noAnswer(host: host, port: port) }
-        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: maximum))
+        let probe = isSecure ? TLSProbe(descriptor) : nil
+        let isSent =
+            isSecure
+            ? probe?.send(request) ?? false
+            : send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
+        guard isSent else { throw .noAnswer(host: host, port: port) }
+        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: min(maximum, 65_536)))
         while all.count < maximum {
-            let count = probe.receive(&bytes)
+            let count = probe?.receive(&bytes) ?? recv(descriptor, &bytes, bytes.count, 0)
             if count <= 0 { break }
             all += bytes.prefix(min(count, maximum - all.count))
         }
@@ -72,21 +60,6 @@ public enum HTTPProbe {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &value, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &value, size)
-    }
-
-    private static func firstBytes(of descriptor: Int32) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = recv(descriptor, &bytes, bytes.count, 0)
-        return Array(bytes.prefix(max(count, 0)))
-    }
-
-    private static func allBytes(of descriptor: Int32) -> [UInt8] {
-        var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-        while true {
-            let count = recv(descriptor, &bytes, bytes.count, 0)
-            if count <= 0 { return all }
-            all += bytes.prefix(count)
-        }
     }
 
     /// Returns the second word of the status line (RFC 9112, section 4).

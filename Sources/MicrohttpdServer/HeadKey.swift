@@ -1,5 +1,6 @@
+package import Basics
 internal import Glibc
-import HTTPServing
+package import HTTPServing
 
 /// The lookup key of ready responses, in a reused buffer: the number of a request's fields, its head and its target.
 /// The lines of the fields ``HeaderName/unkeyed`` are left out. The head and the target end with a line feed, which no
@@ -20,6 +21,8 @@ package final class HeadKey {
     private var onlyRequestID = UnsafeRawBufferPointer(start: nil, count: 0)
     private var traceparents = 0
     private var onlyTraceparent = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// The fields of the head, if unkeyed ones were looked for.
+    private var fields: RawHead.Fields?
 
     /// Creates a buffer for heads of `capacity` bytes.
     package init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 4) }
@@ -38,13 +41,8 @@ package final class HeadKey {
         return .some(onlyRequestID.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
 
-    /// The value of the field `traceparent`, in the head; empty if there is none, or several.
-    var traceparent: UnsafeRawBufferPointer {
-        traceparents == 1 ? onlyTraceparent : UnsafeRawBufferPointer(start: nil, count: 0)
-    }
-
     /// Resets the key.
-    func clear() { (count, fits, leftOut, requestIDs, traceparents) = (0, true, 0, 0, 0) }
+    func clear() { (count, fits, leftOut, requestIDs, traceparents, fields) = (0, true, 0, 0, 0, nil) }
 
     /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
     /// header fields, and `target`, in which libmicrohttpd doesn't see the query. Returns whether it fits. Never reads
@@ -53,6 +51,7 @@ package final class HeadKey {
         _ head: UnsafeRawBufferPointer, after requestLineEnd: Int, _ target: [UInt8], fields: Int32
     ) -> Bool {
         begin()
+        self.fields = RawHead.Fields(of: head, after: requestLineEnd)
         appendLines(of: head, after: requestLineEnd)
         return finish(head, target, fields)
     }
@@ -113,5 +112,23 @@ package final class HeadKey {
         guard count < memory.count else { return fits = false }
         memory[count] = 0x0A
         count += 1
+    }
+}
+
+/// The fields of the last head, as long as libmicrohttpd has it. Those of a head without unkeyed fields aren't read.
+extension HeadKey: UnkeyedFields {
+    package func value(of name: HeaderName) -> String? {
+        guard leftOut > 0, var fields else { return nil }
+        var joined: String?
+        while let (field, value) = fields.next() {
+            guard field.bindMemory(to: UInt8.self).span.isSame(as: name.rawValue) else { continue }
+            let text = String(decoding: value.withoutSpaceAtEnd, as: UTF8.self)
+            joined = joined.map { $0 + ", " + text } ?? text
+        }
+        return joined
+    }
+
+    package var traceContext: TraceContext? {
+        traceparents == 1 ? TraceContext(traceparent: onlyTraceparent.bindMemory(to: UInt8.self).span) : nil
     }
 }

@@ -20,9 +20,10 @@ final class ReadyResponse {
         self.hasRequestID = hasRequestID
     }
 
-    /// Queues the response on `connection`, with `requestID`. Returns whether libmicrohttpd accepted it.
-    func queue(on connection: OpaquePointer, _ requestID: UnsafePointer<CChar>?) -> Bool {
-        if reuse.echoesRequestID, hasRequestID || requestID != nil { echo(requestID) }
+    /// Queues the response on `connection`, with the request's id or without one; as it is if `requestID` is `nil`.
+    /// Returns whether libmicrohttpd accepted it.
+    func queue(on connection: OpaquePointer, _ requestID: UnsafePointer<CChar>??) -> Bool {
+        if let requestID, hasRequestID || requestID != nil { echo(requestID) }
         return MHD_queue_response(connection, status, response) == .YES
     }
 

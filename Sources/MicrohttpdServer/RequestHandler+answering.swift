@@ -20,7 +20,8 @@ extension RequestHandler {
         request.head.complete(from: connection.handle, url: url, method: method, version: version)
         if request.head.rawFault == nil { request.key.append(contentsOf: headKey.bytes) }
         // Responding before the content is read closes the connection, so it is done only if the rest isn't to be read.
-        let limit = request.head.framing.announcesContent ? streamedLimit(of: request.head) : nil
+        let isContentAnnounced = request.head.framing.announcesContent
+        let limit = isContentAnnounced ? responder.streamedLimit(request.head.method, Array(request.head.path)) : nil
         let isUnreadable = isTooLong(request.head.framing.contentLength, limit)
         request.refusal = refusalOfHead(of: request, contentLimit: limit)
         let fault = request.head.framingFault ?? (isUnreadable ? request.refusal : nil)
@@ -122,10 +123,6 @@ extension RequestHandler {
     }
 
     private func isTooLong(_ length: Int?, _ limit: Int?) -> Bool { length ?? 0 > limit ?? configuration.maximumBody }
-
-    private func streamedLimit(of head: borrowing RequestHead) -> Int? {
-        responder.streamedLimit(head.method, Array(head.path))
-    }
 
     var contentTooLarge: Problem { .contentTooLarge(limit: configuration.maximumBody) }
 }

@@ -17,8 +17,7 @@ extension RequestHandler {
         }
         // Most clients repeat their request, so its lines needn't be looked at.
         if let ready = readyResponses.find(headKey.bytes, atOnly: connection.readySlot) {
-            // This head has no unkeyed field, so no proxy names a client.
-            return answer(connection, with: ready, nil, nil)
+            return answer(connection, with: ready, nil)
         }
         let requestLineEnd = version - method + strlen(version)
         _ = headKey.read(head, after: requestLineEnd, connection.target, fields: fields)
@@ -27,55 +26,23 @@ extension RequestHandler {
         guard let ready = readyResponses.find(headKey.bytes, at: &connection.readySlot), let id = headKey.requestID,
             headKey.leftOut == 0 || isAccepted(head, after: requestLineEnd, of: connection.handle, fields: Int(fields))
         else { return false }
-        return answer(connection, with: ready, id, (head, requestLineEnd))
+        return answer(connection, with: ready, id)
     }
 
-    private typealias Head = (bytes: UnsafeRawBufferPointer, requestLineEnd: Int)
-
-    /// Answers with `ready`. Returns `false` if the responder has to answer: it traces the request, or refuses it because
-    /// of the rate limits. `head` is `nil` if it has no unkeyed field.
+    /// Answers with `ready`, through the middleware. Returns `false` if the responder has to answer.
     private func answer(
-        _ connection: Connection, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?, _ head: Head?
+        _ connection: Connection, with ready: ReadyResponse, _ requestID: UnsafePointer<CChar>?
     ) -> Bool {
-        if let isTraced = ready.reuse.isTraced {
-            let traceparent = headKey.traceparent.bindMemory(to: UInt8.self)
-            connection.isTraced = isTraced(connection.peer, traceparent.span)
-            guard !connection.isTraced else { return false }
-        }
-        var fields = HeaderFields()
-        if let admits = ready.reuse.admits {
-            if let head { fields = forwarding(of: connection, head) }
-            guard admits(connection.peer, fields) else { return false }
-        }
-        if let head, ready.reuse.onReuse != nil { connection.notedFields = notedFields(of: connection, head) }
-        (connection.ready, connection.requestID) = (ready, requestID)
+        var request = ReusedRequest(from: connection.peer, headKey)
+        let isAdmitted = ready.reuse.admits(&request)
+        connection.isTraced = request.isTraced
+        guard isAdmitted else { return false }
+        request.nanoseconds = nanosecondsInRound
+        ready.reuse.note(request)
+        connection.ready = ready
+        connection.requestID = request.echoesID ? .some(requestID) : .none
         readyOnTheirWay += 1
         return true
-    }
-
-    /// Returns the fields in which a trusted proxy names the client; none from any other peer.
-    private func forwarding(of connection: Connection, _ head: Head) -> HeaderFields {
-        guard let peer = connection.peer, configuration.trustedProxies.contains(peer) else { return HeaderFields() }
-        return fields(of: head) { $0.isName(.forwardedFor) }
-    }
-
-    /// Returns the fields for the log: those of a trusted proxy, and that of the caller's trace.
-    private func notedFields(of connection: Connection, _ head: Head) -> HeaderFields {
-        var noted = forwarding(of: connection, head)
-        for field in fields(of: head, where: { $0.isName(.traceParent) }).fields {
-            noted.append(HeaderName(field.name), field.value)
-        }
-        return noted
-    }
-
-    private func fields(of head: Head, where isWanted: (UnsafeRawBufferPointer) -> Bool) -> HeaderFields {
-        var (found, fields) = (HeaderFields(), RawHead.Fields(of: head.bytes, after: head.requestLineEnd))
-        while let (name, value) = fields.next() {
-            guard isWanted(name) else { continue }
-            let name = HeaderName(String(decoding: name, as: UTF8.self))
-            found.append(name, String(decoding: value.withoutSpaceAtEnd, as: UTF8.self))
-        }
-        return found
     }
 
     /// Returns whether a head with unkeyed fields passes every check that depends on them; all others it passes since
@@ -92,23 +59,6 @@ extension RequestHandler {
             && FieldListing.isWhole(head, after: requestLineEnd, of: handle)
     }
 
-    /// Queues a ready response with the request's own id, and records that. Returns whether libmicrohttpd accepted it.
-    func send(_ ready: ReadyResponse, on connection: Connection) -> Bool {
-        guard ready.queue(on: connection.handle, connection.requestID) else { return false }
-        // The clock is read only for someone.
-        guard ready.reuse.onReuse != nil || ready.reuse.recorder != nil else { return true }
-        let nanoseconds = nanosecondsInRound
-        ready.reuse.recorder?.recordReuse(nanoseconds: nanoseconds)
-        if let note = ready.reuse.onReuse {
-            let id = ready.reuse.echoesRequestID ? connection.requestID : nil
-            note(
-                ReusedRequest(
-                    requestID: id.map { String(cString: $0) }, peer: connection.peer,
-                    headers: connection.notedFields ?? HeaderFields(), duration: .nanoseconds(nanoseconds)))
-        }
-        return true
-    }
-
     /// Caches a queued response as a ready response if it is reusable and the request has no content. Returns whether
     /// it is cached.
     func keep(_ queued: OpaquePointer, _ response: Response, _ request: RequestInProgress) -> Bool {
@@ -118,7 +68,7 @@ extension RequestHandler {
         let status = UInt32(response.status.code)
         let ready = ReadyResponse(
             queued, status: status, key: request.key, reuse: reuse,
-            hasRequestID: reuse.echoesRequestID && response.headers[.requestID] != nil)
+            hasRequestID: response.headers[.requestID] != nil)
         readyResponses.keep(ready, size: response.body?.count ?? 0)
         return true
     }

@@ -12,6 +12,15 @@ final class StreamingBody {
     var isOver = false
 
     init(_ stream: any BodyStream) { self.stream = stream }
+
+    /// Copies bytes of the piece to `target`. Returns their number; `nil` if all of it has been sent.
+    fileprivate func copyPiece(to target: UnsafeMutableRawBufferPointer) -> Int? {
+        guard let piece, sent < piece.count else { return nil }
+        let count = min(piece.count - sent, target.count)
+        piece.withUnsafeBytes { target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count])) }
+        sent += count
+        return count
+    }
 }
 
 extension RequestHandler {
@@ -50,16 +59,6 @@ extension RequestHandler {
             return 0
         case .end: return nil
         }
-    }
-}
-
-extension StreamingBody {
-    fileprivate func copyPiece(to target: UnsafeMutableRawBufferPointer) -> Int? {
-        guard let piece, sent < piece.count else { return nil }
-        let count = min(piece.count - sent, target.count)
-        piece.withUnsafeBytes { target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count])) }
-        sent += count
-        return count
     }
 }
 

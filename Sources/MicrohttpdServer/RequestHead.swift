@@ -44,7 +44,8 @@ struct RequestHead {
         version: UnsafePointer<CChar>
     ) {
         let raw = Self.raw(connection, method)
-        rawFault = RawHead.fault(in: raw, after: version - method + strlen(version))
+        let requestLineEnd = version - method + strlen(version)
+        rawFault = RawHead.fault(in: raw, after: requestLineEnd)
         if strcmp(method, "GET") != 0 {
             self.method = Method(String(cString: method))
             hasTrueMethod = UnsafeRawBufferPointer(start: method, count: strlen(method)).isToken
@@ -53,10 +54,8 @@ struct RequestHead {
         isCutShort = !Self.isWhole(target, method, url, version)
         withUnsafeMutablePointer(to: &self) { head in
             head.pointee.headers.reserveCapacity(Int(MHD_get_connection_values_n(connection, .HEADER_KIND, nil, nil)))
-            var reading = HeadReading(
-                head: head, listing: FieldListing(of: raw, after: version - method + strlen(version)))
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, headerHandler, &reading)
-            if head.pointee.rawFault == nil, !reading.listing.isWhole { head.pointee.rawFault = .otherFields }
+            let isWhole = FieldListing.isWhole(raw, after: requestLineEnd, of: connection, addingTo: head)
+            if head.pointee.rawFault == nil, !isWhole { head.pointee.rawFault = .otherFields }
         }
         memory = raw.count + 64 * framing.fields + cookieMemory(connection)
     }
@@ -72,7 +71,7 @@ struct RequestHead {
         return count == 0 ? 0 : 64 * count + (headers["Cookie"]?.utf8.count ?? 0) + 16
     }
 
-    fileprivate mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         // The framing is recorded from the value with its trailing white space, as libmicrohttpd reads it.
         framing.note(name, value)
         headers.append(
@@ -120,27 +119,4 @@ struct RequestHead {
         }
         return nil
     }
-}
-
-/// A head whose fields libmicrohttpd lists.
-private struct HeadReading {
-    let head: UnsafeMutablePointer<RequestHead>
-    var listing: FieldListing
-
-    mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        listing.note(name, value)
-        head.pointee.append(name, value)
-    }
-}
-
-/// Called for each header field of a request.
-private func headerHandler(
-    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
-    _ value: UnsafePointer<CChar>?, _ valueSize: Int
-) -> MHD_Result {
-    let reading = context?.assumingMemoryBound(to: HeadReading.self)
-    reading?.pointee.append(
-        UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize),
-        UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
-    return .YES
 }

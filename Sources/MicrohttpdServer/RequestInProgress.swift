@@ -17,6 +17,12 @@ final class RequestInProgress: @unchecked Sendable {
     fileprivate struct Progress {
         var phase = Phase.reading
         var answer: Response?
+
+        mutating func takeAnswer() -> Response? {
+            guard phase == .answered else { return nil }
+            phase = .done
+            return answer.take()
+        }
     }
 
     // Unchecked for the same reason as in `RequestHandler`.
@@ -104,14 +110,7 @@ final class RequestInProgress: @unchecked Sendable {
     }
 
     /// Whether there is a response, though it may not have been sent.
-    var isAnswered: Bool {
-        progress.withLock { progress in
-            switch progress.phase {
-            case .answered, .done: true
-            default: false
-            }
-        }
-    }
+    var isAnswered: Bool { progress.withLock { $0.phase == .answered || $0.phase == .done } }
 
     /// Takes the response out, if there is one.
     func takeResponse() -> Response? { progress.withLock { $0.takeAnswer() } }
@@ -124,13 +123,5 @@ final class RequestInProgress: @unchecked Sendable {
             progress.phase = .suspended
             return nil
         }
-    }
-}
-
-extension RequestInProgress.Progress {
-    fileprivate mutating func takeAnswer() -> Response? {
-        guard phase == .answered else { return nil }
-        phase = .done
-        return answer.take()
     }
 }

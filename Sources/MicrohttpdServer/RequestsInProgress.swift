@@ -18,7 +18,10 @@ struct RequestsInProgress {
     /// Ends the active request at `slot`. One that is still being composed, although its client has disconnected,
     /// isn't reused.
     mutating func end(at slot: Int) {
-        var request = remove(at: slot)
+        // The last one takes its slot.
+        active.swapAt(slot, active.count - 1)
+        active[slot].slot = slot
+        var request = active.removeLast()
         request.handle = nil
         // The stream, or the reader of the content, may still call back.
         request.upload?.fail(.interrupted)
@@ -27,12 +30,5 @@ struct RequestsInProgress {
         guard idle.count < Self.maximumIdle, isKnownUniquelyReferenced(&request) else { return }
         request.clear()
         idle.append(request)
-    }
-
-    /// Removes the request; the last one takes its slot.
-    private mutating func remove(at slot: Int) -> RequestInProgress {
-        active.swapAt(slot, active.count - 1)
-        active[slot].slot = slot
-        return active.removeLast()
     }
 }

@@ -6,7 +6,6 @@ extension StaticString {
     static var transferEncoding: StaticString { "Transfer-Encoding" }
     static var contentTypeOptions: StaticString { "X-Content-Type-Options" }
     static var requestID: StaticString { "X-Request-Id" }
-    static var forwardedFor: StaticString { "X-Forwarded-For" }
     static var traceParent: StaticString { "Traceparent" }
     static var host: StaticString { "Host" }
     static var expect: StaticString { "Expect" }

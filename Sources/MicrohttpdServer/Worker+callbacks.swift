@@ -72,7 +72,7 @@ func accessHandler(
             worker.handler.calledSlot = connection.slot
             if let ready = connection.ready {
                 worker.connections.markBusy(connection)
-                return worker.handler.send(ready, on: connection)
+                return ready.queue(on: connection.handle, connection.requestID)
             }
             guard let request = connection.request else {
                 return worker.handler.findReady(connection, url, method, version)

@@ -48,7 +48,7 @@ extension Worker {
             request.upload?.fail(.interrupted)
             request.resume()
         }
-        connections.resumeHandshakes()
+        for case let connection? in connections.slots { connections.resumeHandshake(of: connection) }
         MHD_run(daemon)
     }
 }

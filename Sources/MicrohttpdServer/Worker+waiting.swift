@@ -24,7 +24,8 @@ extension Worker {
 
     /// The milliseconds that the worker may wait until the next check of connections; -1 for no limit.
     private var watchTimeout: Int32 {
-        guard connections.needWatching || !arrivals.isEmpty || isPausing else { return -1 }
+        let isWatching = connections.count > 0 || !connections.lingering.isEmpty || !arrivals.isEmpty
+        guard isWatching || isPausing else { return -1 }
         return Int32(clamping: max(connections.nextWatch - connections.now, 0)) + 1
     }
 

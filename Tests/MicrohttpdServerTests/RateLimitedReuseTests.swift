@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 import JSON
 import MicrohttpdServer
@@ -20,14 +21,15 @@ import Testing
         var requests: Int { count.load(ordering: .relaxed) }
 
         func respond(to request: Request) async -> Response {
-            var reuse = Reuse(validity)
             do {
-                reuse.subject = request.headers["Subject"].map { .init($0) }
-                if let subject = reuse.subject { try limits.count(request, of: subject) }
+                if let subject = request.headers["Subject"].map({ Identifier($0) }) {
+                    request.record.note(role: "user", subject: subject)
+                    try limits.count(request, of: subject)
+                }
             } catch { return Problem.tooManyRequests("", retryAfter: 1).response(instance: "/") }
             count.add(1, ordering: .relaxed)
             var response = Response(.ok, body: .copying("ready"))
-            response.reuse = reuse
+            response.reuse = Reuse(validity)
             return response
         }
     }
@@ -45,8 +47,7 @@ import Testing
             callers: callers.map { limiter("caller", burst: $0) },
             addresses: addresses.map { limiter("address", burst: $0) }, exempt: trusted)
         let responder = Counting(limits)
-        let clientAddress = ClientAddress(trustedProxies: trusted)
-        let app = responder.wrapped(in: [clientAddress, RateLimiting(limits, of: clientAddress)])
+        let app = responder.wrapped(in: [ClientAddress(trustedProxies: trusted), RateLimiting(limits)])
         try await withServer(app, workers: 1, change: { $0.trustedProxies = trusted }) { port in
             try await body(responder, port)
         }

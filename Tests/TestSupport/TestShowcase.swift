@@ -116,9 +116,7 @@ public func serve(
         in: [
             RequestMetrics(metrics), RequestIdentifier(), AccessLog(.all, log: log),
             CrossOrigin(allowedOrigins: origins),
-            RateLimiting(
-                options.rateLimits, of: ClientAddress(trustedProxies: TrustedProxies()),
-                exemptPaths: ScreenService.healthPaths),
+            RateLimiting(options.rateLimits, exemptPaths: ScreenService.healthPaths),
             ConditionalRequests(), Compression(coding ?? NoCoding()),
         ] + recorders)
 }

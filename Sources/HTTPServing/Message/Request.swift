@@ -32,7 +32,7 @@ public struct Request: Sendable {
     public var queued: Duration = .zero
     /// The record of what is found out about the request while it is answered.
     public let record: RequestRecord
-    /// Whether the server has found that the request is traced (``Reuse/isTraced``).
+    /// Whether the server has found that the request is traced (``ReusedRequest/isTraced``).
     package var isTraced = false
     /// The request's trace, if it has one; set by ``Tracer``.
     public internal(set) var trace: RequestTrace?

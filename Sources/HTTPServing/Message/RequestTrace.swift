@@ -12,12 +12,3 @@ public struct RequestTrace: Sendable {
         (self.traceID, self.span) = (traceID, span)
     }
 }
-
-extension TraceContext {
-    /// The context in the field `traceparent`; `nil` if there is none, or a malformed one.
-    init?(_ headers: HeaderFields) {
-        // Not by subscript: the response doesn't depend on this field, so it can be sent again.
-        guard let text = headers.value(of: .traceparent) else { return nil }
-        self.init(traceparent: text)
-    }
-}

@@ -16,27 +16,23 @@ public struct AccessLog: Middleware {
     private let scope: Scope
     private let log: Log
     private let exemptPaths: [[UInt8]]
-    private let clientAddress: ClientAddress?
     private let subjectHash: (@Sendable (Identifier) -> String)?
     private let now: @Sendable () -> Int64
 
-    /// An access log that writes to `log`. It can stand outside of `clientAddress`, which finds the clients of requests
-    /// that a ready response answers.
+    /// An access log that writes to `log`.
     ///
     /// - Parameters:
     ///   - scope: Which requests have a line.
     ///   - log: Where lines are written.
     ///   - exemptPaths: The paths whose requests have a line only if they fail with 500, such as `/health`.
-    ///   - clientAddress: Finds the address of a client behind a proxy.
     ///   - subjectHash: Returns a keyed hash of the caller's subject; without it, lines don't tell callers apart.
     ///   - now: Returns a monotonic time in nanoseconds.
     public init(
-        _ scope: Scope, log: Log, exempting exemptPaths: [String] = [], clientAddress: ClientAddress? = nil,
+        _ scope: Scope, log: Log, exempting exemptPaths: [String] = [],
         subjectHash: (@Sendable (Identifier) -> String)? = nil,
         now: @escaping @Sendable () -> Int64 = MonotonicTime.nanoseconds
     ) {
-        (self.scope, self.log, self.clientAddress) = (scope, log, clientAddress)
-        (self.subjectHash, self.now) = (subjectHash, now)
+        (self.scope, self.log, self.subjectHash, self.now) = (scope, log, subjectHash, now)
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
@@ -56,21 +52,25 @@ public struct AccessLog: Middleware {
         guard log.isHeard(level), let arrival = request.arrival else { return }
         let fields = fields(of: response, to: request)
         write(level, request.ownID, request.trace, request.origin, fields, Int(now() - arrival))
-        response.reuse?.onReuse = { reused in noteReuse(reused, fields) }
+        response.reuse?.add(ReusedLine(accessLog: self, fields: fields))
+    }
+
+    /// The line of a request that was answered with the same response. Its route, status and caller are the same, too.
+    private struct ReusedLine: ReuseStep {
+        let accessLog: AccessLog
+        let fields: LogFields
+
+        func note(_ request: ReusedRequest) {
+            // The level may have been raised since the response was made.
+            guard accessLog.log.isHeard(.info) else { return }
+            let trace = RequestTrace(request.unkeyed.traceContext, nil)
+            accessLog.write(.info, request.id, trace, request.clientAddress, fields, request.nanoseconds)
+        }
     }
 
     private func hasLine(_ request: Request, _ status: Status) -> Bool {
         guard scope == .all || status.code >= 400 else { return false }
         return status.code == 500 || !exemptPaths.contains(request.path)
-    }
-
-    /// Logs a request that was answered with the same response. Its route, status and caller are the same, too.
-    private func noteReuse(_ reused: ReusedRequest, _ fields: LogFields) {
-        // The level may have been raised since the response was made.
-        guard log.isHeard(.info) else { return }
-        let address = reused.peer.map { clientAddress?.address(of: $0, reused.headers) ?? $0 }
-        let id = reused.requestID.map { RequestID.given(Identifier($0)) } ?? .random()
-        write(.info, id, reused.trace, address, fields, reused.duration.nanoseconds)
     }
 
     /// Returns the fields that are the same each time the response is sent.

@@ -23,9 +23,6 @@ public struct AllowedHosts: Middleware {
         return Problem.misdirected.response(instance: request.instance)
     }
 
-    /// Leaves the response unchanged.
-    public func send(_ response: inout Response, to request: Request) {}
-
     private func isAllowed(_ field: String?) -> Bool {
         guard let field else { return true }
         guard let host = Host(field: Array(field.utf8)) else { return false }

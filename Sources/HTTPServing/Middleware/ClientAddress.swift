@@ -1,5 +1,5 @@
 /// A middleware that determines the client's address of requests from trusted proxies.
-public struct ClientAddress: Middleware {
+public struct ClientAddress: Middleware, ReuseStep {
     private let trustedProxies: TrustedProxies
 
     /// A middleware that trusts the field `X-Forwarded-For` of `trustedProxies`.
@@ -7,16 +7,27 @@ public struct ClientAddress: Middleware {
 
     /// Sets the client's address if the peer is a trusted proxy.
     public func receive(_ request: inout Request) -> Response? {
-        if let peer = request.origin { request.origin = address(of: peer, request.headers) }
+        if let client = client(of: request.origin, request.headers) { request.origin = client }
         return nil
     }
 
-    /// Returns the client's address of a request from `peer` with these header fields.
-    func address(of peer: IPAddress, _ headers: HeaderFields) -> IPAddress {
-        guard trustedProxies.contains(peer) else { return peer }
-        return trustedProxies.origin(peer: peer, forwarded: headers.value(of: .xForwardedFor))
+    /// Leaves the response unchanged; finds the client of each request that it is sent again for.
+    public func send(_ response: inout Response, to request: Request) {
+        if !trustedProxies.networks.isEmpty { response.reuse?.add(self) }
     }
 
-    /// Leaves the response unchanged.
-    public func send(_ response: inout Response, to request: Request) {}
+    package func admits(_ request: inout ReusedRequest) -> Bool {
+        if let client = client(of: request.clientAddress, request.unkeyed) {
+            (request.clientAddress, request.isForwarded) = (client, true)
+        }
+        return true
+    }
+
+    /// Returns the client that `peer` names in these header fields, if it is a trusted proxy.
+    private func client(of peer: IPAddress?, _ headers: any UnkeyedFields) -> IPAddress? {
+        guard let peer, trustedProxies.contains(peer), let forwarded = headers.value(of: .xForwardedFor) else {
+            return nil
+        }
+        return trustedProxies.origin(peer: peer, forwarded: forwarded)
+    }
 }

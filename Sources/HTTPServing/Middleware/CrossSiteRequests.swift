@@ -23,9 +23,6 @@ public struct CrossSiteRequests: Middleware {
         return Problem.forbidden("The request comes from a page of another site.").response(instance: request.instance)
     }
 
-    /// Leaves the response unchanged.
-    public func send(_ response: inout Response, to request: Request) {}
-
     private static let safeMethods: Set<Method> = [.get, .head, .options]
 
     private func isAllowed(_ headers: HeaderFields) -> Bool {

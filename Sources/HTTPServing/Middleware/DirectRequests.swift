@@ -12,9 +12,6 @@ package struct DirectRequests: Middleware {
             .response(instance: request.instance)
     }
 
-    /// Leaves the response unchanged.
-    package func send(_ response: inout Response, to request: Request) {}
-
     private static func isOfProxy(_ name: String) -> Bool {
         let name = name.lowercased()
         return ["forwarded", "via", "x-real-ip"].contains(name) || name.utf8.starts(with: "x-forwarded-".utf8)

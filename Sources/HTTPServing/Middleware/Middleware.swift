@@ -32,13 +32,17 @@ public protocol Middleware: Sendable {
     /// Processes a request on its way in, and may change it. If it returns a response, that is sent, and nothing
     /// further inside sees the request.
     func receive(_ request: inout Request) -> Response?
-    /// Processes the response to `request` on its way out, and may change it.
+    /// Processes the response to `request` on its way out, and may change it. If the response can be sent again, it may
+    /// add its part in that (``Reuse/add(_:)``).
     func send(_ response: inout Response, to request: Request)
 }
 
 extension Middleware {
     /// Leaves the request unchanged, and returns `nil`.
     public func receive(_ request: inout Request) -> Response? { nil }
+
+    /// Leaves the response unchanged.
+    public func send(_ response: inout Response, to request: Request) {}
 }
 
 extension Responder {

@@ -2,7 +2,7 @@ internal import Basics
 
 /// A middleware that gives each request an id for the log and the response: the client's own if it is well-formed, else
 /// a new one.
-public struct RequestIdentifier: Middleware {
+public struct RequestIdentifier: Middleware, ReuseStep {
     private let makeIdentifier: @Sendable () -> RequestID
 
     /// A middleware that generates ids with `makeIdentifier`.
@@ -25,7 +25,12 @@ public struct RequestIdentifier: Middleware {
     public func send(_ response: inout Response, to request: Request) {
         let isError = response.status.code >= 400
         if isError { response.reuse = nil }
-        response.reuse?.echoesRequestID = true
+        response.reuse?.add(self)
         if isError || request.headers.has(.requestID) { response.headers[.requestID] = request.ownID.description }
+    }
+
+    package func admits(_ request: inout ReusedRequest) -> Bool {
+        request.echoesID = true
+        return true
     }
 }

@@ -5,7 +5,7 @@ public import Basics
 /// within ``TracedResponder``, what the responder does is a part of the span.
 ///
 /// The span has the route's pattern, never the path or the query: these may have data of people.
-public struct Tracer: Middleware {
+public struct Tracer: Middleware, ReuseStep {
     /// The time in the server's queue from which on it is a span of its own.
     static let notableQueue = Duration.milliseconds(1)
 
@@ -32,7 +32,7 @@ public struct Tracer: Middleware {
     /// Begins the request's span if it is sampled, and sets ``Request/trace``. A malformed `traceparent` doesn't count.
     public func receive(_ request: inout Request) -> Response? {
         guard !exemptPaths.contains(request.path) else { return nil }
-        let context = TraceContext(request.headers)
+        let context = request.headers.traceContext
         let span = beginSpan(of: request, context)
         request.trace = RequestTrace(context, span)
         if let span, request.queued >= Self.notableQueue {
@@ -44,10 +44,13 @@ public struct Tracer: Middleware {
     /// Ends the request's span. A request that is traced isn't answered with the same response, but by the responder.
     public func send(_ response: inout Response, to request: Request) {
         request.trace?.span?.end(response, to: request, scheme: scheme)
-        guard let source, response.reuse != nil, !exemptPaths.contains(request.path) else { return }
-        response.reuse?.isTraced = { peer, traceparent in
-            samples(TraceContext(traceparent: traceparent), from: peer, source)
-        }
+        if source != nil, !exemptPaths.contains(request.path) { response.reuse?.add(self) }
+    }
+
+    package func admits(_ request: inout ReusedRequest) -> Bool {
+        guard let source else { return true }
+        request.isTraced = samples(request.unkeyed.traceContext, from: request.clientAddress, source)
+        return !request.isTraced
     }
 
     /// Begins the span of `request`, if it is sampled.

@@ -1,15 +1,16 @@
-/// A middleware that applies rate limits to requests, also to those that ready responses answer. Put it inside of the
-/// ``ClientAddress`` that it is made with.
+internal import Basics
+
+/// A middleware that applies rate limits to requests, also to those that ready responses answer. Put it inside of
+/// ``ClientAddress``.
 public struct RateLimiting: Middleware {
     private let limits: RateLimits
-    private let clientAddress: ClientAddress
     private let exemptPaths: [[UInt8]]
 
-    /// A middleware that applies `limits` to all paths but `exemptPaths`, such as `/health`; `clientAddress` finds the
-    /// address of a request. The limit of callers is applied where the caller is known: call
-    /// ``RateLimits/count(_:of:)`` there.
-    public init(_ limits: RateLimits, of clientAddress: ClientAddress, exemptPaths: [String] = []) {
-        (self.limits, self.clientAddress) = (limits, clientAddress)
+    /// A middleware that applies `limits` to all paths but `exemptPaths`, such as `/health`. The limit of callers is
+    /// applied where the caller is known: call ``RateLimits/count(_:of:)`` and ``RequestRecord/note(role:subject:)``
+    /// there.
+    public init(_ limits: RateLimits, exemptPaths: [String] = []) {
+        self.limits = limits
         self.exemptPaths = exemptPaths.map { Array($0.utf8) }
     }
 
@@ -22,10 +23,16 @@ public struct RateLimiting: Middleware {
 
     /// Makes each reuse of the response count for the limits.
     public func send(_ response: inout Response, to request: Request) {
-        guard let reuse = response.reuse, !exemptPaths.contains(request.path) else { return }
-        response.reuse?.admits = { [limits, clientAddress, subject = reuse.subject] peer, forwarding in
-            let address = peer.map { clientAddress.address(of: $0, forwarding) }
-            return limits.admits(address, isForwarded: !forwarding.fields.isEmpty, of: subject)
+        guard !exemptPaths.contains(request.path) else { return }
+        response.reuse?.add(ReusedCounting(limits: limits, subject: request.record.subject))
+    }
+
+    private struct ReusedCounting: ReuseStep {
+        let limits: RateLimits
+        let subject: Identifier?
+
+        func admits(_ request: inout ReusedRequest) -> Bool {
+            limits.admits(request.clientAddress, isForwarded: request.isForwarded, of: subject)
         }
     }
 }

@@ -13,24 +13,8 @@ public struct Reuse: Sendable {
     /// The validities of the caller's authentication, such as of a token's key: the response can be reused as long as
     /// these are current too.
     public let authentication: [Validity]
-    /// Whether the response to a request with `X-Request-Id` has that id: the server sends each request its own
-    /// (``RequestIdentifier``).
-    public var echoesRequestID = false
-    /// Returns whether a request is traced: then the responder answers it. It takes the peer's address and the value of
-    /// `traceparent`, which is empty without one. `nil` if none is traced. Set by ``Tracer``.
-    public var isTraced: (@Sendable (_ peer: IPAddress?, _ traceparent: Span<UInt8>) -> Bool)?
-    /// A function that is called when the response is sent again, for the log.
-    public var onReuse: (@Sendable (ReusedRequest) -> Void)?
-    /// The recorder of each time that the response is sent again; for the metrics.
-    public var recorder: (any ReuseRecorder)?
-
-    /// The subject whose rate limit each request counts for (``RateLimits``), or `nil` for none.
-    public var subject: Identifier?
-    /// A function that is called before the response is sent again, and counts the request for the rate limits. It
-    /// takes the peer's address and, if the peer is a trusted proxy, the header fields in which it names the client. If
-    /// it returns `false`, the responder is called, which refuses the request; `nil` if there are no limits. Set by
-    /// ``RateLimiting``.
-    public var admits: (@Sendable (_ peer: IPAddress?, _ forwarding: HeaderFields) -> Bool)?
+    /// The parts of the middleware, the outermost first.
+    private var steps: [any ReuseStep] = []
 
     /// A reuse as long as `validity` and each of `authentication` are current, and before `expiresAt`.
     public init(_ validity: Validity, expiresAt: Int64? = nil, authentication: [Validity] = []) {
@@ -39,6 +23,25 @@ public struct Reuse: Sendable {
 
     /// Whether all validities are current.
     public var isCurrent: Bool { validity.isCurrent && authentication.allSatisfy(\.isCurrent) }
+
+    /// Adds a step of middleware outside of those whose steps it has.
+    package mutating func add(_ step: any ReuseStep) { steps.insert(step, at: 0) }
+
+    /// Returns whether the response may be sent again for `request`; otherwise the responder answers it.
+    package func admits(_ request: inout ReusedRequest) -> Bool {
+        // An element of the array would be copied.
+        let steps = self.steps.span
+        for index in steps.indices {
+            if !steps[index].admits(&request) { return false }
+        }
+        return true
+    }
+
+    /// Counts and logs `request`, which was admitted.
+    package func note(_ request: ReusedRequest) {
+        let steps = self.steps.span
+        for index in steps.indices { steps[index].note(request) }
+    }
 }
 
 /// The validity of something made from data: whether the same data would give the same result. It ends once, for good.
@@ -60,32 +63,4 @@ public final class Validity: Sendable {
 
     /// Ends the validity: the data has changed.
     public func end() { isValid.store(false, ordering: .releasing) }
-}
-
-/// A request that was answered by sending a response again (``Reuse``).
-public struct ReusedRequest: Sendable {
-    /// The request's own id, or `nil` if it has none.
-    public var requestID: String?
-    /// The address of the peer, which may be a proxy.
-    public var peer: IPAddress?
-    /// Those of its header fields that name the client, from a trusted proxy, and its caller's trace.
-    public var headers: HeaderFields
-    /// The time from its arrival until the response was queued.
-    public var duration: Duration
-    /// The caller's trace, if it has one.
-    var trace: RequestTrace? { RequestTrace(TraceContext(headers), nil) }
-
-    /// A request with these properties.
-    public init(
-        requestID: String? = nil, peer: IPAddress? = nil, headers: HeaderFields = HeaderFields(), duration: Duration
-    ) {
-        (self.requestID, self.peer, self.headers, self.duration) = (requestID, peer, headers, duration)
-    }
-}
-
-/// A recorder of the requests that are answered by sending a response again.
-public protocol ReuseRecorder: AnyObject, Sendable {
-    /// Records one that took `nanoseconds` from its arrival until the response was queued. It is called for every such
-    /// request, so it must take no lock.
-    func recordReuse(nanoseconds: Int)
 }

@@ -35,9 +35,6 @@ extension Connections {
         handshakes.removeAll(keepingCapacity: true)
     }
 
-    /// Resumes all connections whose handshake isn't complete.
-    func resumeHandshakes() { for case let connection? in slots { resumeHandshake(of: connection) } }
-
     /// Resumes a connection whose socket is ready, so that the next round continues its handshake.
     func resumeHandshake(of connection: Connection) {
         guard connection.handshake.isSuspended else { return }

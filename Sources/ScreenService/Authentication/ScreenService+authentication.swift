@@ -48,9 +48,7 @@ extension ScreenService {
     /// may end without notice.
     func reuse(_ validity: Validity, for authentication: Authentication) -> Reuse? {
         guard holdsUntilItEnds(authentication) else { return nil }
-        var reuse = Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
-        reuse.subject = limitedSubject(authentication.caller)
-        return reuse
+        return Reuse(validity, expiresAt: authentication.expiresAt, authentication: authentication.validities)
     }
 
     /// Whether the authentication is certain to hold until it expires, or its validity ends, or it is revoked here.

@@ -28,23 +28,19 @@ public struct RequestMetrics: Middleware {
         counts.add(nanoseconds: duration, bytes: bytes, shard: shard)
         let queued = request.queued == .zero ? 0 : request.queued.nanoseconds
         queue.add(nanoseconds: queued, shard: shard)
-        response.reuse?.recorder = ReuseCounts(counts, ready: series.ready, bytes: bytes, shard: shard)
+        response.reuse?.add(ReusedCounts(counts: counts, ready: series.ready, bytes: bytes, shard: shard))
     }
 }
 
 /// Counts the requests that one ready response answers.
-private final class ReuseCounts: ReuseRecorder {
-    private let counts: RequestCounts
-    private let ready: ShardedCounter
-    private let bytes: Int
-    private let shard: Int
+private struct ReusedCounts: ReuseStep {
+    let counts: RequestCounts
+    let ready: ShardedCounter
+    let bytes: Int
+    let shard: Int
 
-    init(_ counts: RequestCounts, ready: ShardedCounter, bytes: Int, shard: Int) {
-        (self.counts, self.ready, self.bytes, self.shard) = (counts, ready, bytes, shard)
-    }
-
-    func recordReuse(nanoseconds: Int) {
-        counts.add(nanoseconds: nanoseconds, bytes: bytes, shard: shard)
+    func note(_ request: ReusedRequest) {
+        counts.add(nanoseconds: request.nanoseconds, bytes: bytes, shard: shard)
         ready.add(1, shard: shard)
     }
 }

@@ -88,14 +88,14 @@ struct Application: Sendable {
     /// The router within the middleware that applies to all routes.
     var responder: any Responder {
         let configuration = setup.configuration
-        let clientAddress = ClientAddress(trustedProxies: configuration.proxies)
         let outer: [any Middleware] = [
-            RequestIdentifier(), tracer, requestMetrics, accessLog(clientAddress), clientAddress,
+            RequestIdentifier(), tracer, requestMetrics, accessLog,
+            ClientAddress(trustedProxies: configuration.proxies),
         ]
         let direct: [any Middleware] = configuration.isDevelopment ? [DirectRequests()] : []
         let inner: [any Middleware] = [
             CrossOrigin(allowedOrigins: configuration[.allowedOrigins]),
-            RateLimiting(rateLimits, of: clientAddress, exemptPaths: ScreenService.healthPaths),
+            RateLimiting(rateLimits, exemptPaths: ScreenService.healthPaths),
             configuration.hosts,
             CrossSiteRequests(
                 allowedOrigins: configuration[.allowedOrigins], allowedHosts: configuration[.allowedHosts]),
@@ -106,10 +106,10 @@ struct Application: Sendable {
             .wrapped(in: outer + direct + inner)
     }
 
-    private func accessLog(_ clientAddress: ClientAddress? = nil) -> AccessLog {
+    private var accessLog: AccessLog {
         AccessLog(
             setup.configuration[.accessLog], log: setup.log, exempting: ScreenService.monitoringPaths,
-            clientAddress: clientAddress, subjectHash: subjectHash)
+            subjectHash: subjectHash)
     }
 
     private var tracer: Tracer {
@@ -131,7 +131,7 @@ struct Application: Sendable {
     var managementResponder: any Responder {
         var router = Router()
         screens.addManagementRoutes(to: &router)
-        return router.wrapped(in: [RequestIdentifier(), accessLog(), setup.configuration.managementHosts])
+        return router.wrapped(in: [RequestIdentifier(), accessLog, setup.configuration.managementHosts])
     }
 
     /// Returns all routes. The index comes after those that it links to, and the description, which is of all, last.

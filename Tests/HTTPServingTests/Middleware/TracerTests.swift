@@ -114,8 +114,12 @@ import Testing
 
     /// Returns the function that says which requests the response of `app` isn't sent to again, by peer and `traceparent`.
     private func isTraced(_ app: any Responder) async throws -> @Sendable (String?, String) -> Bool {
-        let isTraced = try #require(await app.respond(to: Request(.get, "/a/b")).reuse?.isTraced)
-        return { peer, traceparent in isTraced(peer.flatMap { IPAddress($0) }, traceparent.utf8.span) }
+        let reuse = try #require(await app.respond(to: Request(.get, "/a/b")).reuse)
+        return { peer, traceparent in
+            let headers: HeaderFields = ["traceparent": traceparent]
+            var request = ReusedRequest(from: peer.flatMap { IPAddress($0) }, headers)
+            return !reuse.admits(&request) && request.isTraced
+        }
     }
 
     private static let reusable: Handler = { await Reusable().respond(to: $0) }
@@ -150,7 +154,8 @@ import Testing
     func leavesOthersReady(hasSource: Bool, _ target: String) async throws {
         let app = try app(hasSource ? recorded.source : nil, Self.reusable)
         let reuse = try #require(await app.respond(to: Request(.get, target)).reuse)
-        #expect(reuse.isTraced == nil)
+        var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
+        #expect(reuse.admits(&request))
     }
 
     /// The time in the server's queue is a part of the request's.

@@ -30,9 +30,8 @@ import Testing
     ) -> any Responder {
         let trusted = TrustedProxies(proxies.compactMap(IPNetwork.init))
         let limits = RateLimits(callers: callers, addresses: addresses, exempt: trusted, onRefusal: onRefusal)
-        let clientAddress = ClientAddress(trustedProxies: trusted)
         return Counting(limits: limits).wrapped(in: [
-            clientAddress, RateLimiting(limits, of: clientAddress, exemptPaths: ["/health"]),
+            ClientAddress(trustedProxies: trusted), RateLimiting(limits, exemptPaths: ["/health"]),
         ])
     }
 
