@@ -5,8 +5,6 @@ internal import Glibc
 final class SocketWatch {
     /// The descriptor, which is readable while a socket is ready; -1 if the system has none.
     let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-    /// The number of sockets.
-    private(set) var count = 0
     private var ready = [epoll_event](repeating: epoll_event(), count: 32)
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -17,15 +15,13 @@ final class SocketWatch {
         var event = epoll_event()
         event.events = (forSending ? EPOLLOUT : EPOLLIN).rawValue | (onlyChanges ? EPOLLET.rawValue : 0)
         event.data.u64 = UInt64(bitPattern: Int64(slot))
-        guard epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0 else { return false }
-        count += 1
-        return true
+        return epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
     }
 
     /// Waits for a socket no longer. To be called before it is closed.
     func remove(_ socket: Int32) {
         var event = epoll_event()
-        if epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, &event) == 0 { count -= 1 }
+        epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, &event)
     }
 
     /// Calls `body` with the numbers of at most 32 sockets that are ready, or that were shut down.

@@ -11,22 +11,11 @@ public struct Response: Sendable {
     /// A content in parts, instead of `body`.
     public var stream: (any BodyStream)?
     /// Whether the response can be sent for other requests, too; `nil` if it can't.
-    public var reuse: Reuse? {
-        get { storedReuse?.reuse }
-        set { storedReuse = newValue.map(StoredReuse.init) }
-    }
-    private var storedReuse: StoredReuse?
+    public var reuse: Reuse?
     /// The cache of the coded forms of `body`, if there is one.
     public var codedForms: CodedForms?
     /// The error that caused the response, for the log. Never sent.
     public var cause: (any Error)?
-
-    /// A reuse apart from the response, which is copied often: most responses have none.
-    private final class StoredReuse: Sendable {
-        let reuse: Reuse
-
-        init(_ reuse: Reuse) { self.reuse = reuse }
-    }
 
     /// A response with a status, header fields and a content.
     public init(_ status: Status, headers: HeaderFields = [:], body: Bytes? = nil) {
