@@ -16,7 +16,6 @@ final class Connection {
     var certificate: TLSCertificate?
     /// The index among the connections of its worker.
     let slot: Int
-    /// The measurement of the client's pace.
     var pace: Pace
     /// Whether it was shut down and libmicrohttpd has yet to close it.
     var isEnding = false
@@ -44,7 +43,6 @@ final class Connection {
 
     private static let keptTargetBytes = 512
 
-    /// Creates a new connection.
     init(_ handle: OpaquePointer, _ descriptor: Int32, peer: IPAddress?, slot: Int, startedAt: Int64, pace: Pace) {
         (self.handle, self.descriptor, self.peer) = (handle, descriptor, peer)
         (self.slot, self.startedAt, self.pace) = (slot, startedAt, pace)
@@ -64,7 +62,6 @@ final class Connection {
         (hasBegun, isTraced, ready, requestID, request) = (false, false, nil, nil, nil)
     }
 
-    /// The current activity.
     var activity: Pace.Activity {
         if ready != nil { return .answering }
         guard let request else { return .awaitingHead(hasBegun: hasBegun) }

@@ -6,7 +6,6 @@ import Synchronization
 /// The connections of a worker. Used only on its thread, except for their number.
 final class Connections {
     let configuration: MicrohttpdServer.Configuration
-    /// The sockets that the worker itself waits for.
     let sockets: SocketWatch
     /// The connections of all workers, and the first place of this one's.
     private let table: ConnectionTable

@@ -41,7 +41,6 @@ package final class HeadKey {
         return .some(onlyRequestID.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
 
-    /// Resets the key.
     func clear() { (count, fits, leftOut, requestIDs, traceparents, fields) = (0, true, 0, 0, 0, nil) }
 
     /// Builds the key of `head` as libmicrohttpd left it, whose request line ends at `requestLineEnd`, with `fields`
@@ -130,5 +129,9 @@ extension HeadKey: UnkeyedFields {
 
     package var traceContext: TraceContext? {
         traceparents == 1 ? TraceContext(traceparent: onlyTraceparent.bindMemory(to: UInt8.self).span) : nil
+    }
+
+    package var mayAskForTrace: Bool {
+        traceparents == 1 && TraceContext.mayBeSampled(onlyTraceparent.bindMemory(to: UInt8.self).span)
     }
 }

@@ -26,7 +26,6 @@ final class RequestHandler {
     @exclusivity(unchecked) var phase = Phase.serving
     /// The requests that are being read or answered.
     @exclusivity(unchecked) var requests = RequestsInProgress()
-    /// The ready responses.
     @exclusivity(unchecked) var readyResponses: ReadyResponses
     /// The number of ready responses that are being sent.
     var readyOnTheirWay = 0

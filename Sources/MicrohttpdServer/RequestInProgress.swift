@@ -27,7 +27,6 @@ final class RequestInProgress: @unchecked Sendable {
 
     // Unchecked for the same reason as in `RequestHandler`.
     @exclusivity(unchecked) var head = RequestHead()
-    /// The peer's address.
     var peer: IPAddress?
     /// The index among the worker's active requests.
     var slot = 0

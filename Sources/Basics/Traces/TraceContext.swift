@@ -40,6 +40,13 @@ extension TraceContext {
         self.init(traceID, spanID, flags: UInt8(flags))
     }
 
+    /// Returns whether `text` may be a value with the flag ``sampledFlag``, without reading all of it.
+    public static func mayBeSampled(_ text: Span<UInt8>) -> Bool {
+        guard text.count >= count else { return false }
+        // Letters that write an odd number are even ones.
+        return (text[count - 1] & 1 == 1) == (text[count - 1] <= 0x39)
+    }
+
     /// Whether nothing follows that the version doesn't allow. Later versions may append fields after a dash; 255 is
     /// none.
     private static func isWhole(_ text: Span<UInt8>, _ version: UInt64) -> Bool {

@@ -49,7 +49,11 @@ public struct Tracer: Middleware, ReuseStep {
 
     package func admits(_ request: inout ReusedRequest) -> Bool {
         guard let source else { return true }
-        request.isTraced = samples(request.unkeyed.traceContext, from: request.clientAddress, source)
+        // Most requests neither ask for a trace nor are chosen by chance, so their context needn't be read.
+        let asks = request.unkeyed.mayAskForTrace
+        guard asks || source.samples(nil, isTrusted: false) else { return true }
+        let context = request.unkeyed.traceContext
+        request.isTraced = asks ? samples(context, from: request.clientAddress, source) : context == nil
         return !request.isTraced
     }
 

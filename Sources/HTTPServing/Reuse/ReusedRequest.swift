@@ -32,9 +32,14 @@ package protocol UnkeyedFields {
     func value(of name: HeaderName) -> String?
     /// The context in the field `traceparent`; `nil` if there is none, or a malformed one.
     var traceContext: TraceContext? { get }
+    /// Whether that may have the flag that asks for a trace. Found out faster than the context.
+    var mayAskForTrace: Bool { get }
 }
 
 extension HeaderFields: UnkeyedFields {
     // Not read by subscript: the response doesn't depend on this field, so it can be sent again.
     package var traceContext: TraceContext? { value(of: .traceparent).flatMap { TraceContext(traceparent: $0) } }
+    package var mayAskForTrace: Bool {
+        value(of: .traceparent).map { TraceContext.mayBeSampled($0.utf8.span) } ?? false
+    }
 }

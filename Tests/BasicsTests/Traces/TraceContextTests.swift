@@ -72,6 +72,8 @@ import Testing
             }
             let string = String(decoding: text, as: UTF8.self)
             #expect((TraceContext(traceparent: string) != nil) == Self.isValid(string), "\(string)")
+            let mayBeSampled = TraceContext.mayBeSampled(string.utf8.span)
+            if let context = TraceContext(traceparent: string) { #expect(context.isSampled == mayBeSampled) }
             if Self.isValid(string) { accepted += 1 }
         }
         #expect(accepted > count / 10)
