@@ -1,4 +1,3 @@
-public import Basics
 import Synchronization
 
 /// The reuse of a response: a server may send it again for every request with the same head, without calling the
