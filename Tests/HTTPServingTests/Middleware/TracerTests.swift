@@ -155,7 +155,8 @@ import Testing
         let app = try app(hasSource ? recorded.source : nil, Self.reusable)
         let reuse = try #require(await app.respond(to: Request(.get, target)).reuse)
         var request = ReusedRequest(from: nil, ["traceparent": Self.parent] as HeaderFields)
-        #expect(reuse.admits(&request))
+        let isAdmitted = reuse.admits(&request)
+        #expect(isAdmitted)
     }
 
     /// The time in the server's queue is a part of the request's.
