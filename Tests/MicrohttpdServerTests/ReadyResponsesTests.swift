@@ -246,7 +246,7 @@ import Testing
         #expect(recorded.all.count == 4)
     }
 
-    /// Exchanges are used again: what one left mustn't show in the next.
+    /// The objects of requests are used again: what one left mustn't show in the next.
     @Test(arguments: 0..<20) func leaveNothingBehind(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let requests = (0..<60).map { _ -> (text: String, body: String) in
