@@ -41,9 +41,9 @@ final class KeyRing: Sendable {
         do {
             let (claims, key) = try verifier.verifyNamingKey(token, now: Int(now))
             return (claims, validities.first { $0.key == key }?.validity ?? .ended)
-        } catch TokenError.unknownKey {
-            try verifier.checkClaims(of: token, now: Int(now))
-            throw TokenError.unknownKey
+        } catch {
+            if error == .unknownKey { try verifier.checkClaims(of: token, now: Int(now)) }
+            throw error
         }
     }
 }
