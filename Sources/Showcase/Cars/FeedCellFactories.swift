@@ -59,21 +59,8 @@ public struct FeedCellFactories: Sendable {
         return factories
     }
 
-    /// Visits the cell for `car`, without an existential box. Does nothing if no factory is registered for its kind.
-    /// Throws what the visitor throws.
-    func show(_ car: consuming Car, in context: FeedContext, to visitor: inout some CellVisitor & ~Copyable) throws {
-        guard let cell = cell(for: car.kind) else { return }
-        try show(cell, of: car, in: context, to: &visitor)
-    }
-
-    private func cell(for kind: Car.Kind) -> (any FeedCell.Type)? { factories.first { $0.kind == kind }?.cell }
-
-    private func show<Cell: FeedCell>(
-        _ cell: Cell.Type, of car: consuming Car, in context: FeedContext,
-        to visitor: inout some CellVisitor & ~Copyable
-    ) throws {
-        try visitor.visit(Cell(car: car, context: context))
-    }
+    /// Returns the cell type for items of `kind`; `nil` if none is registered.
+    func cell(for kind: Car.Kind) -> (any FeedCell.Type)? { factories.first { $0.kind == kind }?.cell }
 }
 
 /// The cell of a feed item. It is made when it is visited, by the factory for its kind.
@@ -87,6 +74,10 @@ struct FeedItem: Cells {
     var estimatedCount: Int { 1 }
 
     func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        try context.factories.show(car, in: context, to: &visitor)
+        if let cell = context.factories.cell(for: car.kind) { try show(cell, to: &visitor) }
+    }
+
+    private func show<Cell: FeedCell>(_ cell: Cell.Type, to visitor: inout some CellVisitor & ~Copyable) throws {
+        try visitor.visit(Cell(car: car, context: context))
     }
 }

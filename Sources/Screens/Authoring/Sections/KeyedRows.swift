@@ -4,12 +4,12 @@
 struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
     @usableFromInline let read: @Sendable (KeyRange) async throws -> [Row]
     @usableFromInline let find: (@Sendable (Int64) async throws -> Row?)?
-    @usableFromInline let make: @Sendable (Row) -> Cell
+    @usableFromInline let make: @Sendable (consuming Row) -> Cell
 
     @inlinable
     init(
         read: @escaping @Sendable (KeyRange) async throws -> [Row],
-        find: (@Sendable (Int64) async throws -> Row?)?, make: @escaping @Sendable (Row) -> Cell
+        find: (@Sendable (Int64) async throws -> Row?)?, make: @escaping @Sendable (consuming Row) -> Cell
     ) {
         (self.read, self.find, self.make) = (read, find, make)
     }

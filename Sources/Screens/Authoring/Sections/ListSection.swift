@@ -73,7 +73,8 @@ public struct ListSection<Content: Cells>: SectionController {
         _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
         headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
         collapsing: SectionCollapsing? = nil, rows: @escaping @Sendable (KeyRange) async throws -> [Row],
-        row: (@Sendable (Int64) async throws -> Row?)? = nil, @CellsBuilder cell: @escaping @Sendable (Row) -> Cell
+        row: (@Sendable (Int64) async throws -> Row?)? = nil,
+        @CellsBuilder cell: @escaping @Sendable (consuming Row) -> Cell
     ) where Row.ID == Int64, Content == RowCells<Row, Cell> {
         let list = KeyedRows(read: rows, find: row, make: cell)
         self.init(

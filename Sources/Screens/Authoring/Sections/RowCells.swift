@@ -4,10 +4,12 @@ public struct RowCells<Row: Sendable, Cell: Cells>: Cells, RandomAccessCollectio
     public static var cellTypes: [any CellController.Type] { Cell.cellTypes }
 
     @usableFromInline let rows: ArraySlice<Row>
-    @usableFromInline let make: @Sendable (Row) -> Cell
+    @usableFromInline let make: @Sendable (consuming Row) -> Cell
 
     @inlinable
-    init(_ rows: ArraySlice<Row>, _ make: @escaping @Sendable (Row) -> Cell) { (self.rows, self.make) = (rows, make) }
+    init(_ rows: ArraySlice<Row>, _ make: @escaping @Sendable (consuming Row) -> Cell) {
+        (self.rows, self.make) = (rows, make)
+    }
 
     /// The index of the first row.
     @inlinable public var startIndex: Int { rows.startIndex }
@@ -23,6 +25,6 @@ public struct RowCells<Row: Sendable, Cell: Cells>: Cells, RandomAccessCollectio
     /// Makes the cells, and visits them in the order of the rows. Throws what a visit throws.
     @inlinable
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        for row in rows { try make(row).accept(&visitor) }
+        for index in rows.indices { try make(rows[index]).accept(&visitor) }
     }
 }
