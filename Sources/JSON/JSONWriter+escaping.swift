@@ -29,7 +29,7 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func writeEscaped(_ string: String) {
+    mutating func writeEscaped(_ string: String) {
         var string = string
         string.withUTF8 { writeEscaped(UnsafeRawBufferPointer($0)) }
     }

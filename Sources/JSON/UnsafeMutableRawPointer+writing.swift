@@ -57,13 +57,14 @@ extension UnsafeMutableRawPointer {
             let ends = copyEnds(of: source, count, as: UInt32.self)
             return !SIMD2(repeating: UInt64(ends.x) << 32 | UInt64(ends.y)).mayNeedEscape
         }
-        var isClean = true
-        for index in 0..<count {
-            let byte = source.load(fromByteOffset: index, as: UInt8.self)
-            if byte.needsEscape || byte >= 0x80 { isClean = false }
-            storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        if count >= 2 {
+            let ends = copyEnds(of: source, count, as: UInt16.self)
+            return !SIMD2(repeating: (UInt64(ends.x) << 16 | UInt64(ends.y)) &* 0x1_0000_0001).mayNeedEscape
         }
-        return isClean
+        guard count == 1 else { return true }
+        let byte = source.load(as: UInt8.self)
+        storeBytes(of: byte, as: UInt8.self)
+        return byte < 0x80 && !byte.needsEscape
     }
 
     /// Copies a few bytes, such as a key: calling `memcpy` would take longer than the copy.

@@ -32,25 +32,10 @@ extension JSONWriter {
     private mutating func run(_ step: UnsafePointer<PlanStep>, at place: UnsafeRawPointer) throws -> Int {
         let text = step.pointee.text
         switch step.pointee.content {
-        case .string: write(text, place.assumingMemoryBound(to: String.self))
-        case .phrase: write(text, place.assumingMemoryBound(to: Phrase.self))
+        case .scalar(let scalar): try write(text, scalar, at: place)
         case .text(let needsComma):
             write(text)
             self.needsComma = needsComma
-        case .int: write(text, number: Int64(place.load(as: Int.self)))
-        case .bool: write(text, place.load(as: Bool.self))
-        case .int8: write(text, number: Int64(place.load(as: Int8.self)))
-        case .int16: write(text, number: Int64(place.load(as: Int16.self)))
-        case .int32: write(text, number: Int64(place.load(as: Int32.self)))
-        case .int64: write(text, number: place.load(as: Int64.self))
-        case .uint: write(text, digitsOf: UInt64(place.load(as: UInt.self)))
-        case .uint8: write(text, digitsOf: UInt64(place.load(as: UInt8.self)))
-        case .uint16: write(text, digitsOf: UInt64(place.load(as: UInt16.self)))
-        case .uint32: write(text, digitsOf: UInt64(place.load(as: UInt32.self)))
-        case .uint64: write(text, digitsOf: place.load(as: UInt64.self))
-        case .double: try write(text, place.load(as: Double.self))
-        case .float: try write(text, place.load(as: Float.self))
-        case .float16: try write(text, place.load(as: Float16.self))
         case .choice(let choices): try write(text, choices, at: place)
         case .array(let array, let steps): try write(text, array, steps, at: place)
         case .encodable(let type): try write(text, encoding: type, at: place)
@@ -65,6 +50,28 @@ extension JSONWriter {
             return begin(presence, isPresent: place.assumingMemoryBound(to: Int?.self).pointee != nil)
         }
         return 0
+    }
+
+    @inline(__always)
+    private mutating func write(_ text: StaticText, _ scalar: PlanStep.Scalar, at place: UnsafeRawPointer) throws {
+        switch scalar {
+        case .string: write(text, place.assumingMemoryBound(to: String.self))
+        case .phrase: write(text, place.assumingMemoryBound(to: Phrase.self))
+        case .int: write(text, number: Int64(place.load(as: Int.self)))
+        case .bool: write(text, place.load(as: Bool.self))
+        case .int8: write(text, number: Int64(place.load(as: Int8.self)))
+        case .int16: write(text, number: Int64(place.load(as: Int16.self)))
+        case .int32: write(text, number: Int64(place.load(as: Int32.self)))
+        case .int64: write(text, number: place.load(as: Int64.self))
+        case .uint: write(text, digitsOf: UInt64(place.load(as: UInt.self)))
+        case .uint8: write(text, digitsOf: UInt64(place.load(as: UInt8.self)))
+        case .uint16: write(text, digitsOf: UInt64(place.load(as: UInt16.self)))
+        case .uint32: write(text, digitsOf: UInt64(place.load(as: UInt32.self)))
+        case .uint64: write(text, digitsOf: place.load(as: UInt64.self))
+        case .double: try write(text, place.load(as: Double.self))
+        case .float: try write(text, place.load(as: Float.self))
+        case .float16: try write(text, place.load(as: Float16.self))
+        }
     }
 
     @inline(__always)
@@ -110,8 +117,11 @@ extension JSONWriter {
         write(text)
         buffer.append(0x22)
         writePiece(phrase.pointee.before)
-        writePiece(phrase.pointee.value)
-        writePiece(phrase.pointee.after)
+        // Not by `writePiece`: to pass the text on would count references.
+        let room = buffer.room(for: phrase.pointee.value.utf8.count)
+        let count = phrase.pointee.value.copyUTF8 { room.copyClean($0) ? $0.count : -1 }
+        if count >= 0 { buffer.advance(count) } else { writeEscaped(phrase.pointee.value) }
+        if phrase.pointee.after.utf8CodeUnitCount > 0 { writePiece(phrase.pointee.after) }
         buffer.append(0x22)
     }
 

@@ -73,7 +73,7 @@ struct PlanBuilder {
     }
 
     private func content(of type: any Encodable.Type) throws(PlanError) -> PlanStep.Content {
-        if let simple = PlanStep.Content.simple[ObjectIdentifier(type)] { return simple }
+        if let scalar = PlanStep.Content.scalars[ObjectIdentifier(type)] { return .scalar(scalar) }
         if let array = type as? any PlannedArray.Type, let steps = try steps(ofElements: array.element) {
             return .array(array, steps)
         }
@@ -115,8 +115,8 @@ extension PlanBuilder {
 }
 
 extension PlanStep.Content {
-    /// The contents that need no more than their type.
-    fileprivate static var simple: [ObjectIdentifier: Self] {
+    /// The scalars by their types.
+    fileprivate static var scalars: [ObjectIdentifier: PlanStep.Scalar] {
         [
             ObjectIdentifier(String.self): .string, ObjectIdentifier(Phrase.self): .phrase,
             ObjectIdentifier(Bool.self): .bool,

@@ -14,12 +14,7 @@ struct PlanStep {
     enum Content {
         /// No value; a comma is needed before the next member, or not.
         case text(needsComma: Bool)
-        case string, phrase
-        case bool
-        case int
-        case int8, int16, int32, int64
-        case uint, uint8, uint16, uint32, uint64
-        case double, float, float16
+        case scalar(Scalar)
         case choice(PlannedChoices)
         case array(any PlannedArray.Type, PlanSteps)
         /// A value that is written by its `encode(to:)`.
@@ -31,6 +26,16 @@ struct PlanStep {
         /// The same for the most frequent types, without a call.
         case ifString(Presence)
         case ifInt(Presence)
+    }
+
+    /// The type of a value that is written without a call. Apart from the contents, so that one jump finds its code.
+    enum Scalar {
+        case string, phrase
+        case bool
+        case int
+        case int8, int16, int32, int64
+        case uint, uint8, uint16, uint32, uint64
+        case double, float, float16
     }
 
     /// How a plan goes on at an optional member.
