@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 
 /// An action of a cell. It is written once for each of its triggers.
 public struct Action: Sendable {
@@ -122,13 +122,14 @@ public struct OpenURL: ActionElement {
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The identity on the wire.
     public var rawValue: String { identifier.rawValue }
-    private let identifier: Identifier
+    @usableFromInline let identifier: Identifier
 
     /// An identity from `rawValue`, which is not empty.
     public init(rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from `rawValue`, which is not empty.
     public init(_ rawValue: String) { identifier = Identifier(rawValue) }
     /// An identity from `rawValue`, which is not empty.
+    @inlinable
     public init(stringLiteral rawValue: String) { identifier = Identifier(rawValue) }
 
     /// Whether an author may choose the identity.

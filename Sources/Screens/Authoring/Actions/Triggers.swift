@@ -4,22 +4,22 @@ public struct Triggers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     /// The triggers of `rawValue`.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A tap.
-    public static let select = Triggers(rawValue: 1)
+    @inlinable public static var select: Triggers { Triggers(rawValue: 1) }
     /// A switch is turned.
-    public static let toggle = Triggers(rawValue: 2)
+    @inlinable public static var toggle: Triggers { Triggers(rawValue: 2) }
     /// A form is sent.
-    public static let submit = Triggers(rawValue: 4)
+    @inlinable public static var submit: Triggers { Triggers(rawValue: 4) }
     /// A swipe.
-    public static let delete = Triggers(rawValue: 8)
+    @inlinable public static var delete: Triggers { Triggers(rawValue: 8) }
     /// The cell comes into view.
-    public static let appear = Triggers(rawValue: 16)
+    @inlinable public static var appear: Triggers { Triggers(rawValue: 16) }
 
     /// The cell's menu, in which an action with a title and without triggers stands. It isn't public, so that nothing
     /// is in a menu without a title.
-    @usableFromInline static let menu = Triggers(rawValue: 32)
+    @inlinable static var menu: Triggers { Triggers(rawValue: 32) }
 
     /// All triggers, and the menu.
     public static let all: Triggers = [.select, .toggle, .submit, .delete, .appear, .menu]

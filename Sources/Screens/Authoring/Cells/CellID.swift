@@ -61,6 +61,7 @@ extension CellID {
 
 extension JSONWriter {
     /// Writes the member `name` with the identity `id`.
+    @inline(__always)
     mutating func member(_ name: StaticString, _ id: CellID) {
         key(name)
         id.write(to: &self)

@@ -51,10 +51,10 @@ extension ScreenComposer {
         let isPersonal = Self.isPersonal
         if !isPersonal { request.subject = .nobody }
         if !request.features.isEmpty { share(&request) }
-        let controller = try await compose(for: request.screen, state: state)
+        var controller = try await compose(for: request.screen, state: state)
             .erased(isPersonal ? .of(request.caller) : .undeclared)
-        let composed = controller.parts.waiting.isEmpty ? controller : try await renderer.composed(controller)
-        if !composed.parts.extras.isEmpty { try composed.parts.extras.checkParameters(of: pattern) }
-        return composed
+        if !controller.parts.waiting.isEmpty { controller = try await renderer.composed(controller) }
+        if !controller.parts.extras.isEmpty { try controller.parts.extras.checkParameters(of: pattern) }
+        return controller
     }
 }

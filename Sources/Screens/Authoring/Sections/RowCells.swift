@@ -25,6 +25,6 @@ public struct RowCells<Row: Sendable, Cell: Cells>: Cells, RandomAccessCollectio
     /// Makes the cells, and visits them in the order of the rows. Throws what a visit throws.
     @inlinable
     public func accept(_ visitor: inout some CellVisitor & ~Copyable) throws {
-        for index in rows.indices { try make(rows[index]).accept(&visitor) }
+        for index in startIndex..<endIndex { try make(rows[index]).accept(&visitor) }
     }
 }

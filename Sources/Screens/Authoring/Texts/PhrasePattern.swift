@@ -2,8 +2,8 @@ public import JSON
 
 /// A phrase around a value in a language: `Operated by Harbour Drive`.
 public struct PhrasePattern: Sendable {
-    private let before: StaticString
-    private let after: StaticString
+    @usableFromInline let before: StaticString
+    @usableFromInline let after: StaticString
 
     /// A pattern with the texts before and after the value.
     public init(before: StaticString = "", after: StaticString = "") { (self.before, self.after) = (before, after) }
@@ -12,7 +12,7 @@ public struct PhrasePattern: Sendable {
     public func callAsFunction(_ value: String) -> String { String(joining: before, value, after) }
 
     /// Returns the phrase with `value`, for data with a property of the type ``Phrase``.
-    @_disfavoredOverload
+    @inlinable @_disfavoredOverload
     public func callAsFunction(_ value: String) -> Phrase { Phrase(before: before, value, after: after) }
 }
 
