@@ -2,21 +2,21 @@
 /// windows, and the look-up of a cell whose action is performed.
 @usableFromInline
 struct KeyedRows<Row: Identifiable & Sendable, Cell: Cells>: Sendable where Row.ID == Int64 {
-    @usableFromInline let read: @Sendable (KeyRange) async throws -> [Row]
-    @usableFromInline let find: (@Sendable (Int64) async throws -> Row?)?
+    @usableFromInline let read: @Sendable @concurrent (KeyRange) async throws -> [Row]
+    @usableFromInline let find: (@Sendable @concurrent (Int64) async throws -> Row?)?
     @usableFromInline let make: @Sendable (consuming Row) -> Cell
 
     @inlinable
     init(
-        read: @escaping @Sendable (KeyRange) async throws -> [Row],
-        find: (@Sendable (Int64) async throws -> Row?)?, make: @escaping @Sendable (consuming Row) -> Cell
+        read: @escaping @Sendable @concurrent (KeyRange) async throws -> [Row],
+        find: (@Sendable @concurrent (Int64) async throws -> Row?)?, make: @escaping @Sendable (consuming Row) -> Cell
     ) {
         (self.read, self.find, self.make) = (read, find, make)
     }
 
     /// Returns the requested page. Throws `PageError` for a cursor that isn't a key and for a window that is too large,
     /// and what reading throws.
-    @inlinable
+    @inlinable @inline(__always)
     func page(_ request: PageRequest) async throws -> Page<RowCells<Row, Cell>> {
         switch request.position {
         case .first: try await page(after: nil, limit: request.limit)

@@ -72,8 +72,8 @@ public struct ListSection<Content: Cells>: SectionController {
     public init<Row: Identifiable & Sendable, Cell: Cells>(
         _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
         headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
-        collapsing: SectionCollapsing? = nil, rows: @escaping @Sendable (KeyRange) async throws -> [Row],
-        row: (@Sendable (Int64) async throws -> Row?)? = nil,
+        collapsing: SectionCollapsing? = nil, rows: @escaping @Sendable @concurrent (KeyRange) async throws -> [Row],
+        row: (@Sendable @concurrent (Int64) async throws -> Row?)? = nil,
         @CellsBuilder cell: @escaping @Sendable (consuming Row) -> Cell
     ) where Row.ID == Int64, Content == RowCells<Row, Cell> {
         let list = KeyedRows(read: rows, find: row, make: cell)
