@@ -71,7 +71,8 @@ public struct ShortText: ~Copyable {
         let count = count
         return withUnsafeBytes(of: bytes) { bytes in
             String(unsafeUninitializedCapacity: count) { room in
-                UnsafeMutableRawBufferPointer(room).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+                guard let source = bytes.baseAddress else { return 0 }
+                UnsafeMutableRawPointer(room.baseAddress)?.copyFew(from: source, count)
                 return count
             }
         }

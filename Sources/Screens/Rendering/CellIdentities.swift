@@ -24,7 +24,7 @@ struct CellIdentities {
     private var outer: CellID?
 
     /// Up to so many cells, a linear search is faster than a table.
-    private static let few = 4
+    private static let few = 8
 
     /// An empty set; identities that are texts are hashed with `key`.
     init(_ key: ContentKey) { self.key = key }

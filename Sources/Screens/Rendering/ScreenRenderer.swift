@@ -122,17 +122,16 @@ extension ScreenRenderer {
         let rest = request.features.isEmpty ? nil : ScreenRest(self, controller, loads, copy request)
         var writer = ScreenWriter(request: request, renderer: self, headroom: ScreenWriter.headroom)
         var failures = try write(controller.sections, loads, to: &writer, isRest: isRest)
-        var title = loads.lazy.compactMap { (try? $0.get())?.pageTitle }.last ?? controller.title
+        var title = controller.title
+        for case .success(let part) in loads { title = part.pageTitle ?? title }
         let titleLoad = controller.parts.title == nil ? nil : loads.last
         do { title = try titleLoad?.get().title ?? title } catch {
             failures.append(SectionFailure(section: nil, error: error))
         }
-        let parts = controller.parts.usable(&failures)
-        let refused = parts.refusedURLs(urlSchemes)
-        failures += refused.map { SectionFailure(section: nil, error: $0.fault) }
+        var parts = controller.parts.usable(&failures)
+        failures += parts.removeRefusedURLs(urlSchemes)
         let (path, undisplayed) = (writer.request.screen.path, writer.undisplayed)
-        let (bytes, revision, index) = writer.screen(
-            title: title, refused.isEmpty ? parts : parts.leavingOut(refused))
+        let (bytes, revision, index) = writer.screen(title: title, parts)
         return Screen(
             id: Identifier(path.description), bytes: bytes, revision: revision, key: key,
             topics: controller.parts.topics, isCacheable: controller.parts.isCacheable, index: index,

@@ -52,15 +52,17 @@ extension ScreenWriter {
         json.value(literal: Self.revisionPlaceholder)
         index.attributes[.title] = placed("title") { $0.value(title) }
         writeDirection()
-        index.attributes[.cellTypes] = placed("cellTypes") { [seenTypes] json in
-            json.beginArray()
-            for (place, type) in seenTypes.enumerated() where type.isWritten {
-                // Swift types of one name and version, such as those with other generic parameters, are one type.
-                let isKnown = seenTypes[..<place].contains { $0.isWritten && $0.cellType == type.cellType }
-                if !isKnown { type.cellType.write(to: &json) }
-            }
-            json.endArray()
+        json.key("cellTypes")
+        let cellTypesStart = json.nextValueOffset
+        json.beginArray()
+        for place in seenTypes.indices where seenTypes[place].isWritten {
+            // Swift types of one name and version, such as those with other generic parameters, are one type.
+            let type = seenTypes[place].cellType
+            let isKnown = seenTypes[..<place].contains { $0.isWritten && $0.cellType == type }
+            if !isKnown { type.write(to: &json) }
         }
+        json.endArray()
+        index.attributes[.cellTypes] = place(from: cellTypesStart)
         json.key("barItems")
         let barItemsStart = json.nextValueOffset
         json.beginArray()

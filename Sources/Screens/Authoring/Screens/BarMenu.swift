@@ -60,30 +60,18 @@ extension BarItem {
 }
 
 extension ScreenParts {
-    /// The place of an action in the menu of a bar item, whose URL isn't sent.
-    struct RefusedEntry {
-        let item: Int
-        let fault: RefusedURL
-    }
-
-    /// Returns the actions in menus of bar items whose URLs don't have one of `schemes`.
-    func refusedURLs(_ schemes: URLSchemes) -> [RefusedEntry] {
-        var refused: [RefusedEntry] = []
-        for (index, item) in barItems.enumerated() where !item.menu.isEmpty {
-            for entry in item.menu.entries {
+    /// Removes the actions in menus of bar items whose URLs don't have one of `schemes`. Returns a failure for each.
+    mutating func removeRefusedURLs(_ schemes: URLSchemes) -> [SectionFailure] {
+        var failures: [SectionFailure] = []
+        for index in barItems.indices {
+            for entry in barItems[index].menu.entries {
                 guard case .openURL(let url) = entry.plainKind, let fault = schemes.fault(of: url, entry.id) else {
                     continue
                 }
-                refused.append(RefusedEntry(item: index, fault: fault))
+                failures.append(SectionFailure(section: nil, error: fault))
+                barItems[index].menu.remove(entry.id)
             }
         }
-        return refused
-    }
-
-    /// Returns the parts without these actions.
-    func leavingOut(_ refused: [RefusedEntry]) -> ScreenParts {
-        var parts = self
-        for entry in refused { parts.barItems[entry.item].menu.remove(entry.fault.action) }
-        return parts
+        return failures
     }
 }
