@@ -46,20 +46,8 @@ public struct ScreenRenderer: Sendable {
     public func screen(
         _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache? = nil
     ) async throws -> Screen {
-        guard let measures = measures?(request.screen.path) else {
-            return try await screen(composer, for: request, sections: cache, nil)
-        }
+        let measures = measures?(request.screen.path)
         let start = ContinuousClock.now
-        let screen = try await screen(composer, for: request, sections: cache, measures)
-        measures.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
-        return screen
-    }
-
-    @inline(__always)
-    private func screen(
-        _ composer: any ScreenComposer, for request: ClientRequest, sections cache: SectionCache?,
-        _ measures: (any ScreenMeasures)?
-    ) async throws -> Screen {
         // Before the composer: it may read data that it hands to the sections.
         let sequence = cache?.sequence ?? 0
         var request = request
@@ -68,7 +56,9 @@ public struct ScreenRenderer: Sendable {
             renderer: self, cache: cache, request: request, controller: controller, sequence: sequence,
             measures: measures
         ).load()
-        return try write(controller, loads, for: consume request)
+        let screen = try write(controller, loads, for: consume request)
+        measures?.recordComposition(nanoseconds: (ContinuousClock.now - start).nanoseconds)
+        return screen
     }
 
     /// Returns a page of one section of the screen. Throws `ScreenError`, `PageError` for a wrong cursor, ``Late`` if

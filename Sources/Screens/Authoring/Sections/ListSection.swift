@@ -24,8 +24,8 @@ public struct ListSection<Content: Cells>: SectionController {
     public let layout: SectionLayout
     /// Whether a person can collapse the section.
     public let collapsing: SectionCollapsing?
-    private let page: @Sendable (PageRequest) async throws -> Page<Content>
-    private let find: @Sendable (CellID) async throws -> Content
+    private let page: @Sendable @concurrent (PageRequest) async throws -> Page<Content>
+    private let find: @Sendable @concurrent (CellID) async throws -> Content
 
     /// A section of pages.
     ///
@@ -44,8 +44,9 @@ public struct ListSection<Content: Cells>: SectionController {
     public init(
         _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
         headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
-        collapsing: SectionCollapsing? = nil, page: @escaping @Sendable (PageRequest) async throws -> Page<Content>,
-        cells: @escaping @Sendable (CellID) async throws -> Content
+        collapsing: SectionCollapsing? = nil,
+        page: @escaping @Sendable @concurrent (PageRequest) async throws -> Page<Content>,
+        cells: @escaping @Sendable @concurrent (CellID) async throws -> Content
     ) {
         (self.id, self.topics, self.header) = (id, topics, header)
         (self.isCacheable, self.headingLevel, self.footer) = (isCacheable, headingLevel, footer)

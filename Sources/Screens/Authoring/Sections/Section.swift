@@ -23,7 +23,7 @@ public struct Section<Content: Cells>: SectionController {
     public let layout: SectionLayout
     /// Whether a person can collapse the section.
     public let collapsing: SectionCollapsing?
-    private let load: @Sendable () async throws -> Content
+    private let load: @Sendable @concurrent () async throws -> Content
 
     /// A section.
     ///
@@ -42,7 +42,7 @@ public struct Section<Content: Cells>: SectionController {
         _ id: SectionID, topics: [Topic], isCacheable: Bool = true, header: String? = nil,
         headingLevel: HeadingLevel? = nil, footer: String? = nil, layout: SectionLayout = .list,
         collapsing: SectionCollapsing? = nil,
-        @CellsBuilder cells: @escaping @Sendable () async throws -> Content
+        @CellsBuilder cells: @escaping @Sendable @concurrent () async throws -> Content
     ) {
         (self.id, self.topics, self.isCacheable) = (id, topics, isCacheable)
         (self.header, self.footer) = (header, footer)
